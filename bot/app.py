@@ -16,7 +16,6 @@ import discord
 
 from bot import allocator, sharing, slow_callbacks
 from bot.automation.computers import Computers
-from bot.automation.daily_posts import DailyPosts
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
@@ -83,13 +82,14 @@ async def serve(
             Gallery(renderers, Slots(feature.pages for feature in features)),
             Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
+            [feature.instead_of_panel for feature in features if feature.instead_of_panel],
         )
         try:
             await _remember(settings, services.tables)
             async with kind(
                 services, settings.shards, features
             ) as client:  # so that it can be closed before it has logged in
-                await _serve(settings, token, client, services, stop)
+                await _serve(settings, token, client, services, stop, features)
         finally:
             services.gallery.close()
             await store.close()
@@ -167,10 +167,13 @@ def _stop_when_told(stop: asyncio.Event) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
 
 
-async def _serve(settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event) -> None:
+async def _serve(
+    settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event, features: Sequence[Feature]
+) -> None:
     tables = services.tables
     budget = Budget(tables.store.leases, settings.requests)
-    outbox = Outbox(tables, DiscordCourier(client, services), budget)
+    lost_posts = [feature.lost_post for feature in features if feature.lost_post]
+    outbox = Outbox(tables, DiscordCourier(client, services), budget, lost_posts)
     computers = Computers(tables, Thinker(settings.thinking))
     try:
         if not await _done_before(stop, _begin(settings, token, client, outbox, budget)):
@@ -187,7 +190,7 @@ async def _serve(settings: Settings, token: str, client: Guffaw, services: Servi
             Scheduler(tables, client.hearing, settings.shards).run(),
             tables.store.hear(tables.heard),
             sharing.keep(tables.store.leases, settings.shards),
-            DailyPosts(tables).run(),
+            *(task for feature in features for task in feature.tasks(services)),
             Housekeeper(tables, Keep(*settings.keep)).run(),
             heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),

@@ -15,6 +15,7 @@ from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head
 from bot.storage.opening import opened
+from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy
 from bot.table import moves, stalls
@@ -79,8 +80,7 @@ class Operator:
         if feature is None:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
-        for table in feature.sql:
-            await self._tables.store.do(f"DROP TABLE IF EXISTS {table.name}")
+        await self._tables.store.write(cleaning.forget_feature, key, feature.sql)
         await self._clear(feature.tables)
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK

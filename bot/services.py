@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.pages.hooks import Slots
+from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.storage import Head, Store
-from bot.table.daily.puzzles import Puzzles
 from bot.table.people.allowance import CLICKS, Quota
 from bot.table.position import Position
 from bot.table.registry import Tables
 
 Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # returns all that is stored about a user, for JSON
+InsteadOfPanel: TypeAlias = "Callable[[Services, Position], Awaitable[Page | None]]"  # None: the Play panel itself
 
 
 @dataclass(frozen=True)
@@ -25,16 +26,19 @@ class Services:
     gallery: Gallery
     clicks: Quota = CLICKS  # how many commands and clicks are accepted per minute
     exports: Mapping[str, Exported] = field(default_factory=dict)  # each feature's export of a user's data
+    instead_of_panels: Sequence[InsteadOfPanel] = ()  # features' pages that take the place of a table's Play panel
 
     @property
     def slots(self) -> Slots:
         """Return what features add to pages."""
         return self.gallery.slots
 
-    @property
-    def puzzles(self) -> Puzzles:
-        """Return the puzzles of the day."""
-        return Puzzles(self.tables)
+    async def instead_of_panel(self, position: Position) -> Page | None:
+        """Return the page that a feature shows at this table instead of the Play panel; None for the panel."""
+        for page_of in self.instead_of_panels:
+            if page := await page_of(self, position):
+                return page
+        return None
 
     async def hand_lines(self, position: Position, user: int) -> list[str]:
         """Return what features add to the private side of a player."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -21,11 +22,25 @@ def listing(items: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
+def piled(items: Sequence[str]) -> list[str]:
+    """Name each item once, and say how often it occurs if it occurs more than once."""
+    counts = Counter(items)
+    return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
+
+
 def victory(names: Sequence[str], prize: str = "") -> str:
     """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share it"."""
     if len(names) == 1:
         return f"{names[0]} wins {prize}".rstrip()
     return f"{listing(names)} share {prize or 'it'}"
+
+
+def trailing(scores: Sequence[tuple[str, str]]) -> str:
+    """Say what those have who didn't win: "Cy has 27 and Bo 8."; "" if there's nobody else."""
+    if not scores:
+        return ""
+    (name, points), *others = scores
+    return f"{listing([f'{name} has {points}', *(' '.join(each) for each in others)])}."
 
 
 def few(items: Sequence[str], limit: int = 8) -> str:

@@ -40,9 +40,10 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 
 
 def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
-    """Compare a choice with all choices, itself included: "best of 38 choices; next best: +3"; "" if it's the only one.
+    """Compare a choice with all choices: "the best of 38 choices, ahead of +3"; "" if it's the only one.
 
-    The result is part of a public reason, so the set of choices and their worths must be public, too.
+    The number includes the chosen one. The result is part of a public reason, so the set of choices and their worths
+    must be public, too.
     """
     mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())
@@ -51,9 +52,15 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
         return ""
     if better:
         first = describe(max(others, key=worths.__getitem__))
-        return f"{ordinal(better + 1)} best of {len(worths)} choices; best: {first}"
+        return f"{_placed(better, len(worths))}, behind {first}"
     if not worse:
-        return f"as good as any of {len(worths)} choices"
+        return "as good as the other choice" if len(others) == 1 else f"as good as any of {len(worths)} choices"
     tied = "" if len(worse) == len(others) else "tied for "
-    first = f"{tied}best of {len(worths)} choices"
-    return f"{first}; next best: {describe(max(worse, key=worths.__getitem__))}"
+    return f"{tied}{_placed(0, len(worths))}, ahead of {describe(max(worse, key=worths.__getitem__))}"
+
+
+def _placed(better: int, choices: int) -> str:
+    """Name the place behind that many better choices: "the best of 38 choices", "the worse of 2 choices"."""
+    if choices == 2:
+        return f"the {'worse' if better else 'better'} of 2 choices"
+    return f"the {f'{ordinal(better + 1)} ' if better else ''}best of {choices} choices"

@@ -23,7 +23,7 @@ from lab.jobs import Job, lab, observe, studied
 from lab.tally import Panel, Sample, Tally
 
 CHUNK = 4
-WIDE = 150  # columns of a table that's printed to a file
+WIDE = 150  # columns of a table printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -100,7 +100,10 @@ def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) ->
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """Yield results in the order of the jobs, so that sums don't depend on the number of processes."""
+    """Run the jobs in `workers` processes with a progress bar.
+
+    Yield each one's (seats, samples) in the order of the jobs, so that sums don't depend on the number of processes.
+    """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")
     with Progress(*columns, console=console) as progress, ProcessPoolExecutor(workers, spawn) as pool:

@@ -13,8 +13,8 @@ from rendering.draw import fonts, palette
 COLUMNS: Final = 2
 _WIDTH: Final = 700  # of a column
 _MARGIN: Final = 24
-_NAMES: Final = 190  # width on the left of the bars
-_VALUES: Final = 110  # width on the right of the bars
+_NAMES: Final = 190  # width of the area to the left of the bars
+_VALUES: Final = 110  # width of the area to the right of the bars
 _BAR: Final = 15
 _GAP: Final = 7  # between rows
 _HEAD: Final = 56  # height of a panel's title and legend

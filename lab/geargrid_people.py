@@ -1,4 +1,5 @@
-"""A policy that builds like a person: it tries some random placements, judged by what the table's help shows (M7)."""
+"""A policy that builds as a person would: it tries some random placements, and rates them by what the game's help shows
+(M7)."""
 
 from __future__ import annotations
 
@@ -21,7 +22,10 @@ Tiles = tuple[int, ...]
 
 
 def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the best of some tries; put the tile back if no place is any good, and finish if no tile is."""
+    """Choose the best of some random placements.
+
+    Put the tile back if no place improves the board, and finish if no tile does.
+    """
     if view.phase != "build" or len(legal) == 1 or view.board is None:
         return absent(view, legal, rng)
     tiles = tuple(BY_NAME[f"{tile.code}@{tile.place}"] for tile in view.board.tiles)
@@ -36,7 +40,10 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """Return worth, placement and random stream after trying random placements."""
+    """Try random placements.
+
+    Return (worth of the best one, its number, Rng after the draws); the number is -1 if none is worth anything.
+    """
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
         code, rng = rng.choice(codes)
@@ -47,10 +54,10 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Return the worth of a placement in points, as far as the help level shows it.
+    """Return the worth of a placement in points, as far as the chosen help shows it.
 
-    Without help: whether a color links and none clashes. With sides: driven tiles, and goals turning the right way.
-    With full help: the score.
+    Without help, it's whether a color links and none clashes. With the help for sides, it counts powered tiles, and
+    goals that turn the right way. With full help, it's the change in the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

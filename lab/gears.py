@@ -1,4 +1,4 @@
-"""Balance samples of Gears 'N Guffaws."""
+"""Balance statistics of Gears 'N Guffaws."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lab.tally import Chart, Sample, one_of
 _SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _OF_ALL: Final = ("rounds", "tiles turned per placement", "longest path", "tiles demolished", "roles revealed")
-_NEAR: Final = 10  # VP
+_NEAR: Final = 10  # points
 _FAR: Final = 15
 _CLOSE: Final = f"won by at most {_NEAR} VP"
 _CLEAR: Final = f"won by more than {_FAR} VP"
@@ -67,7 +67,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield all samples for the charts."""
+    """Yield the finished game's samples for this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -130,7 +130,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _cascades(game: Played) -> list[int]:
-    """Return the number of tiles driven by each face-up placement."""
+    """Return, for each tile placed face-up, how many tiles turned because of it."""
     return [
         next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
         for step in game.steps

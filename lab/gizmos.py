@@ -1,4 +1,4 @@
-"""Balance samples of Gizmos."""
+"""Balance statistics of Gizmos."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield all samples for the charts."""
+    """Yield the finished game's samples for this module's charts."""
     state: State = game.state
     told = list(game.events)
     yield from _of_players(game, state)

@@ -1,4 +1,4 @@
-"""Balance samples of Gnomes & Wizards."""
+"""Balance statistics of Gnomes & Wizards."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose as the sensible player does, but without composing the reason, which would take a seventh of the time."""
+    """Choose like the sensible player, but without composing a reason, which would take a seventh of the time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 
@@ -68,7 +68,7 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield all samples for the charts."""
+    """Yield the finished game's samples for this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))

@@ -16,7 +16,10 @@ from lab.tally import Chart, Sample
 
 
 class Lab(Protocol):
-    """The interface of a game's module in this package. It can also have `PLAYERS`, additional policies by name."""
+    """The interface of a game's module in this package.
+
+    A module can also have `PLAYERS`, a mapping of additional policies by name.
+    """
 
     CHARTS: Sequence[Chart]
 
@@ -25,12 +28,12 @@ class Lab(Protocol):
 
 
 def lab(key: str) -> Lab:
-    """Return the module of a game."""
+    """Return the game's module in this package."""
     return cast(Lab, import_module(f"lab.{key}"))
 
 
 def studied() -> list[str]:
-    """Return the games that have a module in this package."""
+    """Return the keys of the games that have a module in this package."""
     return sorted(key for key in GAMES if find_spec(f"lab.{key}"))
 
 
@@ -46,7 +49,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 def observe(job: Job) -> tuple[int, tuple[Sample, ...]]:
-    """Play a game; return the number of seats and its samples."""
+    """Play the game of a job. Return the number of seats, and the game's samples."""
     game = GAMES[job.game]
     done = played(game, [_mover(game, job)] * job.seats, job.options, job.seed)
     return job.seats, tuple(lab(job.game).samples(done))

@@ -38,13 +38,13 @@ class Played(msgspec.Struct, frozen=True):
         return chain.from_iterable(self.steps)
 
     def share(self, seat: Seat) -> float:
-        """Return the seat's share of the win: 1, or less for tied winners, or 0."""
+        """Return the seat's share of the win: 1, a fraction for tied winners, or 0."""
         winners = self.outcome.ranking[0]
         return (seat in winners) / len(winners)
 
 
 def by_policy(policy: AnyPolicy) -> Mover:
-    """Return a player that gets the View and the legal actions."""
+    """Return a mover that uses the policy. The policy gets only the seat's View and its legal actions."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
@@ -53,7 +53,7 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """Return a player that gets a resampled world; `clock` is started anew for every move."""
+    """Return a mover that uses the searcher. The searcher gets a resampled state, and a new clock for every move."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         world = game.resample(state, seat, Rng(f"{seed}:world"))
@@ -74,7 +74,7 @@ def rounds(number: int) -> Callable[[], Enough]:
 
 
 def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
-    """Play a game with one mover per seat. Raises RuntimeError if it doesn't end."""
+    """Play a game with one mover per seat. Raises RuntimeError if it doesn't end within MOST_DECISIONS decisions."""
     state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
     states, steps = [state], list[tuple[Event, ...]]()
     for number in range(MOST_DECISIONS):

@@ -18,15 +18,15 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
-    """Return samples of 1 for the bar that was found and 0 for the others, so that their means are shares."""
+    """Return a sample of 1 for the bar named `found` and of 0 for each other bar, so that the means are shares."""
     return (Sample(chart, bar, float(bar == found)) for bar in bars)
 
 
 class Chart(msgspec.Struct, frozen=True):
-    """The presentation of samples: a mean per bar, by number of seats or over all games.
+    """How to present samples: the mean for each bar, by number of seats or over all games.
 
-    If `evened`, means are shown as shares of their sum, so that a bar with more chances doesn't look stronger.
-    `marks` are values to compare with. `bars` are shown even without observations.
+    If `evened`, means are shown as shares of their sum, so that a bar with more chances doesn't look stronger. `marks`
+    are values to compare with. `bars` are shown even without observations.
     """
 
     key: str
@@ -56,7 +56,7 @@ class Panel(msgspec.Struct, frozen=True):
     marks: tuple[float, ...] = ()
 
     def text(self, bar: Bar) -> str:
-        """Format the value; "-" if there are no observations."""
+        """Format a bar's value with its margin and unit; "-" if there are no observations."""
         if bar.value is None:
             return "-"
         if self.unit == "%":
@@ -64,7 +64,7 @@ class Panel(msgspec.Struct, frozen=True):
         return f"{bar.value:.2f} ±{bar.margin:.2f} {self.unit}".rstrip()
 
     def is_off(self, bar: Bar) -> bool:
-        """Tell whether the value is outside the marks."""
+        """Tell whether the value is outside the chart's marks."""
         return bar.value is not None and bool(self.marks) and not self.marks[0] <= bar.value <= self.marks[-1]
 
 
@@ -78,13 +78,13 @@ Cell: TypeAlias = tuple[int, str, str]  # seats, chart, bar
 
 
 class Tally:
-    """Sums of samples."""
+    """Sums of samples, from which panels are computed."""
 
     def __init__(self) -> None:
         self._sums: dict[Cell, _Sum] = {}
 
     def add(self, seats: int, samples: Iterable[Sample]) -> None:
-        """Add the samples of a game with so many seats."""
+        """Add the samples of a game with this number of seats."""
         for sample in samples:
             cell = self._sums.setdefault((seats, sample.chart, sample.bar), _Sum())
             cell.count += 1
@@ -96,7 +96,7 @@ class Tally:
         return tuple(sorted({seats for seats, _, _ in self._sums}))
 
     def panel(self, chart: Chart) -> Panel | None:
-        """Return the chart with its values, or None without observations."""
+        """Return the chart with its values, or None if it has no observations."""
         names = self._bars(chart)
         if all(self.bar(chart, name).value is None for name in names):
             return None
@@ -111,7 +111,7 @@ class Tally:
         return (*chart.bars, *found)
 
     def bar(self, chart: Chart, name: str, seats: int | None = None) -> Bar:
-        """Return one bar, for a number of seats or over all games."""
+        """Return one bar of a chart, for a number of seats or over all games."""
         found = self._mean(chart, name, seats)
         if not chart.evened or found.value is None:
             return found

@@ -106,7 +106,7 @@ async def _run(options: argparse.Namespace, server: Server, listener: socket.soc
 
 
 async def _keep_bot(base: str, data: Path) -> None:
-    """Run the bot and restart it whenever it exits, with increasing pauses; stop it when cancelled."""
+    """Run the bot until cancelled. If it exits, restart it after increasing pauses."""
     pause = 0.5
     while True:
         started = time.monotonic()
@@ -129,7 +129,7 @@ async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
 
 
 def _end_with_parent() -> None:
-    """Have Linux end the bot with its parent, so that a killed playground doesn't leave a bot behind."""
+    """Make Linux end this process when its parent ends, so that a killed playground leaves no bot behind."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 

@@ -1,4 +1,4 @@
-"""The first table: set up halfway, so that a newcomer's first click already plays."""
+"""Sets up a first table halfway, so that a newcomer's first click already starts the game."""
 
 import asyncio
 import logging
@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Let the first player open a table, add one computer player, and dismiss the private replies.
+    """Have the first player open a table, add one computer player, and dismiss the private replies.
 
     Does nothing if the bot has already posted in this world. Returns whether a table was set up.
     """

@@ -1,4 +1,4 @@
-"""The picture on a lobby's card: seats as brass plates, and the options."""
+"""The picture of a lobby: seats as brass plates, and the options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Ground = Callable[[int, Look], Image.Image]
 
 
 def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture:
-    """Draw a lobby on a ground whose height fits its seats and options."""
+    """Draw the lobby. `ground` makes a background of a given height."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
     image = ground(bottom + FOOT, look)
@@ -107,7 +107,7 @@ def _option(image: Image.Image, box: Box, title: str, chosen: str, look: Look) -
 
 
 def described(lobby: Lobby) -> str:
-    """Describe the card as alt text."""
+    """Describe the lobby for the alt text."""
     taken = [
         clip(called(seat.name, number), 40) + (" (computer)" if seat.computer else "")
         for number, seat in enumerate(lobby.seats)

@@ -32,7 +32,7 @@ _QUICK: Final = 3e-9  # seconds per byte; anything drawn faster would take longe
 
 
 class Kept:
-    """An entry of a `Memory`: a value, its size in bytes, and its priority."""
+    """An entry of a `Memory`: a value, its size in bytes, and what determines its priority."""
 
     __slots__ = ("until", "uses", "value", "weight", "worth")
 
@@ -40,7 +40,7 @@ class Kept:
         self.value, self.weight, self.worth, self.uses, self.until = value, weight, worth, 0, 0.0
 
     def use(self, now: float, most: int) -> None:
-        """Raise the priority. Uses beyond `most` don't count."""
+        """Raise the entry's priority. Uses beyond `most` don't count."""
         self.uses = min(most, self.uses + 1)
         self.until = now + self.uses * self.worth
 
@@ -65,7 +65,7 @@ class Memory:
         return len(self._kept)
 
     def get(self, key: Hashable) -> object:
-        """Return the value, or None if it isn't cached."""
+        """Return the value for a key, or None if it isn't cached."""
         with self._lock:
             found = self._kept.get(key)
             if found is None:
@@ -167,9 +167,9 @@ def _fetched(key: Hashable, make: Callable[[], object]) -> object:
 
 
 def _at_hand(key: Hashable, value: object) -> None:
-    """Add a value to the uncompressed cache."""
+    """Add a value to the uncompressed cache, unless it's too large."""
     size = weight(value)
-    if size <= HAND.most // 2:  # a larger one would displace all others
+    if size <= HAND.most // 2:  # a larger value would displace all others
         HAND.keep(key, value, size, size)
 
 
@@ -184,7 +184,7 @@ class Packed(NamedTuple):
 
 
 def _packed(value: Any) -> Any:
-    """Compress every picture in a value."""
+    """Return the value with every picture in it compressed."""
     if isinstance(value, Image.Image):
         palette = bytes(value.getpalette("RGBA") or ()) if value.mode == "P" else b""
         return Packed(value.mode, value.size, dict(value.info), palette, isal_zlib.compress(value.tobytes(), 2))
@@ -192,7 +192,7 @@ def _packed(value: Any) -> Any:
 
 
 def _unpacked(value: Any) -> Any:
-    """Decompress every picture in a value."""
+    """Return the value with every picture in it decompressed."""
     if isinstance(value, Packed):
         image = Image.frombytes(value.mode, value.size, isal_zlib.decompress(value.data))
         if value.palette:
@@ -203,7 +203,7 @@ def _unpacked(value: Any) -> Any:
 
 
 def _each(change: Callable[[Any], Any], values: Any) -> Any:
-    """Apply `change` to each item of a tuple and keep its type. Return the same tuple if nothing changes."""
+    """Return a tuple of the same type with `change` applied to each item, or the same tuple if nothing changes."""
     changed = [*map(change, values)]
     if all(now is before for now, before in zip(changed, values, strict=True)):
         return values

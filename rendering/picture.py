@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG or animated GIF. `alt` tells what a sighted player learns from it, in at most 1,024 characters."""
+    """A finished PNG or animated GIF. `alt` says what a sighted player learns from it, in at most 1,024 characters."""
 
     data: bytes
     alt: str
@@ -34,7 +34,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """Data for a picture in addition to the View: player names by seat, and narration lines, newest first."""
+    """What a picture needs in addition to the View: player names by seat, and narration lines, newest first."""
 
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
@@ -43,9 +43,9 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class MarkedChoice(msgspec.Struct, frozen=True):
-    """A choice marked in a picture with a letter ("A", "B", ...), which a button can refer to. `code` is the action's.
+    """A choice marked in a picture with a letter ("A", "B", ...) that's also on its button. `code` is the action's.
 
-    Without a letter, the picture marks the choice only as possible, now or as the second step of a chain.
+    Without a letter, the picture only shows that the choice is possible, now or as the second step of a chain.
     """
 
     letter: str
@@ -55,7 +55,7 @@ class MarkedChoice(msgspec.Struct, frozen=True):
 
 
 class LobbySeat(msgspec.Struct, frozen=True):
-    """A seat of a lobby; `name` is "" if the seat is open."""
+    """A seat of a lobby; `name` is "" if the seat is free."""
 
     name: str
     computer: bool = False
@@ -64,7 +64,7 @@ class LobbySeat(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """A lobby: the game's name, its seats, and the options as (title, chosen value) pairs.
 
-    It takes `needed` to `most` players. There can be more than `most` seats taken after an option was changed.
+    It takes `needed` to `most` players. More seats than that may be taken after an option was changed.
     """
 
     title: str
@@ -82,17 +82,17 @@ class Renderer(msgspec.Struct, frozen=True):
     hand: Callable[[Any, Frame], Picture]
     """Draw what only the viewer can see: cards, costs, state."""
     choices: Callable[[Any, Frame, Sequence[MarkedChoice]], Picture]
-    """Draw the viewer's current choices, lettered or only marked."""
+    """Draw the viewer's current choices, with letters or only as marks."""
     lobby: Callable[[Lobby], Picture]
-    """Draw the lobby's card."""
+    """Draw the picture of a lobby."""
     final: Callable[[Any, Frame], Picture]
     """Draw the score sheet of a finished game."""
     film: Callable[[Sequence[Any], Sequence[Frame]], Film]
     """Draw a finished game at selected moments, the last of which is its end."""
     entry: Callable[[str], Picture | None]
-    """Draw the picture of a rule page by its key, if it has one."""
+    """Draw the picture of a rule page by its key, or return None if it has none."""
     result: Callable[[Any, Frame], Picture | None] | None = None
-    """Draw what the end is for the viewer: that they won, or who did."""
+    """Draw what the end means for the viewer: that they won, or who did."""
     more: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
     """Draw further pictures of the hand, if a single one would be too tall for a phone."""
     glance: Callable[[Any, Frame], Picture] | None = None
@@ -105,16 +105,17 @@ class Renderer(msgspec.Struct, frozen=True):
     large: Callable[[Any, Frame], tuple[Picture, ...]] | None = None
     """Draw the whole table, larger and sharper than `board` and with all names.
 
-    What's beside the board gets pictures of its own, because a phone shows each one at the width of its screen.
+    Panels next to the board become pictures of their own, because phones show each picture at the width of the screen.
     None stands for `board`.
     """
     in_words: Callable[[Any, Frame], Sequence[str]] | None = None
     """Describe the table line by line, without a length limit, for players who can't see pictures.
 
-    It includes everything that `large` shows, and what it means.
+    The lines include everything that `large` shows, and what it means.
     """
     scene: Callable[[Any, Frame, int, str, int], Picture] | None = None
-    """Draw a scene of `Game.story`, given the public View, the seat, the key of the way, and the scene's number."""
+    """Draw a scene of `Game.story`, given the public View, the seat, the key of the way (as played or with another
+    choice), and the scene's number."""
     sheet_has_board: bool = False
     """Whether the score sheet includes the board, so that the final message needs only one picture."""
     side_by_side: Callable[[Sequence[Any], Sequence[Frame]], Picture] | None = None

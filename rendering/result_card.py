@@ -1,4 +1,7 @@
-"""A strip that tells one player how the game ended for them: laurels for a winner, the place for anybody else."""
+"""The result card: a strip that tells one player how the game ended for them.
+
+A winner gets laurels, anybody else their place.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,13 @@ from rendering.picture import Frame, Picture
 from rendering.theme import HOUSE, Look
 
 HIGH: Final = 300
-LEFT: Final = MARGIN + 420  # of the words
+LEFT: Final = MARGIN + 420  # left edge of the text
 ROOM: Final = WIDE - MARGIN - LEFT
 Ground = Callable[[int, Look], Image.Image]
 
 
 def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture | None:
-    """Draw the result of the View's seat; None while the game goes on."""
+    """Draw the result for the View's seat, or return None while the game goes on."""
     outcome, seat = view.outcome, view.seat
     if outcome is None or seat is None:
         return None
@@ -43,7 +46,7 @@ def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.g
 
 
 def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
-    """Say who won, to the player of that seat."""
+    """Say who won, in words for the player of that seat."""
     if outcome.won is not None:
         return "You won!" if outcome.won else "You lost."
     if not outcome.winners:
@@ -54,7 +57,7 @@ def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
 
 
 def standings(outcome: Outcome, frame: Frame) -> str:
-    """List the scores, best first; of somebody who played alone, their own."""
+    """List the scores, best first. For a solo player, it's only their own score."""
     if outcome.won is not None:
         return count(outcome.scores[0], "point") if outcome.scores[0] is not None else ""
     ranked = [seat for group in outcome.ranking for seat in group]

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 
 class Look(NamedTuple):
-    """Names of atlas pieces: the ground of every picture, and the palette of finished pictures.
+    """Names of atlas pieces: the background of every picture, and the palette of finished pictures.
 
-    `frames` is prefixed to the names of frames; `corner` is the ornament of their corners.
+    `frames` is a prefix for the names of frames; `corner` is the ornament at their corners.
     """
 
     backdrop: str = "backdrop"

@@ -1,4 +1,4 @@
-"""What holds for the whole suite."""
+"""Pytest hooks and fixtures for all tests: their order, seeds, PostgreSQL and reports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from _pytest.nodeid import NodeId
 from hypothesis import settings
 
-# Show the values when an assertion of a helper or of a game's own invariants fails, as pytest does for tests.
+# Rewrite asserts in helpers and games' invariants, so that failures show the values, as pytest does for tests.
 TESTS = Path(__file__).resolve().parent
 INVARIANTS = [f"games.{path.parent.name}.invariants" for path in (TESTS.parent / "games").glob("*/invariants.py")]
 pytest.register_assert_rewrite(*INVARIANTS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
@@ -25,24 +25,24 @@ from tests.support.costs import plain  # noqa: E402
 from tests.support.postgres import Server  # noqa: E402
 from tools import quick  # noqa: E402
 
-# The same examples in every run, so that a failure can be seen again; no deadline, for the machine may be busy.
+# The same examples in every run, so that a failure can be reproduced; no deadline, because the machine may be busy.
 settings.register_profile("guffaw", derandomize=True, max_examples=100, deadline=None, database=None)
 settings.load_profile("guffaw")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--costs FILE`, which measures what tests.support.costs reads."""
+    """Add the option `--costs FILE`, which writes the measurements that tests.support.costs reads."""
     parser.addoption("--costs", type=Path, help="write the seconds that one case of each longer test takes")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let `make quick` choose the tests, in the controller and in each worker of xdist."""
+    """Let `make quick` choose the tests, in the controller and in each xdist worker."""
     if files := os.environ.get(quick.CHANGED):
         config.pluginmanager.register(quick.Chooser(files.split("\n")))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say what was left out, and write what `--costs` asks for."""
+    """Report tests that were left out because PostgreSQL is missing, and write the file for `--costs`."""
     if postgres.programs() is None:
         terminalreporter.write_line(postgres.MISSING, red=True)
     file = config.getoption("costs")
@@ -63,14 +63,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Let one worker more than there are processors run tests, because tests often wait for a bot or a database."""
+    """Run one xdist worker more than there are processors, because tests often wait for a bot or a database."""
     processors = yield
     return processors + 1
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Start the longest tests first. Deselect those that need PostgreSQL where it isn't installed."""
+    """Start the longest tests first, and deselect those that need PostgreSQL if it isn't installed."""
     left_out = {item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None}
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failure says how to see it again: every seed stands in its test or in the test's id."""
+    """Add the command that reproduces a failure to its report. All seeds are in the test or in its id."""
     report = yield
     if report.failed:
         again = f".venv/bin/python -m pytest {shlex.quote(plain(item.nodeid))}"
@@ -91,7 +91,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    """One for all tests of this process; each has a database of its own there."""
+    """Run one PostgreSQL server for all tests of this process; each test creates its own database there."""
     server = Server()
     try:
         server.start()
@@ -102,13 +102,16 @@ def postgres_server() -> Iterator[Server]:
 
 @pytest.fixture(autouse=True)
 def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test deals alike each time. Bots in processes of their own do so by `tests.support.chance.pin`."""
+    """Give a test the same deals (random setups) in each run. Bots in other processes use tests.support.chance.pin."""
     monkeypatch.setattr("bot.table.people.lobby.new_seed", Deals(request.node.nodeid))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Where CI asks for it, a skipped test fails the run: CI has everything that the suite needs in a repository."""
+    """Fail the run if a test was skipped and GUFFAW_NO_SKIPS is set, as it is in CI.
+
+    Tests that need the folder `shared` may be skipped.
+    """
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is None or not os.environ.get("GUFFAW_NO_SKIPS"):
         return

@@ -1,4 +1,4 @@
-"""An audit of packages fails for a known vulnerability alone, never because its database is away."""
+"""Tests that an audit of packages fails only because of known vulnerabilities, not because their database is down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classes stay small enough to be read in one sitting."""
+"""Tests that classes stay small enough to be read in one sitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is deployed has no more rights than it needs, and comes from where it was checked."""
+"""Tests that deployments have no more rights than they need, and that all they download is pinned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents say what is so: their excerpts stand in the files, and they leave out nothing of the contract."""
+"""Tests that the docs are true: quoted code and linked pages exist, and each field of the contracts is described."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord.feature import Feature
 from bot.pages.hooks import PageHooks
+from bot.table.hooks import TableHooks
 from games.kernel import Game, Words
 from rendering.picture import Renderer
 
@@ -32,13 +33,13 @@ def test_every_block_of_code_is_quoted_from_somewhere() -> None:
 
 
 def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
-    """What it has is run by tests/bot/features/test_guide.py."""
+    """The guide's complete feature is run by tests/bot/features/test_guide.py."""
     whole = re.findall(r"```python\n# dice/", FEATURES)
     assert FEATURES.count("```python") == len(OF_FEATURES) + len(whole)
     assert len(OF_FEATURES) > 4
 
 
-@pytest.mark.parametrize("record", [Feature, PageHooks])
+@pytest.mark.parametrize("record", [Feature, PageHooks, TableHooks])
 def test_the_whole_record_of_a_feature_is_spoken_of(record: type[msgspec.Struct]) -> None:
     assert [name for name in record.__struct_fields__ if f"`{name}`" not in FEATURES] == []
 

@@ -1,4 +1,4 @@
-"""The plan of the house: catalogues match folders, and the bot knows no game by name."""
+"""Tests of the project's structure: catalogs match folders, and the bot knows no game by name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BUILT_IN = {"parametrize", "usefixtures", "skipif", "filterwarnings", "asyncio",
 
 
 def packages(folder: str, file: str = "__init__.py") -> set[str]:
-    """Names of the sub-packages of a folder that hold such a file."""
+    """Return the names of a folder's subpackages that contain such a file."""
     return {path.relative_to(ROOT / folder).parts[0] for path in (ROOT / folder).glob(f"*/{file}")}
 
 
@@ -46,13 +46,13 @@ def test_the_bot_knows_no_game_by_name() -> None:
 
 @pytest.mark.xdist_group("shared")
 def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
-    """Without it, every process draws the pictures and starts the servers that a group shares."""
+    """xdist knows the groups of tests. Otherwise, each process would draw the pictures of a group."""
     is_grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith("@shared") == is_grouped
 
 
 def test_every_marker_is_registered_also_where_xdist_is_not_installed() -> None:
-    """`pytest -p no:xdist` collects all tests."""
+    """All markers are registered in pyproject.toml, so that `pytest -p no:xdist` can collect the tests."""
     markers = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["markers"]
     registered = {line.partition(":")[0].partition("(")[0] for line in markers}
     files = Path(__file__).parent.rglob("*.py")

@@ -1,4 +1,4 @@
-"""One concept has one word, in code and in prose: the words of docs/glossary.md, not those they replaced."""
+"""Tests that code and prose use the words of docs/glossary.md, not those that they replaced."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLE = ("bot/table", "bot/pages", "bot/features", "bot/automation", "bot/comman
 
 
 class Old(NamedTuple):
-    """A word that isn't used any more in these folders, as a regular expression."""
+    """A word that must no longer be used in these folders, as a regular expression."""
 
     word: str
     new: str
@@ -63,8 +63,8 @@ OLD = (
 STORED = "the name under which databases store it"
 ALLOWED = {
     "bot/features/auto_responses/commands.py": {'tag="stance"': "the verb in custom_ids"},
-    "bot/pages/daily/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
-    "bot/pages/daily/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
+    "bot/features/daily_puzzle/pages/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
+    "bot/features/daily_puzzle/pages/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
     "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
     "bot/storage/database_identity.py": {'KEY = "house"': STORED},
     "bot/storage/kinds.py": {'"fold"': STORED},
@@ -81,7 +81,7 @@ ALLOWED = {
     "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
     "tests/bot/table/timing/test_zones.py": {"fold": "of Python's datetime"},
 }
-"""For each file, parts of lines in which an old word is right, each with the reason."""
+"""For each file, parts of lines in which an old word is allowed, each with the reason."""
 
 
 @cache
@@ -91,7 +91,7 @@ def text(path: Path) -> str:
 
 @cache
 def names(path: Path) -> list[tuple[str, int]]:
-    """Each name in a Python file, with the number of its line."""
+    """Return each name in a Python file, with its line number."""
     tokens = tokenize.generate_tokens(io.StringIO(text(path)).readline)
     return [(token.string, token.start[0]) for token in tokens if token.type == tokenize.NAME]
 
@@ -102,7 +102,7 @@ def files(folder: str) -> Iterator[Path]:
 
 
 def uses(old: Old, path: Path) -> Iterator[tuple[int, str]]:
-    """The number and text of each line of the file in which the old word stands."""
+    """Yield the number and text of each line of the file that uses the old word."""
     matches = [match.start() for match in re.finditer(rf"(?<![\w-])({old.word})(?![\w-])", text(path))]
     numbers = [text(path).count("\n", 0, start) + 1 for start in matches]
     if old.is_name and numbers:

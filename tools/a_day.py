@@ -43,7 +43,7 @@ class Day:
         self.laid: list[Laid] = []
 
     async def until(self, hour: int) -> None:
-        """Advance the clock to the next time when it's that hour in UTC."""
+        """Advance the clock to the next time when it's `hour` o'clock UTC, and wait until all messages are sent."""
         at = self.clocks.now()
         await self.clocks.advance((hour * HOUR - at) % (24 * HOUR))
         await all_sent(self.clocks)
@@ -58,7 +58,7 @@ class Day:
             page = await self._answer(await self.ada.choose(page, value, select=where))
 
     async def others_play(self) -> None:
-        """Play for the others until every table waits for Ada."""
+        """Let the others move until every table waits for Ada."""
         for laid in self.laid:
             player = laid.players[0]
             for _ in range(12):
@@ -72,7 +72,7 @@ class Day:
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
-            if "**Gear Grid**" in text(shown):  # here a turn has no end, so nothing leads to the next table
+            if "**Gear Grid**" in text(shown):  # here a turn has no end, so no button leads to the next table
                 skip = next((each for each in buttons(shown) if each.startswith("Skip")), None)
                 if skip is None:
                     break
@@ -105,7 +105,8 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the buttons that continue in this panel, or only those that end the turn if there are any."""
+        """Return the labels of buttons that continue in this panel, or only those that end the turn if there are
+        any."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
@@ -135,7 +136,7 @@ class Day:
 
 
 async def spend(folder: Path, place: Path) -> None:
-    """Run the day, from the evening before to the next night."""
+    """Run the day, from the evening before to the next night. Screenshots go to `folder`, the bot's data to `place`."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))

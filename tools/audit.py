@@ -26,7 +26,10 @@ def main() -> int:
 
 
 def _report(folder: Path) -> str:
-    """Return pip-audit's report as JSON, or "" if it wrote none. Raises CalledProcessError."""
+    """Return pip-audit's report as JSON, or "" if it wrote none.
+
+    Raises CalledProcessError if the locked packages can't be exported.
+    """
     locked, report = folder / "locked.txt", folder / "report.json"
     everything = ("--all-extras", "--all-groups", "--no-emit-project")
     subprocess.run([UV, "export", "--frozen", "--quiet", *everything, "-o", locked], check=True)
@@ -36,7 +39,7 @@ def _report(folder: Path) -> str:
 
 
 def judged(report: str) -> tuple[bool, list[str]]:
-    """Return whether the change may pass, and the lines to print.
+    """Judge a report of pip-audit. Return whether the change may pass, and the lines to print.
 
     GitHub shows lines with `::warning::` next to the change.
     """

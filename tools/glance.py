@@ -1,9 +1,9 @@
-"""Measure how much tables ask of their readers: `python -m tools.glance [game ...]` counts words, clicks and pixels.
+"""Measures how much tables ask of their readers: `python -m tools.glance [game ...]` counts words, clicks and pixels.
 
 Sensible computer players play, and the first seat's turn messages are composed as the bot does it: everything since
-their last turn, and whose turn it is. Words are those of a message's text and small print. Letter sizes are those of
-boards, and of the golden scenes of hands, choices and results: the height of capitals, scaled to the width of a phone.
-docs/style.md has the targets.
+their last turn, and whose turn it is. Words are those of a message's text and small print. Letter sizes are the height
+of capitals, scaled to the width of a phone. They're measured on boards, and on the golden scenes of hands, choices and
+results. docs/style.md has the targets.
 """
 
 from __future__ import annotations
@@ -71,10 +71,10 @@ SUBJECT: Final = {
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
 ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # a title
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
-# a life bar with hit points, whose height is about the font size
+# a health bar with hit points, whose height is about the font size
 BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")
 DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice on a disc
-# A number on a round piece: the piece's diameter, and the font size as a share of it, or less if it's too wide.
+# A number on a round piece: the piece's diameter. The font size is a share of it, or less if the number is too wide.
 MARKED: Final = re.compile(r"^marked [a-z]+ (\S+) (\d+)(?: #\w+)?(?: (\S+-\d+))? ([\d.]+)$")
 WITHIN: Final = 0.62  # maximum width, as a share of the diameter
 PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
@@ -130,7 +130,7 @@ def played(kind: Kind) -> Iterator[Position]:
 
 
 def chosen(position: Position, seat: int) -> tuple[str, ...]:
-    """Return a whole move, chosen by the sensible computer player."""
+    """Return a complete move, chosen by the sensible computer player."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), position.legal(seat, codes)
@@ -206,13 +206,13 @@ def _coloured(page: Page) -> int:
 
 
 def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
-    """Return the painter of the picture in messages."""
+    """Return the function that draws the picture in messages."""
     renderer = RENDERERS[kind.game.key]
     return renderer.glance or renderer.board
 
 
 def drawn(kind: Kind, position: Position) -> Marks:
-    """Draw the board as for a message; return its marks."""
+    """Draw the board as for a message, and return what was drawn."""
     forget()
     with recording() as finished:
         painter(kind)(position.view(None), Frame(position.names))
@@ -220,7 +220,8 @@ def drawn(kind: Kind, position: Position) -> Marks:
 
 
 def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield the size of the smallest capitals and of cell names, the maze's share of the picture, and the cost."""
+    """Yield the height of the smallest capitals and of cell names, the maze's share of the picture, and what drawing
+    costs."""
     asked, _ = turns(kind)
     letters, cells, shares = [], [], []
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
@@ -242,7 +243,7 @@ def _both(capitals: float) -> str:
 
 
 def written(mark: Mark) -> tuple[str, float] | None:
-    """Return a mark's text and font size, also for text rendered as a sprite; None if it has no text."""
+    """Return a mark's text and font size, or None if it has no text. Text may also be part of a sprite."""
     if mark.kind == "text":
         size = float(mark.how.rpartition("/")[2])
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # scaled down with its picture
@@ -307,13 +308,13 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 
 def _before(position: Position) -> Any:
-    """Return the earlier View since which a message marks changes."""
+    """Return the View at the first seat's previous turn, from which messages mark changes, or None."""
     since = narration.since(position, 0)
     return position.view(None, since) if since < position.length else None
 
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
-    """Count lessons, words and clicks of a tutorial, with every page after a click read as a whole."""
+    """Count the lessons, words and clicks of a tutorial. Every page after a click counts as read completely."""
     pages = [(stage, page) async for stage, page in taught(game, gallery)]
     numbers = [stage.number for stage, _ in pages]
     return numbers[-1] + 1, sum(read(page) for _, page in pages), numbers.index(numbers[-1])
@@ -333,7 +334,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
 
 
 def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
-    """Yield the panel's state before each click of a move; only the initial state if there's no move."""
+    """Yield the panel's state before each click of a move; only the initial state if `codes` is empty."""
     yield spot
     suggested = prompts.suggestion(position, seat)
     if position.game.controls is not None:
@@ -351,7 +352,7 @@ def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequen
 
 
 async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
-    """Count clicks and words from a lobby's card to the first move that a player chooses."""
+    """Count clicks and words from a lobby card to the first move that a player chooses."""
     game = kind.game
     fewest = game.seats(kind.options)[0]
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")

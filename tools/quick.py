@@ -1,10 +1,10 @@
-"""Run the checks and tests most relevant to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
+"""Runs the checks and tests most relevant to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
 The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
 its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
-first those that failed last time, then the nearest to the change (`tools.reach`). A change to one game skips
-the cases of other games. Of a test with many cases, an evenly spread sample runs. Slow tests run only if they were
-changed. The last line tells how much was left out; `make test` runs everything.
+first those that failed last time, then the nearest to the change (`tools.reach`). For a change to one game, the cases
+of other games are skipped. Of a test with many cases, an evenly spread sample runs. Slow tests run only if they were
+changed. The last line says how much was left out; `make test` runs everything.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tools.reach import ROOMS, module_of, modules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LAST_FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-SECONDS: Final = 35.0  # of tests in each of two processes; the rest of the time is for checks and collection
+SECONDS: Final = 35.0  # for tests in each of two processes; the rest of the time is for checks and collection
 PROCESSES: Final = 2
 SHARE: Final = 0.4  # maximum share of the remaining time for one test with all its cases
 FAR: Final = 99
@@ -71,7 +71,7 @@ def distances(files: Sequence[str]) -> dict[str, int]:
 def _touched(file: str) -> Iterator[str]:
     """Yield the module of a file.
 
-    For other files: modules that mention it, or else all modules of its folder's package.
+    For a file that isn't a module, yield the modules that mention it, or else all modules of its folder's package.
     """
     path = Path(file)
     if module_of(path) in modules() and path.suffix == ".py":
@@ -86,7 +86,10 @@ def _touched(file: str) -> Iterator[str]:
 
 
 def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
-    """Return a test file's distance from the change. Named after a changed file it's 0, after its folder at most 1."""
+    """Return a test file's distance from the change.
+
+    It's 0 if the test is named after a changed file, and at most 1 if it's named after such a file's folder.
+    """
     subject = Path(test).stem.removeprefix("test_")
     if subject in {Path(file).stem for file in files}:
         return 0
@@ -117,7 +120,8 @@ def _game(value: Any) -> str:
 def chosen(
     items: Sequence[pytest.Item], far: Mapping[str, int], files: Sequence[str], failed: frozenset[str] = frozenset()
 ) -> list[pytest.Item]:
-    """Choose the tests to run: those that failed last time, then the nearest, as many as there is time for."""
+    """Choose the tests to run, as many as there's time for: those that failed last time, then those nearest to the
+    change."""
     games, left = games_of(files), SECONDS * PROCESSES
     picked: list[pytest.Item] = []
     for item in sorted(items, key=lambda item: costs.estimate(item.nodeid)):
@@ -143,7 +147,7 @@ def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
 
 
 class Chooser:
-    """A pytest plugin that deselects all but the chosen tests."""
+    """A pytest plugin that deselects all tests except the chosen ones."""
 
     def __init__(self, files: Sequence[str]) -> None:
         self.files = files
@@ -171,7 +175,7 @@ def checks(files: Sequence[str]) -> list[list[str]]:
 
 
 def main(base: str) -> int:
-    """Check, choose and run tests; return the exit code of the first command that fails."""
+    """Run static checks and the chosen tests. Return the exit code of the first command that fails, or 0."""
     files = changed(base)
     if not files:
         print(f"Nothing has changed since {base}.")

@@ -1,4 +1,4 @@
-"""The dependencies between modules, so that a change leads to the tests that can notice it.
+"""Finds the dependencies between modules, to select the tests that can notice a change.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
 _NAME: Final = re.compile(rf"(?:{'|'.join(ROOMS)})\.[\w.]+")
-_HANDLER: Final = "Handler"  # of `bot.discord.clicks.dispatch`: it takes a type of commands and a function
+_HANDLER: Final = "Handler"  # of `bot.discord.clicks.dispatch`; its arguments are a type of commands and a function
 _TALKING: Final = ("tests.bot.discord.", "tests.e2e.")  # tests that press buttons
 
 
@@ -36,13 +36,13 @@ def modules() -> Mapping[str, Path]:
 
 
 class Facts(NamedTuple):
-    """The facts about a module."""
+    """What is known about a module."""
 
     targets: frozenset[str]  # the modules that it depends on
     texts: frozenset[str]  # its strings
     tags: tuple[tuple[str, str], ...]  # its classes with a `tag`, such as the types in `bot.commands`
-    labels: tuple[tuple[str, str], ...]  # classes that it makes instances of, with strings given beside them
-    handled: frozenset[str]  # types of commands that it has handlers for
+    labels: tuple[tuple[str, str], ...]  # classes of which it passes instances, with the strings in the same call
+    handled: frozenset[str]  # types of commands for which it has handlers
 
 
 @cache
@@ -104,13 +104,13 @@ def _targets(node: ast.AST) -> Iterator[str]:
 
 
 def _named(texts: Iterable[str]) -> set[str]:
-    """Return the modules that strings name, or whose attributes they name."""
+    """Return the modules that are named by strings, or whose attributes are."""
     words = {text for text in texts if _NAME.fullmatch(text)}
     return (words | {word.rpartition(".")[0] for word in words}) & modules().keys()
 
 
 def _fitting(node: ast.JoinedStr) -> list[str]:
-    """Return the modules whose names an f-string can produce, if it begins like one."""
+    """Return the modules whose names an f-string can produce."""
     parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
     if not isinstance(parts[0], str) or not parts[0].startswith(tuple(f"{room}." for room in ROOMS)):
         return []
@@ -127,26 +127,27 @@ def _started(words: Sequence[ast.AST]) -> Iterator[str]:
 
 
 def _text(value: ast.AST, name: str | None) -> str:
-    """Return the string that a class has as its `tag`, else ""."""
+    """Return the value if it's a string assigned to `tag`, else ""."""
     is_tag = name == "tag" and isinstance(value, ast.Constant) and isinstance(value.value, str)
     return str(value.value) if is_tag and isinstance(value, ast.Constant) else ""
 
 
 def _labels(node: ast.Call) -> Iterator[tuple[str, str]]:
-    """Yield classes that the call gets instances of, each with the strings beside it: `button(Start(), "Start")`."""
+    """Yield (class, string) for each instance and each string among the call's arguments, as in `button(Start(),
+    "Start")`."""
     given = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     made = [arg.func.id for arg in node.args if isinstance(arg, ast.Call) and isinstance(arg.func, ast.Name)]
     yield from product(made, given)
 
 
 def _handled(node: ast.Call) -> Iterator[str]:
-    """Yield the type of commands if the call makes a handler."""
+    """Yield the type of commands that a handler is for, if the call makes a handler."""
     if isinstance(node.func, ast.Name) and node.func.id == _HANDLER and isinstance(node.args[0], ast.Name):
         yield node.args[0].id
 
 
 def _pressed_by() -> Mapping[str, set[str]]:
-    """Return, for each module with handlers, the tests that use a tag, a label or a slash command of theirs."""
+    """Return, for each module with handlers, the tests that use one of their tags, labels or slash commands."""
     words: defaultdict[str, set[str]] = defaultdict(set)
     for facts in _facts().values():
         for command, tag in facts.tags:

@@ -1,4 +1,4 @@
-"""Draw messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
+"""Draws messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
 Each game gets a sheet with a row for each of the three. A row has the whole table and the picture in messages, 550
 pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
@@ -43,7 +43,7 @@ def shown(picture: Picture, wide: int) -> Image.Image:
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """Yield the whole table and the picture in messages, then the latter again with deuteranopia."""
+    """Yield the whole table and the picture in messages, and then the latter again as seen with deuteranopia."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)
@@ -55,7 +55,7 @@ def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
 
 
 def sheet(kind: Kind) -> Image.Image:
-    """Draw the sheet of a game."""
+    """Draw the sheet for a game."""
     asked, end = turns(kind)
     chosen = [*(asked[min(turn, len(asked)) - 1] for turn in TURNS), end]
     rows = [list(pictures(position, kind.game.key, narration.since(position, 0))) for position in chosen]
@@ -72,7 +72,7 @@ def sheet(kind: Kind) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Save a sheet for each kind of table."""
+    """Save a sheet for each game, and for each with all expansions."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for kind in kinds(arguments[1:] or list(GAMES)):

@@ -1,1 +1,1 @@
-"""Everything that happens without a click: computer players, moves for absent players, deadlines, daily tasks."""
+"""Everything that happens without a click: computer players, moves for absent players, deadlines, cleanup."""

@@ -12,6 +12,7 @@ from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange
 from bot.table.timing import deadlines, reactions
+from bot.table.timing.durations import spoken
 from games.kernel import Seat
 
 MOST = 64  # moves of a turn
@@ -23,7 +24,7 @@ def turn(position: Position, seat: Seat) -> TableChange:
     In a game that counts turns (`Game.turn`), the bot moves until that number changes or the table no longer waits for
     the seat; in any other game it makes one move.
     """
-    if position.head.clockwork.at_zero == "seat":
+    if position.hooks.turn_clocks.at_zero(position.head) == "seat":
         return _wanted(position, seat)
     now, whys = position, dict[int, str]()
     while not whys or (len(whys) < MOST and _goes_on(position, now, seat)):
@@ -57,7 +58,7 @@ def _thought(position: Position, seat: Seat) -> Thought:
 
 def _missed(position: Position, seat: Seat) -> Position:
     chair = position.chairs[seat]
-    is_for_good = position.head.clockwork.at_zero == "computer"
+    is_for_good = position.hooks.turn_clocks.at_zero(position.head) == "computer"
     return with_chair(position, seat, replace(chair, missed=chair.missed + 1, stand_in=is_for_good))
 
 
@@ -77,8 +78,8 @@ def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
         return (f"I continued for {name}.",)
     if before.chairs[seat].stand_in:
         return (f"I moved for {name}.",)
-    is_plain = after.head.clock and not after.head.clockwork.bank
-    late = f"{name} was away for {deadlines.spoken(after.head.clock)}" if is_plain else f"{name} ran out of time"
+    per_turn = after.hooks.turn_clocks.per_turn(after.head)
+    late = f"{name} was away for {spoken(per_turn)}" if per_turn else f"{name} ran out of time"
     notes = [f"{late}, so I moved for them."]
     if after.chairs[seat].stand_in:
         notes.append(f"I'll play for {name} until they press I'm back.")

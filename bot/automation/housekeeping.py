@@ -20,6 +20,7 @@ from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
+from bot.table.timing import running_clocks
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +79,8 @@ class Housekeeper:
     async def sweep(self, now: float) -> None:
         """Clean up everything that is too old at that time, a few rows per transaction."""
         await self._close_lobbies(now)
+        if not self._tables.hooks.ends_pauses:
+            await self._end_pauses(now)
         await self._archive(now)
         await self._tables.store.outbox.revive(int(now - DAY), AT_ONCE)
         await self._pack(now)
@@ -102,6 +105,13 @@ class Housekeeper:
             raise
         except Refusal as refusal:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
+
+    async def _end_pauses(self, now: float) -> None:
+        """End all pauses, because no feature lets players do it."""
+        for head in await self._tables.store.live():
+            if head.rests:
+                with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
+                    await (await self._tables.get(head.id)).change(_resumed, now)
 
     async def _archive(self, now: float) -> None:
         before = _ago(now, self._keep.gone)
@@ -139,6 +149,12 @@ class Housekeeper:
 def _ago(now: float, days: float) -> int:
     """Return the time so many days before `now`, or 0 if `days` is 0, which means forever."""
     return int(now - days * DAY) if days else 0
+
+
+def _resumed(position: Position, now: float) -> TableChange:
+    if not position.head.rests or position.frozen:
+        return TableChange(position)
+    return TableChange(running_clocks.restarted(position, now), ("The clock is running again.",))
 
 
 def _retired(position: Position, before: int) -> TableChange:

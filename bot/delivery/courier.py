@@ -20,7 +20,6 @@ from bot.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_c
 from bot.delivery.new_dms import NewDms
 from bot.markdown import clip
 from bot.pages import board
-from bot.pages.daily import ranks
 from bot.pages.own import pings, private
 from bot.pages.parts.message import Page
 from bot.pages.tables import deadlines, lobby, place
@@ -37,7 +36,7 @@ LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
 DAY_SECONDS = 86_400.0
 REFUSED = "refused "  # prefix of the note on a DM that Discord wouldn't open, followed by the time in epoch seconds
-NOT_TAKEN = "Discord refused part of this message. I'll try again in a few minutes."
+NOT_TAKEN = "Discord rejected part of this message. I'll try again in a few minutes."
 
 log = logging.getLogger(__name__)
 
@@ -126,14 +125,8 @@ async def _call(services: Services, position: Position, message: OutboxMessage) 
     return pings.digest(services.tables.games, asking, user, urls, services.slots) if asking else None
 
 
-async def _daily(services: Services, position: Position, message: OutboxMessage) -> Page | None:
-    """Compose the puzzle of the day, or None if the channel is no longer subscribed."""
-    attempt, book = position.head.attempt, services.tables.store.daily
-    subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
-    if attempt is None or subscription is None:
-        return None
-    standing = await services.puzzles.standing(position.game.key, attempt.day, 0)
-    return ranks.post(standing, subscription.guild, await services.puzzles.shows(subscription.guild) or ranks.NAMES)
+async def _post(services: Services, position: Position, message: OutboxMessage) -> Page | None:
+    return await services.slots.post(services.tables.store, position, message)
 
 
 async def _consent(services: Services, position: Position, message: OutboxMessage) -> Page:
@@ -173,7 +166,7 @@ PAGES: Mapping[Kind, Composer] = {
     "replaced": _written(board.replaced),
     "reminder": _reminder,
     "call": _call,
-    "daily": _daily,
+    "post": _post,
 }
 """The composer of each kind of message, see `bot.storage.kinds`."""
 
@@ -318,7 +311,7 @@ class DiscordCourier:
                         return Shown(await self._in_open_thread(channel, attempt, page.plain()))
                     if page is steps[-1][1] or not refuses_content(refusal):
                         raise
-                    log.warning("Discord refused part of a message: %d %d", refusal.status, refusal.code)
+                    log.warning("Discord rejected part of a message: %d %d", refusal.status, refusal.code)
         raise AssertionError("no steps")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:

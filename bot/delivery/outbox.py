@@ -12,10 +12,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ from bot.delivery.previous_message import age, collapse_previous, since
 from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
-from bot.storage import Body, OutboxMessage, Posted
+from bot.storage import Body, OutboxMessage, Posted, Store
 from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
 from bot.storage.sql.leases import Lost
 from bot.table import place
@@ -67,16 +67,21 @@ FAULTS = 5  # attempts at a message whose delivery raises an unexpected error, b
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
+LostPost: TypeAlias = Callable[[Store, int], Awaitable[None]]
+
 
 class Outbox:
     """The task that delivers messages. Every commit wakes it."""
 
-    def __init__(self, tables: Tables, courier: Courier, budget: Budget | None = None) -> None:
+    def __init__(
+        self, tables: Tables, courier: Courier, budget: Budget | None = None, lost_posts: Sequence[LostPost] = ()
+    ) -> None:
         self._store = tables.store
         self._budget = budget or Budget(tables.store.leases, 0)
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)
+        self._lost_posts = lost_posts  # called for the channel of a post for which there's no place any more
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
@@ -251,7 +256,7 @@ class Outbox:
             if gives_up(message, refusal):
                 await self._give_up(message, given_up(refusal))
             else:
-                _warn("Discord refuses a message for now", str(refusal), message)
+                _warn("Discord rejects a message for now", str(refusal), message)
                 await self._set_aside(message, waiting(message, refusal))
         except Undeliverable as refusal:
             await self._give_up(message, refusal)
@@ -285,15 +290,16 @@ class Outbox:
             for notice in await self._my_hand_instead(message, DELAYED):
                 await self._store.outbox.post(notice)
         if later.why:
-            _warn("Discord refuses a message for now", later.why, message)
+            _warn("Discord rejects a message for now", later.why, message)
         if not later.after:
             self._unreached.add(message.id)
         await self._store.outbox.postpone(message, time.time() + (later.after or backoff(message.attempts)))
 
     async def _give_up(self, message: OutboxMessage, refusal: Undeliverable) -> None:
         await self._bury(message, refusal)
-        if isinstance(refusal, NoPlace) and message.kind == "daily":
-            await self._store.daily.unsubscribe(message.channel)
+        if isinstance(refusal, NoPlace) and message.kind == "post":
+            for lost in self._lost_posts:
+                await lost(self._store, message.channel)
         if isinstance(refusal, NoPlace) and (table := await self._table_there(message)):
             await table.lose(message.channel, str(refusal))
 

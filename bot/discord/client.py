@@ -98,7 +98,7 @@ class Guffaw(discord.AutoShardedClient):
             if getattr(error, "status", 0) == 401:  # the token was reset: nothing will work
                 raise
             pause = max(COMMANDS_PAUSE, getattr(error, "retry_after", 0.0))
-            _log.warning("Discord refused the commands (%s). I'll send them again in %d s", _said(error), pause)
+            _log.warning("Discord rejected the commands (%s). I'll send them again in %d s", _said(error), pause)
             self._telling = asyncio.create_task(self._tell_commands_later(pause))
             return None
         store = self.services.tables.store

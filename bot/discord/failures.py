@@ -16,14 +16,17 @@ UNREACHED = (discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionE
 UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # errors that may keep an answer back
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
-MADE = "Your move was made, but I can't show it here. `/look` shows the table."
+MADE = "Your move went through, but I can't show it here. `/look` shows the table."
 TAKEN_BACK = "The move was undone, but I can't show it here. `/look` shows the table."
 DONE = "What you asked for is done, but I can't show it here. `/look` shows the table."
 SAVED = "I saved your change, but then something went wrong. `/look` shows the table as it is now."
-NO_MOVE = "Something broke on my side. I checked: no move was made. Please try again."
-UNKNOWN = "Something broke on my side, and I can't tell whether your move was made. `/look` shows the table."
+NO_MOVE = "Something broke on my side. I checked: your move didn't go through. Please try again."
+UNKNOWN = "Something broke on my side, and I can't tell whether your move went through. `/look` shows the table."
 CODE = " (code {code})"
-FORBIDDEN = "I can't do that here. An admin can give me View Channel, Send Messages and Attach Files in this channel."
+FORBIDDEN = (
+    "I can't do that here. "
+    "An admin can give me the View Channel, Send Messages and Attach Files permissions in this channel."
+)
 GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
 CHANGED = "That command has changed since Discord loaded it. Restart Discord (Ctrl+R on a computer) and try again."
 BUSY = "Discord is responding slowly. Check your table with `/look`, then try again."

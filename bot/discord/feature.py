@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
 from discord import app_commands
 
+from bot.delivery.outbox import LostPost
 from bot.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
 from bot.pages.hooks import PageHooks
-from bot.services import Exported, Services
+from bot.services import Exported, InsteadOfPanel, Services
 from bot.storage.hooks import SqlTable
 from bot.table.hooks import TableHooks
 
 TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 SlashCommand: TypeAlias = TableCommand | app_commands.Group
+Task: TypeAlias = Coroutine[Any, Any, None]
 
 
 def nothing(_services: Services) -> tuple[()]:
-    """Add no slash commands."""
+    """Add nothing."""
     return ()
 
 
@@ -28,11 +30,14 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
 
     key: str  # the folder's name
     sql: Sequence[SqlTable] = ()  # the tables it has in the database
-    tables: TableHooks = TableHooks()  # what it makes tables ask, tell and keep
+    tables: TableHooks = TableHooks()  # what it adds to tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
+    instead_of_panel: InsteadOfPanel | None = None  # a page in place of a table's Play panel
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
+    tasks: Callable[[Services], Iterable[Task]] = nothing  # what it does without a click, until cancelled
+    lost_post: LostPost | None = None  # called for a channel in which its posts can't be sent any more
     exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column

@@ -32,7 +32,9 @@ async def wait(store: Store) -> None:
     """Wait until the bot may log in."""
     made = await _made(store)
     while seconds := pause(made, time.time()):
-        log.warning("too many logins within a day: the next one is in %d s. Is the bot restarting in a loop?", seconds)
+        log.warning(
+            "too many logins in one day: the next attempt is in %d s. Is the bot restarting in a loop?", seconds
+        )
         await asyncio.sleep(seconds)
 
 

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 import discord
 
 from bot.delivery.discord_errors import is_absence
+from bot.discord.clicks.tables.permissions import permissions
 from bot.discord.interactions import AnyInteraction
 from bot.refusals import NotNow
 
@@ -50,7 +51,7 @@ def _require_permissions(interaction: AnyInteraction, place: Parent) -> None:
     needed = {_permission(place): opening, "Send Messages in Threads": may.send_messages_in_threads}
     lacking = [name for name, has in needed.items() if not has]
     if lacking:
-        raise NotNow(f"I can't open a thread here. An admin can give me {' and '.join(lacking)} in this channel.")
+        raise NotNow(f"I can't open a thread here. An admin can give me the {permissions(lacking)} in this channel.")
 
 
 def _permission(place: Parent) -> str:
@@ -66,7 +67,7 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
     if refused.code == NEEDS_TAG:
         return "This forum requires a tag on every post. Give this one a tag, or leave out `thread:` to play here."
     if isinstance(refused, discord.Forbidden):
-        return f"I can't open threads here. An admin can give me {_permission(place)}."
+        return f"I can't open threads here. An admin can give me the {permissions([_permission(place)])}."
     return "Discord wouldn't open a thread just now. Try again, or leave out `thread:` to play right here."
 
 

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from bot.discord.feature import Feature
 from bot.features import (
     auto_responses,
+    clocks,
+    daily_puzzle,
     fairness,
     handover,
     next_table,
@@ -23,6 +25,7 @@ from bot.features import (
     rulebook,
     teaching,
     tutorial,
+    vacations,
 )
 from bot.storage.hooks import SqlTable
 from bot.table.hooks import Hooks
@@ -41,6 +44,9 @@ FEATURES: Sequence[Feature] = (
     tutorial.FEATURE,
     next_table.FEATURE,
     auto_responses.FEATURE,
+    clocks.FEATURE,
+    vacations.FEATURE,
+    daily_puzzle.FEATURE,
 )
 
 

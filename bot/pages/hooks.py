@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
@@ -10,13 +10,14 @@ import msgspec
 from discord import ui
 
 from bot.commands.lobby import SetTableSetting
+from bot.commands.types import Command
 from bot.pages.parts.message import Page
-from bot.storage import Body, Head, Store
+from bot.storage import Body, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
 
-Situation: TypeAlias = Literal["anywhere", "waiting"]
+Situation: TypeAlias = Literal["start", "anywhere", "waiting"]
 Slot: TypeAlias = Literal[
     "board_looks",
     "board_buttons",
@@ -36,6 +37,7 @@ MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
 OfSeat: TypeAlias = Callable[[Position, Seat], Sequence[str]]
 InvitationPage: TypeAlias = Callable[[Position, int, str], Page]
 HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
+Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | None]]
 
 
 def none(_position: Position) -> Buttons:
@@ -79,6 +81,14 @@ class Setting(msgspec.Struct, frozen=True):
     on_card: Callable[[Head], str] = silent  # its words on the lobby's card, "" for none
 
 
+class Proof(msgspec.Struct, frozen=True):
+    """A proof of fairness beside the fingerprint of a table's shuffle."""
+
+    title: str  # of the button that leads to it
+    command: Command  # shows it without a table
+    of_table: Callable[[Position], Command | None]  # shows it for a table whose shuffle it proves; None for others
+
+
 class Question(msgspec.Struct, frozen=True):
     """Something that a feature asks a user, as their ping says it: one sentence, and the buttons to answer."""
 
@@ -93,9 +103,18 @@ class Reason(msgspec.Struct, frozen=True):
     push: str
 
 
+class Screen(msgspec.Struct, frozen=True):
+    """A page of the lobby for some settings, reached by a button from the page with the options."""
+
+    page: Callable[[Position], Page]
+    way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
+    only: Collection[type[SetTableSetting]] = ()  # core's settings that only this page has
+
+
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
+    listed: Callable[[Head], str] = silent  # in `/tables` after the game's name, in place of core's words; "" for those
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
@@ -114,6 +133,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     hand_lines: HandLines | None = None  # on the user's hand message
     settings: Sequence[Setting] = ()  # in the lobby, after core's
     meanwhile: OfSeat = lineless  # what a player can do while others move, as `/guide` says it: a sentence or none
+    screens: Mapping[str, Screen] = {}  # in the lobby; settings name the screen that shows them, see `SetTableSetting`
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
     settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
     question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
@@ -121,6 +141,10 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     reasons: Mapping[str, Callable[[Position, Seat], Reason | None]] = {}  # of its calls to players, by their word
     invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations (`TableHooks`), with the table's link
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
+    post: Post | None = None  # the page of a message of kind "post"
+    proof: Proof | None = None  # shown by `/fair`
+    stores: str = ""  # what the feature stores about a person, for the page of `/privacy`
+    keeps: str = ""  # what it still remembers after a person's data was deleted, as a sentence for that page
     help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
 
 
@@ -190,10 +214,41 @@ class Slots:
         write = next((hook.messages[kind] for hook in self._hooks if kind in hook.messages), None)
         return write(position, body) if write else None
 
+    async def post(self, store: Store, position: Position, message: OutboxMessage) -> Page | None:
+        """Return the page of a post, or None if there's nothing to say, or the feature is gone."""
+        for hook in self._hooks:
+            if hook.post and (page := await hook.post(store, position, message)):
+                return page
+        return None
+
+    def listed(self, head: Head) -> str:
+        """Return what `/tables` says of the table after its game's name; "" for what core says."""
+        return next(filter(None, (hook.listed(head) for hook in self._hooks)), "")
+
+    @property
+    def proofs(self) -> tuple[Proof, ...]:
+        """Return the features' proofs of fairness."""
+        return tuple(hook.proof for hook in self._hooks if hook.proof)
+
+    @property
+    def stores(self) -> list[str]:
+        """Return what the features store about people, in words."""
+        return [hook.stores for hook in self._hooks if hook.stores]
+
+    @property
+    def keeps(self) -> list[str]:
+        """Return what the features still remember after a person's data was deleted, in sentences."""
+        return [hook.keeps for hook in self._hooks if hook.keeps]
+
     @property
     def settings(self) -> tuple[Setting, ...]:
         """Return the lobby settings that features define."""
         return tuple(chain.from_iterable(hook.settings for hook in self._hooks))
+
+    @property
+    def screens(self) -> Mapping[str, Screen]:
+        """Return the lobby's screens that features define."""
+        return {name: screen for hook in self._hooks for name, screen in hook.screens.items()}
 
     def turn_help(self, position: Position) -> list[str]:
         """Return the features' lines in `/guide` for a player whose turn it is."""

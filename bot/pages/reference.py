@@ -10,6 +10,7 @@ from bot.commands.board import ShowBoardInWords, ShowLog
 from bot.commands.panel import OpenPanel
 from bot.commands.place import ShowChannels
 from bot.markdown import clip, quoted
+from bot.pages.hooks import NO_SLOTS, Slots
 from bot.pages.parts.buttons import Row, button, link
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import escape_names, lines, text_names
@@ -85,6 +86,7 @@ def waiting(
     urls: Mapping[str, str],
     empty: str,
     chairs: Mapping[str, Sequence[Chair]] | None = None,
+    slots: Slots = NO_SLOTS,
 ) -> Page:
     """List tables: those that wait for the user with a Play button, the others with a link.
 
@@ -102,7 +104,7 @@ def waiting(
     )
     sections = tuple(
         (
-            _line(games, head, user, urls[head.id], (chairs or {}).get(head.id, ())),
+            _line(games, head, user, urls[head.id], (chairs or {}).get(head.id, ()), slots.listed(head)),
             _way(games, head, user, urls[head.id]),
         )
         for head in listed(heads, user)
@@ -123,23 +125,31 @@ def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> disco
     return button(ShowChannels(head.id), "Move table") if head.lost else link(f"Go to {name}", url)
 
 
-def _line(games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair]) -> str:
+def _line(
+    games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair], of_feature: str
+) -> str:
     name = games[head.game].name if head.game in games else head.game
-    place = f"in {f'<#{head.place.channel}>' if head.place.guild else 'private messages'}"
-    if head.attempt is not None:
-        return f"**{name}** daily puzzle{'' if head.attempt.counts else ' (practice)'}: your turn."
+    if of_feature:
+        return f"**{name}** {of_feature}"
     players = [quoted(chair.name) for chair in chairs if chair.user != user]
     others = [f"with {listing(players)}"] if players else []
-    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), *others, place])
+    table = " ".join([f"**{name}**", *_rules(games.get(head.game), head), *others, *_place(head)])
     if head.status == "lobby":
         return f"{table}: {whose_turn(head, user)} yet."
     if head.lost:
         return f"{table}: {whose_turn(head, user)}. I can't post there: {head.lost}."
     if user in head.waiting:
         verb = "asked" if user in head.answering else "started"
-        return f"{table}: {whose_turn(head, user)} ({verb} {_since(head, user)}). [Go to table]({url})"
+        go = f" [Go to table]({url})" if url else ""
+        return f"{table}: {whose_turn(head, user)} ({verb} {_since(head, user)}).{go}"
     asked = [f"<@{other}> (asked {_since(head, other)})" for other in head.waiting if other not in head.secretly]
     return f"{table}: waiting for {' and '.join(asked) or 'a computer player'}."
+
+
+def _place(head: Head) -> Sequence[str]:
+    if head.place.is_nowhere:
+        return ()
+    return (f"in <#{head.place.channel}>" if head.place.guild else "in private messages",)
 
 
 def whose_turn(head: Head, user: int) -> str:

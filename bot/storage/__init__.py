@@ -1,10 +1,9 @@
 """Storage: the stored data (rows, outbox_rows), and the protocol of the store that keeps it (bot.storage.protocol)."""
 
-from bot.storage.outbox_rows import Body, Change, OutboxMessage, Posted
-from bot.storage.protocol import DailyBook, Fenced, Store
+from bot.storage.outbox_rows import AlsoWritten, Body, Change, OutboxMessage, Posted
+from bot.storage.protocol import Fenced, Store
 from bot.storage.rows import (
     NOWHERE,
-    Attempt,
     AtZero,
     Back,
     Chair,
@@ -25,24 +24,22 @@ from bot.storage.rows import (
     Stale,
     Status,
     Stored,
-    Subscription,
     TableId,
     Teaching,
     Tenure,
+    Terms,
     Timer,
-    Tried,
 )
 
 __all__ = [
     "NOWHERE",
+    "AlsoWritten",
     "AtZero",
-    "Attempt",
     "Back",
     "Body",
     "Chair",
     "Change",
     "Clockwork",
-    "DailyBook",
     "Deadline",
     "Entry",
     "Fenced",
@@ -63,10 +60,9 @@ __all__ = [
     "Status",
     "Store",
     "Stored",
-    "Subscription",
     "TableId",
     "Teaching",
     "Tenure",
+    "Terms",
     "Timer",
-    "Tried",
 ]

@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 import msgspec
+
+from bot.storage.rows import Stale
+from bot.storage.sql.work import Row, Work
+
+Erase: TypeAlias = Callable[[int], Work[None]]
+StaleTables: TypeAlias = Callable[[Stale, int], Work[Sequence[Row]]]
+StaleRows: TypeAlias = Callable[[], Work[int]]
 
 
 class SqlTable(msgspec.Struct, frozen=True):
     """A database table that belongs to a feature.
 
     The store creates it, copies it to another database, and deletes the rows of deleted game tables and of people who
-    have their data erased. Column types are those that SQLite and PostgreSQL share: text, bigint, boolean.
+    have their data erased. Column types are those that SQLite and PostgreSQL share: text, json, bigint, boolean.
     """
 
     name: str
     columns: Sequence[tuple[str, str]]  # name and type
-    key: Sequence[str]
+    key: Sequence[str]  # identifies a row: the primary key, unless some of these columns are optional
     table: str = ""  # the column that holds a game table's id
     user: str = ""  # the column that holds a user's id
+    optional: Sequence[str] = ()  # columns that can be NULL
+    indexes: Sequence[str] = ()  # statements that create indexes if they don't exist
+    erase: Erase | None = None  # erases a user's data; None: deletes the user's rows
+    stale_tables: StaleTables | None = None  # ids of game tables to delete whole, at most so many
+    stale_rows: StaleRows | None = None  # deletes rows that nobody needs any more, and returns how many
 
     def sql(self) -> Iterator[str]:
-        """Yield the statements that create the table and its index if they don't exist."""
-        columns = ", ".join(f"{quoted(name)} {kind} NOT NULL{self._refers(name)}" for name, kind in self.columns)
-        key = ", ".join(map(quoted, self.key))
-        yield f"CREATE TABLE IF NOT EXISTS {self.name} ({columns}, PRIMARY KEY ({key}))"
+        """Yield the statements that create the table and its indexes if they don't exist."""
+        columns = [f"{quoted(name)} {kind}{self._required(name)}{self._refers(name)}" for name, kind in self.columns]
+        if self.has_primary_key:
+            columns.append(f"PRIMARY KEY ({', '.join(map(quoted, self.key))})")
+        yield f"CREATE TABLE IF NOT EXISTS {self.name} ({', '.join(columns)})"
         if self.user and self.key[0] != self.user:
             yield f"CREATE INDEX IF NOT EXISTS {self.name}_by_user ON {self.name} ({quoted(self.user)})"
+        yield from self.indexes
+
+    @property
+    def has_primary_key(self) -> bool:
+        """Tell whether the database can check the key, which it can't if columns of it are optional."""
+        return not set(self.key) & set(self.optional)
+
+    def _required(self, column: str) -> str:
+        return "" if column in self.optional else " NOT NULL"
 
     def _refers(self, column: str) -> str:
         return " REFERENCES tables (id)" if column == self.table else ""

@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal[
     "offer",
     "lost",
     "replaced",
-    "daily",
+    "post",
 ]
 COLLAPSE: Final = "fold"  # the kind, and the beginning of its queues, as databases store them
 CLOSED = "closed"  # the reason with which messages to a closed DM are buried
@@ -81,8 +81,8 @@ KINDS: Mapping[Kind, MessageKind] = {
     # Tells each player once that the bot can't post in the table's channel, and how to keep playing. One that
     # `continues` tells what happened next.
     "lost": MessageKind("lost:{user}", is_private=True, sent_anew="if it pings", only_closes=True),
-    # The puzzle of the day, in a channel that subscribes to it. Its table is an attempt that belongs to the bot.
-    "daily": MessageKind("daily:{channel}", stays=True),
+    # A feature's message about the table in a channel where people may not know the table. Later ones edit it.
+    "post": MessageKind("post:{channel}", stays=True),
     # A ping by DM, because its user wants it there or because it had to wait.
     "call": MessageKind("call:{user}", sent_anew="always"),
     # Reminds `body.pings` that the table waits for them. One that `continues` closes it once they've moved.

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from bot.storage.kinds import COLLAPSE, KINDS, Kind
 from bot.storage.rows import Chair, Entry, Head, TableId
-from games.kernel import PuzzleResult
+from bot.storage.sql.work import Work
+
+AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called again whenever the transaction is tried again
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,4 +115,4 @@ class Change(msgspec.Struct, frozen=True):
     messages: tuple[OutboxMessage, ...] = ()
     first: int = 0  # the number of the first entry: the length of the log when it was read
     state: bytes | None = None  # the packed State after the log, b"" if there is none; None: unchanged
-    result: PuzzleResult | None = None  # of a puzzle attempt that counts and ends with this change
+    also: tuple[AlsoWritten, ...] = ()  # what features write in the same transaction

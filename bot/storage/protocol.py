@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.settings import Shards
 from bot.storage.outbox_rows import Change, OutboxMessage, Posted
-from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, Subscription, TableId, Tried
+from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 from bot.storage.sql.work import Runner
@@ -15,43 +15,6 @@ from bot.storage.sql.work import Runner
 
 class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
     """A commit that was refused because another writer has changed the table since it was read: reload and retry."""
-
-
-class DailyBook(Protocol):
-    """Keeps the puzzles of the day: secrets, attempts and subscriptions. Every method may raise StorageTrouble.
-
-    A `day` is the number of days since 1970-01-01 in UTC.
-    """
-
-    async def secret(self, day: int, fresh: str = "") -> str:
-        """Return the secret from which the day's deals follow, or "" if there's none.
-
-        If the day has no secret yet and `fresh` is given, `fresh` is stored and returned.
-        """
-
-    async def tried(self, game: str, day: int, user: int) -> Tried | None:
-        """Return the user's attempt that counts, or None."""
-
-    async def practice(self, game: str, day: int, user: int) -> TableId | None:
-        """Return a table in play at which the user practices that puzzle, or None."""
-
-    async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Return the finished attempts that count, best first."""
-
-    async def days(self, game: str, user: int) -> Sequence[int]:
-        """Return the days on which the user has a result that counts, newest first."""
-
-    async def unfinished(self, before: int) -> Sequence[TableId]:
-        """Return tables in play with puzzles of earlier days than `before`."""
-
-    async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
-        """Return all subscriptions, or those of one server."""
-
-    async def subscribe(self, wanted: Subscription) -> None:
-        """Store a channel's subscription in place of any other that it has."""
-
-    async def unsubscribe(self, channel: int) -> None:
-        """Delete the channel's subscription, if it has one."""
 
 
 class OutboxBook(Protocol):
@@ -205,7 +168,6 @@ class Store(Runner, Protocol):
     Every method may raise StorageTrouble; that class says what has been written then.
     """
 
-    daily: DailyBook
     people: PeopleBook
     outbox: OutboxBook
     schedule: ScheduleBook

@@ -11,11 +11,10 @@ All times are in epoch seconds, all durations in seconds. Users, channels, messa
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from games.kernel import PuzzleResult
 from games.record import LogEntry
 
 Status: TypeAlias = Literal[
@@ -131,7 +130,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     offer: Offer | None = None
     back: Back | None = None
     bank: int | None = None  # seconds left in the player's own time bank; None: all of it
-    holiday: tuple[int, int] = (0, 0)  # when the player's clock is paused: start and end
+    vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")  # when the clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
     # the question at which the planned turns failed, and then why each of them did
@@ -148,7 +147,7 @@ class Rest(msgspec.Struct, frozen=True):
 
 
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table's settings of its turn clock other than the time: see bot.table.timing.clocks."""
+    """The table's settings of its turn clock other than the time: see bot.features.clocks."""
 
     bank: int = 0  # seconds that each player has in all; each turn then adds the turn's time to them
     hour: int | None = None  # of the day, at which turns end
@@ -174,15 +173,17 @@ class Deadline(msgspec.Struct, frozen=True):
         return not self.code and not self.limit
 
 
-class Attempt(msgspec.Struct, frozen=True):
-    """An attempt at a puzzle of the day. It `counts` for the ranking, or it's practice.
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is different at a table that a feature has opened.
 
-    `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
+    Core follows these terms without knowing the feature, and goes on following them after the feature was removed.
     """
 
-    day: int
-    counts: bool
-    guild: int | None = None
+    undo: bool = True  # whether moves can be undone
+    pauses: bool = True  # whether the game can be paused
+    shows_seed: bool = True  # whether the shuffle's seed is shown when the game is over
+    secret_until: int = 0  # the midnight (UTC) until which others may play the same deal, so its record is secret
+    ends_by: int = 0  # the latest time at which a time limit can end; 0: any time
 
 
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -223,7 +224,8 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, in words
     lost_at: int = 0  # when the bot found that out
-    attempt: Attempt | None = None
+    terms: Terms = Terms()
+    features: dict[str, Any] = {}  # what features keep with the table, by their keys: see bot.table.feature_state
     version: int = 0
 
     @property
@@ -297,24 +299,3 @@ class Stale(msgspec.Struct, frozen=True):
     messages: int  # remembered messages of games that ended
     undeliverable: int  # messages that couldn't be delivered
     practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """A puzzle attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended in time.
-
-    `table` is None if the user had their data deleted on the day of the puzzle.
-    """
-
-    user: int
-    name: str
-    guild: int | None
-    table: TableId | None
-    result: PuzzleResult | None
-
-
-class Subscription(msgspec.Struct, frozen=True):
-    """A channel that gets one message a day about a game's puzzle."""
-
-    channel: int
-    guild: int
-    game: str

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from bot.storage import Chair, Person
+from bot.storage import Chair, Head, Person
 from bot.table.pending_players import answering
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, turn_counts
@@ -22,6 +22,11 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
         position.stored, head=replace(position.head, **head), chairs=position.chairs if chairs is None else chairs
     )
     return replace(position, stored=stored)
+
+
+def with_head(position: Position, head: Head) -> Position:
+    """Return the position with that head."""
+    return replace(position, stored=replace(position.stored, head=head))
 
 
 def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> Position:

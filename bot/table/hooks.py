@@ -8,16 +8,32 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from bot.storage import OutboxMessage, Store
+from bot.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
+from bot.table.timing.counted_time import Closure, Shut
+from bot.table.timing.turn_clocks import TurnClocks
+from games.kernel import Reaction
 
 if TYPE_CHECKING:
     from bot.table.position import Position  # a Position carries the hooks
     from bot.table.table_change import TableChange
+    from bot.table.writer import Table
 
+ASK, ALWAYS, NEVER = "ask", "always", "never"  # what the bot does with a question: ask the player, say yes, or say no
+Seated: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
 Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
 Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
 Expire: TypeAlias = "Callable[[Position, float], TableChange]"
+InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
+
+
+def open_always(_head: Head, _chair: Chair) -> None:
+    """Let all time count."""
+
+
+def ask(_chair: Chair, _reaction: Reaction) -> str:
+    """Let the player respond."""
+    return ASK
 
 
 def silent(_before: Position, _after: Position) -> tuple[()]:
@@ -33,6 +49,11 @@ def asks_nothing(_position: Position, _user: int) -> bool:
 def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
     """Return the table as the change left it."""
     return after
+
+
+def nothing_written(_before: Position, _after: Position) -> tuple[()]:
+    """Write nothing else."""
+    return ()
 
 
 def at_once(_position: Position, _user: int) -> float:
@@ -72,8 +93,15 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
 
     outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
+    in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
     reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
+    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
+    turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
+    ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
+    auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
+    copied: Sequence[str] = ()  # the head's fields that a rematch copies
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
@@ -89,6 +117,10 @@ class Hooks:
         self._hooks = tuple(hooks)
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
         """The features' invitations, by the word that their calls carry."""
+        self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
+        self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
+        self.copied = tuple(chain.from_iterable(hook.copied for hook in self._hooks))
+        self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
         """Return the word that calls carry which such a message becomes, or None if it's no invitation."""
@@ -108,6 +140,10 @@ class Hooks:
             after = hook.derive(before, after, change)
         return after
 
+    def in_commit(self, before: Position, after: Position) -> tuple[AlsoWritten, ...]:
+        """Return what features write in the transaction that stores a change of the table."""
+        return tuple(chain.from_iterable(hook.in_commit(before, after) for hook in self._hooks))
+
     def expire(self, position: Position, now: float) -> TableChange | None:
         """Return the first change that a feature makes because its timer is due, or None if there's none."""
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
@@ -118,6 +154,16 @@ class Hooks:
         for hook in self._hooks:
             position = hook.reseated(position)
         return position
+
+    def shut(self, head: Head, chair: Chair) -> Shut:
+        """Return the times that don't count for the chair's clocks."""
+        closures = (hook.closed(head, chair) for hook in self._hooks)
+        return Shut(tuple(closure for closure in closures if closure))
+
+    def auto_response(self, chair: Chair, reaction: Reaction) -> str:
+        """Return ASK, or what the bot answers for the player without asking: ALWAYS or NEVER."""
+        responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
+        return next((response for response in responses if response != ASK), ASK)
 
     def ping_delay(self, position: Position, user: int) -> float:
         """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""

@@ -50,8 +50,8 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     except Exception as error:  # whatever breaks one table must not stop the others
         code = fault("a table does not replay", error, table=stored.head.id, rules=stored.head.rules)
         words = (
-            f"This table's record doesn't replay (code {code}). You can look, but not play, "
-            "until whoever hosts me fixes it."
+            f"I can't replay this table's moves (code {code}). Until whoever hosts me fixes that, "
+            "you can look but not play."
         )
         return Position(game, stored, tuple(_readable(game, _present(game, stored))), words)
 
@@ -82,7 +82,9 @@ def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
         if stored.head.rules == game.version or (stored.state and not _is_of_log(stored)):
             raise
         if not isinstance(error, BrokenRecord):  # new rules are expected to lead the log elsewhere
-            log.warning("the rules fail on an old log", exc_info=error, extra={"fields": {"table": stored.head.id}})
+            log.warning(
+                "the rules can't replay an old log", exc_info=error, extra={"fields": {"table": stored.head.id}}
+            )
         return _from_snapshot(game, stored)
 
 
@@ -166,5 +168,5 @@ def broken(game: AnyGame, record: Record) -> str:
     except TooMuch:
         raise
     except Exception as error:
-        return f"the rules fail on it (code {fault('a record does not replay', error)})"
+        return f"the rules can't replay it (code {fault('a record does not replay', error)})"
     return ""

@@ -79,7 +79,7 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
     state = position.state
     for code in codes:
         if made and made[-1].events:
-            raise Illegal("That's more than one move. Make the first one first.")
+            raise Illegal("That's more than one move. Make one move at a time.")
         try:
             made.append(play(position.game, state, seat, code, position.written_names))
         except IllegalAction as refusal:
@@ -115,13 +115,15 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Return what the seat can undo.
 
-    Raises NotNow if there is nothing, the game has no undo, or a request is open.
+    Raises NotNow if there is nothing, the game or the table has no undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
     undone = undoing.take_back(position, seat)
     if not position.game.has_undo:
         raise NotNow(f"There's no undo in {position.game.name}.")
+    if not position.head.terms.undo:
+        raise NotNow("There's no undo here.")
     if undone is None and undoing.latest_move(position, seat):
         raise NotNow("The rules were corrected after your last move, so you can't undo it.")
     if undone is None:
@@ -194,7 +196,7 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
     Raises NotNow if the seat made the request itself.
     """
     if seat == request.seat:
-        raise NotNow("You asked, so it's up to the others now.")
+        raise NotNow("You've already asked. Now it's up to the others.")
     return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
 
 
@@ -291,6 +293,6 @@ def forced(position: Position) -> Stored:
         raise NotNow("There's no move to undo.")
     keep = latest_move(position.decisions).start
     if keep < position.history.before_snapshot:
-        raise NotNow("The last move was made under other rules, so it can't be undone.")
+        raise NotNow("The last move was made under different rules, so it can't be undone.")
     undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
     return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")

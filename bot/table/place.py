@@ -55,7 +55,7 @@ def retire(position: Position, before: int) -> Position:
     The start of a pause and the loss of a channel count as something that happened.
     """
     head = position.head
-    is_elsewhere = head.lost == NO_SERVER or head.attempt is not None or position.place.is_nowhere
+    is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
     has_people = max(head.since, head.rests, head.lost_at) >= before
     if position.status != "playing" or is_elsewhere or has_people or prompts.is_computers_turn(position):
         return position
@@ -78,7 +78,7 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Return why the table is archived, in words for its players."""
     if position.head.lost == NO_SERVER:
-        return "This table is on hold because I'm no longer in its server. Invite me back and it continues."
+        return "This table is on hold because I'm no longer in its server. Invite me back to continue."
     return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
 
 

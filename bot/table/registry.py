@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
-from bot.storage import Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
+from bot.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.table.changes import chair_of, changed, with_version
 from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.loading import load
@@ -77,14 +77,14 @@ class Tables:
             with suppress(NoTable):
                 return (await self.get(old.head.rematch)).now
             head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
-            head = replace(head, patience=old.head.patience, clock=old.head.clock, reminders=old.head.reminders)
-            head = replace(head, by_button=old.head.by_button, clockwork=old.head.clockwork, teaching=old.head.teaching)
+            same = ("patience", "clock", "reminders", "by_button", *self.hooks.copied)
+            head = replace(head, **{field: getattr(old.head, field) for field in same})
             return await self._open(
                 head, tuple(_again(chair, interaction) for chair in (*old.chairs[1:], *old.chairs[:1]))
             )
 
-    async def open_dealt(self, dealt: Position) -> Position:
-        """Open a table whose game has started, without a lobby.
+    async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
+        """Open a table whose game has started, without a lobby; `also` is written in the same transaction.
 
         Raises NotNow if its owner has too many tables, or Fenced if the table can't be added.
         """
@@ -92,7 +92,7 @@ class Tables:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
         nobody = Position(dealt.game, Stored(dealt.head, ()), hooks=self.hooks)
         made = with_version(nobody, deadlines.with_deadlines(nobody, replace(dealt, hooks=self.hooks)))
-        await self.store.commit(Change(made.head, chairs=made.chairs))
+        await self.store.commit(Change(made.head, chairs=made.chairs, also=also))
         saved.note()
         self.committed(made)
         return self._made(made).now

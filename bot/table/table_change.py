@@ -12,7 +12,6 @@ from bot.refusals import Illegal, Incomplete
 from bot.saved import What
 from bot.storage import Change, Entry
 from bot.table import moves
-from bot.table.daily import attempts
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.timing import reactions
@@ -41,7 +40,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
 
 
 def difference(before: Position, after: Position, change: TableChange) -> Change:
-    """Return what to store: new log entries, changed chairs, and the messages that the change causes."""
+    """Return what to store: new log entries, changed chairs, the messages that the change causes, features' rows."""
     first = len(before.stored.log) - before.unwritten
     own = change.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
@@ -57,7 +56,7 @@ def difference(before: Position, after: Position, change: TableChange) -> Change
         ),
         first=first,
         state=after.stored.state if entries or after.stored.state != before.stored.state else None,
-        result=attempts.result(before, after),
+        also=after.hooks.in_commit(before, after),
     )
 
 
@@ -70,7 +69,9 @@ def _put_right(position: Position) -> tuple[str, ...]:
     """Return the public line for a game in progress that newer rules take over."""
     if not position.unwritten or position.status != "playing":
         return ()
-    return (f"The rules of {position.game.name} were corrected. The game continues; earlier moves stay as they were.",)
+    return (
+        f"The rules for {position.game.name} have been corrected. The game continues, and earlier moves won't change.",
+    )
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:

@@ -17,11 +17,11 @@ from bot.storage import Fenced, Person, Place, Store
 from bot.table import moves, named_moves, place, table_change
 from bot.table.changes import changed, with_packed_state, with_version
 from bot.table.loading import load
-from bot.table.people import holidays, lobby, seats
+from bot.table.people import lobby, seats
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import deadlines, limits, rests
+from bot.table.timing import deadlines, limits
 from games.kernel import Seat
 
 P = ParamSpec("P")
@@ -148,18 +148,12 @@ class Table:
             return TableChange(lobby.begin(now, user))
 
         await self._change(step)
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
-    async def mind_holidays(self) -> Position:
-        """Stop the clocks of the players who are on holiday, and restart all others.
-
-        Call it when somebody sits down or the game continues.
-        """
-        users = self._now.users(self._now.people)
-        for user, wishes in (await self._store.people.wishes(users)).items():
-            now = time.time()
-            first, last = holidays.running(wishes, now)
-            await self._change(partial(rests.holiday, user=user, first=first, last=last, now=now))
+    async def tell_seated(self) -> Position:
+        """Tell the features that somebody sat down, or that the game starts or continues."""
+        for seated in self._now.hooks.seated:
+            await seated(self._store, self)
         return self._now
 
     async def close_if_untouched(self, before: int) -> Position:
@@ -298,7 +292,7 @@ class Table:
                 raise Frozen(now.frozen)
             name = now.names[now.require_seat(user)]
             after = moves.if_all_agreed(seats.resign(now, user))
-            return TableChange(after, (f"{name} resigned. A computer takes over.",))
+            return TableChange(after, (f"{name} resigned. A computer player takes over.",))
 
         return await self._change(step)
 
@@ -311,7 +305,7 @@ class Table:
     async def come_back(self) -> Position:
         """Continue the game after the bot has returned to the table's server."""
         await self._change(lambda now: TableChange(place.come_back(now), (place.GOES_ON,)))
-        return await self.mind_holidays()
+        return await self.tell_seated()
 
     async def move(self, user: int, to: Place) -> Position:
         """Move the table to another channel."""
@@ -329,7 +323,7 @@ class Table:
             if now.status != "over":
                 raise NotNow("The game isn't over yet.")
             if now.place.is_nowhere:
-                raise NotNow("You get one try at a daily puzzle. `/daily` lets you practice.")
+                raise NotNow("You're the only player at this table, so there's no rematch.")
             return TableChange(now if now.head.rematch else changed(now, rematch=self._home.new_id()))
 
         return await self._home.again(await self._change(step), person, interaction)
@@ -380,7 +374,7 @@ class Table:
                 self._now = after
                 self._home.committed(after)
                 return after
-        raise NotNow("Too many clicks at this table. Try again.")
+        raise NotNow("Too many clicks at this table. Try again in a moment.")
 
     async def _refresh(self) -> bool:
         """Reload the table if the database has another version, and tell whether it did."""

@@ -24,9 +24,11 @@ OPTIONS: Final = (
         "When players take their turns.",
         (
             Choice(
-                "table", "One after another", "Around the table, each player finishes a card before the next one draws."
+                "table",
+                "One after another",
+                "Around the table, each player finishes a card before the next player draws.",
             ),
-            Choice("open", "At any hour", "Round by round, everybody takes a turn when they like."),
+            Choice("open", "At any hour", "In each round, everybody takes their turn whenever they like."),
         ),
         "table",
     ),

@@ -14,7 +14,7 @@ TUTORIAL: Final = Tutorial(
     lessons=(
         Lesson(
             "Three cats are lost in the sorcerer's maze: Snow, Ink and Ember. Bring them out before the maze gets"
-            " you: each cat is a point, and all three are a full victory. First choose a character: Paula has "
+            " you: each cat is a point, and all three are a complete victory. First choose a character: Paula has "
             "deep pockets.",
             ("pick:paula",),
         ),
@@ -36,7 +36,7 @@ TUTORIAL: Final = Tutorial(
             "dice and add a score until you pass; each failure costs 2 Life. Soul 7 is easier than Body 9.",
             ("way:soul",),
         ),
-        Lesson("No changing that choice now. Two ones always fail, two sixes always pass. Roll!", ("roll",)),
+        Lesson("You can't change that choice now. Two ones always fail, and two sixes always pass. Roll!", ("roll",)),
         Lesson("Well done! The creature is banned: out of the game for good. Draw again.", ("draw",)),
         Lesson(
             "An Exit. If you left now, without a cat, you'd lose. So leave it open and walk on. Tying your Yarn "
@@ -51,11 +51,11 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "One cat is a partial victory. With a cat you can backtrack to an open Exit: draw as many cards as "
-            "you've drawn since, just one here, and you're there. Backtrack.",
+            "you've drawn since you left it, just one this time. Backtrack.",
             ("back:exit_stile",),
         ),
         Lesson("You deal with cards on the way back as usual. Draw.", ("draw",)),
-        Lesson("A Scroll of Hush ends an Encounter without a roll. That's worth a pocket: take it.", ("take",)),
+        Lesson("A Scroll of Hush ends an Encounter without a roll. That's worth keeping, so take it.", ("take",)),
         Lesson("You've made it back: now you find the Exit instead of the next card.", ("draw",)),
         Lesson(
             "Leave with one cat, or go after the other two while your Life lasts? That's the big question in "

@@ -12,7 +12,7 @@ from games.kernel import Choice, Field, Option, Verb
 
 HOW_TO: Final = (
     "Everyone builds at once, each on their own board: from the engine in the corner, drive gears to three goals.",
-    "Matching colors link, even at corners; different colors must not touch. Linked gears turn opposite ways.",
+    "Matching colors link, even at corners; different colors must not touch. Linked gears turn in opposite directions.",
     "A goal turning the right way scores 3. Each empty space and each tile that doesn't fit costs 1.",
 )
 CREDIT: Final = (
@@ -62,7 +62,7 @@ OPTIONS: Final = (
         "Help",
         "What I show you on your own board while you build.",
         (
-            Choice("usual", "Depends on the mode", "Sides in live games, everything at your own pace."),
+            Choice("usual", "Depends on the mode", "Sides in live games, everything in games at your own pace."),
             Choice("none", "None", "Just the tiles; the rest is up to you."),
             Choice("sides", "Sides", "Which tiles turn, and which way."),
             Choice("full", "Everything", "Also mistakes, cut-off tiles and the score so far."),

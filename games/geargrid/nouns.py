@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 
+from games.english import listing
 from games.english import signed as signed
 from games.geargrid.actions import label
 from games.geargrid.components.board import NAMES
@@ -13,7 +15,7 @@ from games.geargrid.components.placements import PLACEMENTS
 from games.geargrid.components.tiles import CODES, NUMBER
 
 COLOUR: Final = {"R": "red", "Y": "yellow", "P": "purple", "O": "orange", ".": "blank"}
-SHAPE: Final = {"D": "2-square", "I": "straight 3-square", "L": "L-shaped 3-square"}
+SHAPE: Final = {"D": "2-square", "I": "straight", "L": "L-shaped"}
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -39,10 +41,15 @@ def squares(code: str) -> str:
     return ", ".join(COLOUR[letter] for letter in CODES[NUMBER[code]].pattern)
 
 
+def colors(code: str) -> str:
+    """Name a tile by the colors of its squares: "red-blank"."""
+    return squares(code).replace(", ", "-")
+
+
 def face(code: str) -> str:
-    """Describe a kind of tile: "2-square, red-blank"."""
-    kind = CODES[NUMBER[code]]
-    return f"{SHAPE[kind.shape]}, {'-'.join(COLOUR[letter] for letter in kind.pattern)}"
+    """Describe a kind of tile: "straight, red-blank-red"; only tiles of three squares have different shapes."""
+    shape = CODES[NUMBER[code]].shape
+    return colors(code) if shape == "D" else f"{SHAPE[shape]}, {colors(code)}"
 
 
 def cells(number: int) -> tuple[str, ...]:
@@ -53,6 +60,11 @@ def cells(number: int) -> tuple[str, ...]:
 def pattern(number: int) -> str:
     """Return a letter for each square of a placement, "." for a blank one."""
     return CODES[PLACEMENTS[number].code].pattern
+
+
+def tiles_named(labels: Sequence[str]) -> str:
+    """Name tiles of a board by their letters: "tile a", "tiles a and b"."""
+    return f"tile{'' if len(labels) == 1 else 's'} {listing(labels)}"
 
 
 def at(place: str) -> str:

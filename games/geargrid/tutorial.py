@@ -13,8 +13,8 @@ TUTORIAL: Final = Tutorial(
     options={"mode": "post"},
     lessons=(
         Lesson(
-            "Everyone builds their own board. Start at the gray engine in corner A1 and drive gear after gear, up to"
-            " the goals in the other corners. A goal turning the right way scores 3; each empty space costs 1."
+            "Everyone builds their own board. Start at the gray engine in corner A1 and drive gear after gear, all the"
+            " way to the goals in the other corners. A goal turning the right way scores 3; each empty space costs 1."
         ),
         Lesson("Tiles come from the pool. Take D1R: one red square, one blank.", ("take:D1R",)),
         Lesson(
@@ -39,7 +39,7 @@ TUTORIAL: Final = Tutorial(
             ("put:E2r0",),
         ),
         Lesson(
-            "One goal met, 3 points! Now let's make a mistake: take D1P. Purple must not touch another color.",
+            "You met a goal: 3 points! Now let's make a mistake: take D1P. Purple must not touch another color.",
             ("take:D1P",),
         ),
         Lesson("Place it on E4, where it touches the yellow on D3.", ("put:E4r0",)),

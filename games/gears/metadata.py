@@ -16,7 +16,7 @@ CREDIT: Final = (
 HOW_TO: Final = (
     "You have two hidden roles of one faction. Your faction's goal is secret.",
     "Gizmologists build long paths, Rabblerousers demolish tiles, Opportunuts hoard gears.",
-    "Each turn, do at least one of these, each at most once: move a token, reveal a role, place a tile.",
+    "Each turn, do at least one of these, each at most once: move a token, reveal a role or place a tile.",
     "Placing a tile turns its neighbors where gears meet; you earn 1 gear per tile turned.",
     "Use any token that might be yours. Reveal roles to unleash their abilities. Most points wins.",
 )
@@ -29,7 +29,7 @@ OPTIONS: Final = (
         (
             Choice("competitive", "Fully competitive", "Every player for themselves."),
             Choice("semi-cooperative", "Semi-cooperative", "Factions win or lose together."),
-            *(Choice(key, f"Solo: {mode.title}", mode.goal) for key, mode in MODES.items()),
+            *(Choice(key, f"Solo: {mode.full_title}", mode.goal) for key, mode in MODES.items()),
         ),
         "competitive",
     ),
@@ -39,7 +39,11 @@ OPTIONS: Final = (
         "Extra cards.",
         (
             Choice("none", "None", "Just the maze."),
-            Choice("gambits", "...'N Gambits", "Secret objectives: complete them for gears, or lose points."),
+            Choice(
+                "gambits",
+                "...'N Gambits",
+                "Secret objectives that pay gears, or cost points if you don't complete them.",
+            ),
             Choice("gizmos", "...'N Gizmos", "Gadgets for your revealed roles, to use and to trade."),
             Choice("both", "Gambits 'N Gizmos", "Everything."),
         ),
@@ -74,7 +78,7 @@ OPTIONS: Final = (
             Choice(
                 "end", "End the game (house rule)", "I'll warn you after the second round; the third ends the game."
             ),
-            Choice("on", "Keep playing", "By the rulebook: play until tiles or gears run out."),
+            Choice("on", "Keep playing", "As in the rulebook, until tiles or gears run out."),
         ),
         "end",
         {"scoring": _TOGETHER},
@@ -113,7 +117,7 @@ OPTIONS: Final = (
             Choice(
                 "drowsy",
                 "Drowsy (house rule)",
-                "It acts after every other turn of yours, and goals are a little easier.",
+                "It acts after every other one of your turns, and goals are a little easier.",
             ),
         ),
         "rulebook",
@@ -125,7 +129,7 @@ OPTIONS: Final = (
         "How many tiles two players use.",
         (
             Choice("all", "All", "All 24, by the rulebook."),
-            Choice("fewer", "Fewer (house rule)", f"{BOXED} random tiles stay in the box: a shorter, closer game."),
+            Choice("fewer", "Fewer (house rule)", f"{BOXED} random tiles stay in the box for a shorter, closer game."),
         ),
         "fewer",
         {"scoring": _TOGETHER},
@@ -160,7 +164,7 @@ VERBS: Final = (
         (
             Field("tile", "place", "Which tile"),
             Field("at", "at", "Where it goes", required=False),
-            Field("turn", "", "Rotation: 0-5 steps clockwise, or face-down", required=False),
+            Field("turn", "", "Rotation by 0-5 steps clockwise, or face-down", required=False),
         ),
     ),
     Verb(
@@ -192,7 +196,7 @@ VERBS: Final = (
     Verb(
         "trade",
         "Offer a trade",
-        "Offer a player gizmos or gears; only the two of you see it",
+        "Offer a player gizmos or gears that only the two of you can see",
         (
             Field("player", "offer", "The player who gets the offer"),
             Field("give", "give", "The gizmo you give", required=False),

@@ -31,7 +31,7 @@ ABILITY: Final = {card.name: card for card in _CARDS}
 END: Final = {
     "tiles": "All tiles have been placed.",
     "pool": "The pool is out of gears.",
-    "rounds": "After 60 rounds, the maze has had enough.",
+    "rounds": "The maze had enough after 60 rounds.",
     "stuck": "Nobody can make a move.",
     "still": "No tile or gear moved for three rounds.",
     "lost": "Your character is lost in the maze.",
@@ -127,4 +127,4 @@ def traded(gizmo: str | None) -> str:
 
 def goods(gizmos: str, gears: int) -> str:
     """List one side of a trade, like "Exploding Teapot and 2 gears"; negative gears go the other way."""
-    return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])])
+    return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])]) or "nothing"

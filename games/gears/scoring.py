@@ -162,7 +162,7 @@ def _counted(state: State, side: str, points: int) -> str:
     if side == "rabblerouser":
         return f"{len(state.demolished)} demolished {_tiles(len(state.demolished))} at {_DEMOLISHED_VP} VP each"
     if side == "gizmologist":
-        return f"longest path of {longest(state)} {_tiles(longest(state))} at {_PATH_VP} VP each"
+        return f"the longest path ({longest(state)} {_tiles(longest(state))}, {_PATH_VP} VP each)"
     richest = "the richest player's " if state.rules.scoring == "semi-cooperative" else ""
     return f"{richest}{points} {'gear' if points == 1 else 'gears'}"
 

@@ -14,12 +14,12 @@ TUTORIAL: Final = Tutorial(
     lessons=(
         Lesson(
             "Here's one of your two secret roles. *More* shows the other. Both are Gizmologists: at the end you score"
-            " 3 VP for each tile of the longest path. The computer has two secret roles of its own.",
+            " 3 VP for each tile in the longest path. The computer has two secret roles of its own.",
             shows_hand=True,
         ),
         Lesson(
             "This is the maze. Tokens move along paths. Where gears meet, one tile turns the other. On your turn you"
-            " can do three things, once each: place a tile, move a token, reveal a role."
+            " can do three things, once each: place a tile, move a token and reveal a role."
         ),
         Lesson(
             "Place the Inventor's Starting Tile to bring the Inventor in. Its gear will meet the Prime Gear's and turn"
@@ -60,7 +60,7 @@ TUTORIAL: Final = Tutorial(
             ((1, ("place:s_engineer", "at:M11", "turn:1")), (1, ("end",))),
         ),
         Lesson(
-            "Time to score. Each tile of the longest path is 3 VP for you, no matter who placed it. Place the"
+            "Time to score. Each tile in the longest path is worth 3 VP for you, no matter who placed it. Place the"
             " Wobbleway so that the paths meet: look for *path 4 → 5*.",
             ("place:wobble_b", "at:N11", "turn:1"),
             why="That may earn more gears, but at the end your points come from the path, not from gears.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.english import count, listing
-from games.gizmos.nouns import COLOUR, END, LEVEL, found, spheres, title
+from games.gizmos.nouns import COLOUR, LAST, LEVEL, found, spheres, title
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 _FROM: Final = {"display": "", "archive": " from the archive", "research": " straight from research"}
@@ -119,7 +119,13 @@ class Saw(Event, frozen=True, gc=False):
     cards: tuple[str, ...]
 
     def _describe(self, _names: Names) -> str:
-        return f"You see {listing([title(card) for card in self.cards])}."
+        return f"The {'card is' if len(self.cards) == 1 else 'cards are'} {self._titles()}."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"saw {self._titles()}")
+
+    def _titles(self) -> str:
+        return listing([f"the {title(card)}" for card in self.cards]) or "no cards"
 
 
 class CameToLight(Event, frozen=True, gc=False):
@@ -139,6 +145,9 @@ class Arranged(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         return f"You put the {title(self.card)} on the bottom of the deck."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"put the {title(self.card)} on the bottom of the deck")
 
 
 class Returned(Event, frozen=True, gc=False):
@@ -205,10 +214,10 @@ class EndNears(Event, frozen=True, gc=False):
     reason: str
 
     def _describe(self, names: Names) -> str:
-        return f"{END[self.reason]} {names[self.seat]} rang the bell: this is the last round."
+        return f"{names[self.seat]} {LAST[self.reason]} and rang the bell: this is the last round."
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"Last round! {names[self.seat]} rang the bell. {END[self.reason]}")
+        return Moment(f"Last round! {names[self.seat]} {LAST[self.reason]}.")
 
 
 class GameEnded(Event, frozen=True, gc=False):

@@ -32,7 +32,7 @@ VERBS: Final = (
     ),
     Verb("research", "Research", "Look at the top cards of a deck", (Field("level", "research", "Which deck"),)),
     Verb("fire", "Fire a gizmo", "Use a gizmo that was triggered", (Field("gizmo", "use", "Which gizmo"), *further(1))),
-    Verb("rest", "Fire everything left", "Fire all triggered gizmos that need no choice", code="rest"),
+    Verb("rest", "Fire all the rest", "Fire all triggered gizmos that need no choice", code="rest"),
     Verb("done", "End turn", "End your turn and skip the remaining gizmos", code="done"),
     Verb("pass", "Pass", "Pass when no action is possible", code="pass"),
 )

@@ -11,16 +11,17 @@ from games.gizmos.data import CARD, CARDS, COLOURS, Card
 COLOUR: Final = {"R": "red", "B": "blue", "Y": "yellow", "K": "black"}
 LEVEL: Final = ("starter", "level I", "level II", "level III")
 END: Final = {
-    "masterworks": "That's a fourth level III gizmo.",
-    "gizmos": "That's a sixteenth gizmo.",
-    "rounds": "After 200 rounds, the fair closes its doors.",
+    "masterworks": "A fourth level III gizmo ended the game.",
+    "gizmos": "A sixteenth gizmo ended the game.",
+    "rounds": "The fair closed its doors after 200 rounds.",
     "passes": "Everyone passed because no action was possible.",
 }
+LAST: Final = {"masterworks": "built a fourth level III gizmo", "gizmos": "built a sixteenth gizmo"}
 ROMAN: Final = ("0", "I", "II", "III")
 _DISCOUNT: Final = {"level2": "Level II gizmos", "archive": "Gizmos from your archive", "research": "Researched gizmos"}
 _END: Final = {
-    "energy": "At the end of the game: 1 VP per sphere in your ring",
-    "tokens": "At the end of the game: your VP tokens count twice",
+    "energy": "At the end of the game, score 1 VP per sphere in your ring",
+    "tokens": "At the end of the game, your VP tokens count twice",
 }
 _BAN: Final = {"file": "You can't file anymore", "research": "You can't research anymore"}
 
@@ -63,9 +64,9 @@ def worth(what: Card) -> str:
 def effect(what: Card) -> str:
     """Describe the card's effect in one line of at most 80 characters."""
     if what.on:
-        return f"{_trigger(what)}: {_boon(what)}"
+        return f"{_trigger(what)}, {_boon(what)}"
     if what.converts:
-        return f"When you pay: {_conversion(what)}"
+        return f"When you pay, {_conversion(what)}"
     if what.discount:
         return f"{_DISCOUNT[what.discount]} cost 1 less"
     if what.ban or what.end:
@@ -92,7 +93,7 @@ def _boon(what: Card) -> str:
         case "pick":
             return f"pick {count(what.amount, 'sphere')}"
         case "points":
-            return f"{what.amount} VP"
+            return f"gain {what.amount} VP"
         case "file":
             return "file a gizmo"
         case "research":
@@ -101,12 +102,14 @@ def _boon(what: Card) -> str:
 
 
 def _conversion(what: Card) -> str:
-    """Describe a converter: "1 red counts as any color"."""
-    ways = [_way(*way) for way in dict.fromkeys(what.converts)]
-    twice = " (twice)" if len(ways) < len(what.converts) else ""
-    return f"{listing(ways)}{twice}"
+    """Describe a converter: "1 red counts as any other color"."""
+    ways = dict.fromkeys(what.converts)
+    if len(ways) < len(what.converts):
+        return f"up to {len(what.converts)} {COLOUR[what.converts[0][0]]} count as any other colors"
+    return listing([_way(*way) for way in ways])
 
 
 def _way(source: str, target: str) -> str:
-    unit = "1 of any color" if source == "*" else f"1 {COLOUR[source]}"
-    return f"{unit} counts as {'any other' if target == '*' else f'2 {COLOUR[source]}'}"
+    if source == "*":
+        return "1 sphere counts as any color"
+    return f"1 {COLOUR[source]} counts as {'any other color' if target == '*' else f'2 {COLOUR[source]}'}"

@@ -14,7 +14,7 @@ def lines(player: Player) -> tuple[Line, ...]:
     energy, doubles = (sum(card.end == kind for card in cards) for kind in ("energy", "tokens"))
     extra = (
         (energy, Line("spheres in the ring", energy * total(player.ring))),
-        (doubles, Line("doubled tokens", doubles * player.tokens)),
+        (doubles, Line("doubling tokens", doubles * player.tokens)),
     )
     printed = Line("gizmos", sum(card.points for card in cards))
     return (printed, Line("tokens", player.tokens), *(line for number, line in extra if number))

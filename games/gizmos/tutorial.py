@@ -58,7 +58,7 @@ TUTORIAL: Final = Tutorial(
             "You choose the order. Fire the Drawer first: pick black, and that triggers the Soot Magnet too.",
             ("use:118", "pick:K"),
         ),
-        Lesson("A chain! Nothing left needs a choice, so fire everything left.", ("rest",)),
+        Lesson("A chain! Nothing left needs a choice, so fire all the rest.", ("rest",)),
         Lesson(
             "You filed one card and got three spheres. That's all there is to it: build gizmos that trigger each other."
             " A player's fourth level III or sixteenth gizmo triggers the last round. `/rulebook` explains every card."

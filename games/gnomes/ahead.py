@@ -19,7 +19,7 @@ def ahead(state: State, seat: Seat) -> State | str:
     if state.players[seat].out:
         return "Your tribe is out of the game."
     if state.stack or state.draft is not None:
-        return "Something has to be resolved first. Plan after that."
+        return "Something has to be resolved first. You can plan after that."
     if state.active == seat:
         begins = state.phase in ("restart", "begin") or (state.phase == "flip" and state.flips == rounds.FLIPS)
         return state if begins else "It's already your turn."

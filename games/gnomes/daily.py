@@ -20,12 +20,12 @@ def measure(view: View, /) -> PuzzleResult:
     shown = (
         f"{'won, ' if won else ''}{count(points, 'point')}",
         "●" * beaten + "○" * (len(theirs) - beaten),
-        f"{count(standing, 'unit')} out",
+        f"{count(standing, 'unit')} on the board",
         f"round {view.round}",
     )
     return PuzzleResult((int(won), points), shown)
 
 
 DAILY: Final = Daily(
-    "Solo vs the automaton: defeat all seven, get all seven of your units out.", {"mode": "solo"}, measure
+    "Solo: defeat all seven enemies and get all seven of your units on the board.", {"mode": "solo"}, measure
 )

@@ -30,11 +30,13 @@ OPTIONS: Final = (
     Option(
         "mode",
         "Mode",
-        "Who plays against whom.",
+        "The sides in this game.",
         (
             Choice("free", "Every tribe for itself", "Two to four players."),
             Choice("teams", "Teams", "Four players, gnomes against wizards; partners add up their points."),
-            Choice("solo", "Solo", "Defeat all seven enemies with all seven of your units called, by round 10."),
+            Choice(
+                "solo", "Solo", "By round 10, defeat all seven enemies and have all seven of your units on the board."
+            ),
         ),
         "free",
     ),
@@ -65,34 +67,39 @@ OPTIONS: Final = (
         ),
         "random",
     ),
-    _switch("fatigue", "Fatigue", "Moving after an attack.", "A unit that moves after attacking has one fewer step."),
+    _switch(
+        "fatigue", "Fatigue", "Move less after an attack.", "A unit that moves after attacking has one fewer step."
+    ),
     _switch(
         "occupation",
         "Enemy Occupation",
-        "Entering an enemy's tile.",
-        "Your unit must stop there and attack.",
+        "Stop on tiles with enemies.",
+        "A unit that enters an enemy's tile must stop there and attack.",
         {"mode": ("free", "teams")},
     ),
     _switch(
-        "home", "Home Field", "Units on their own tribe's tiles.", "+1 attack when attacking, +1 defense when attacked."
+        "home",
+        "Home Field",
+        "Stronger units on their own tribe's tiles.",
+        "Units on their own tribe's tiles get +1 attack when attacking and +1 defense when attacked.",
     ),
     _switch(
         "empowering",
         "Empowering Call",
-        "One more use for horns.",
+        "Another use for horns.",
         "Three horns on an active clan's tile fill one of its abilities.",
     ),
     _switch(
         "shorter",
         "Shorter Game",
-        "A later start.",
+        "Start later and play fewer rounds.",
         "Start in round 5 with one clan on the board; tiles flip from round 7.",
     ),
     _switch(
         "alliances",
         "Temporary Alliances",
-        "Deals between players.",
-        "Two players can ally until one of them ends it.",
+        "Let players make alliances.",
+        "Two players can be allies until one of them ends the alliance.",
         {"mode": ("free",)},
     ),
     Option(
@@ -100,9 +107,9 @@ OPTIONS: Final = (
         "Head start",
         "Extra horns to balance turn order (house rule).",
         (
-            Choice("fair", "Horns", "Later players start with extra horns. The rule page Setup says how many."),
-            Choice("on", "3 horns for the second of two", "Nobody gets any with three or four players."),
-            Choice("off", "None", "Everyone starts the same."),
+            Choice("fair", "Horns", "Later players start with extra horns. The rules page “Setup” says how many."),
+            Choice("on", "3 horns for the second of two players", "With three or four players, nobody gets any."),
+            Choice("off", "None", "Everyone starts without horns."),
         ),
         "fair",
         {"mode": ("free",)},
@@ -113,7 +120,7 @@ OPTIONS: Final = (
         "How hard its units hit in solo games.",
         (  # the values are older than the titles, and stored tables contain them
             Choice("mild", "Gentler (house rule)", "Their attack is 1 lower than on their cards."),
-            Choice("gentle", "Rulebook", "Their attack is the one on their cards."),
+            Choice("gentle", "Rulebook", "Their attack is the number on their cards."),
             Choice("usual", "Harder (house rule)", "Their attack is 1 higher than on their cards."),
             Choice("hard", "Hardest (house rule)", "Their attack is 2 higher than on their cards."),
         ),
@@ -137,7 +144,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 _REPLIES: Final = Reaction(
-    "replies", "Replies", "To attacks, abilities cast on others, and tiles flipping under your units.", "", "pass"
+    "replies", "Replies", "To attacks, to abilities cast on others, and when tiles flip under your units.", "", "pass"
 )
 
 
@@ -149,7 +156,7 @@ def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
 def _more(count: int) -> tuple[Field, ...]:
     """Build fields for follow-up questions."""
     names = ("then", "next", "after", "further", "more", "again", "also", "besides", "moreover", "last")
-    return tuple(Field(name, "", "What you're asked next", required=False) for name in names[:count])
+    return tuple(Field(name, "", "Your answer to the next question", required=False) for name in names[:count])
 
 
 VERBS: Final = (
@@ -188,7 +195,12 @@ VERBS: Final = (
         "Give a unit a Learned card",
         (Field("card", "learn", "Which card"), Field("unit", "under", "Which unit")),
     ),
-    Verb("charge", "Charge", "Put crystals on an ability", (Field("crystals", "fill", "How many on which ability"),)),
+    Verb(
+        "charge",
+        "Charge",
+        "Put crystals on an ability",
+        (Field("crystals", "fill", "How many crystals on which ability"),),
+    ),
     Verb("end", "End step", "End this step of your turn", (Field("step", "end", "Which step"),)),
     Verb(
         "order", "Standing order", "Cast automatically later", (Field("ability", "order", "Which ability"), *_more(8))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.english import count, listing
@@ -43,6 +44,30 @@ def unit(code: str) -> str:
     return _TRIBE[code[:3]].units[int(code[3])].name
 
 
+def short(code: str) -> str:
+    """Shorten a unit's name: a leader's first name, a clan's whole name."""
+    name = unit(code)
+    return name if int(code[3]) else name.split()[1]
+
+
+def the(code: str) -> str:
+    """Name a unit in a sentence: "the Toy Masters"; a leader has a name."""
+    return f"the {unit(code)}" if int(code[3]) else unit(code)
+
+
+def aimed(codes: Sequence[str]) -> str:
+    """Name targets, units before tiles: " on the Rope Walkers, targeting a3", " on d5"."""
+    units = dict.fromkeys(the(code) for code in codes if _is_unit(code))
+    tiles = listing(list(dict.fromkeys(code for code in codes if not _is_unit(code))))
+    if not units:
+        return f" on {tiles}" if tiles else ""
+    return f" on {listing(list(units))}{f', targeting {tiles}' if tiles else ''}"
+
+
+def _is_unit(code: str) -> bool:
+    return len(code) == 4 and code[:3].isalpha() and code[3].isdigit()
+
+
 def belonging(player: str, code: str) -> str:
     """Name a unit with its player: "Ada's Rope Walkers"; a leader has a name: "Elder Maribeth Mossbeard (Ada)"."""
     return f"{player}'s {unit(code)}" if int(code[3]) else f"{unit(code)} ({player})"
@@ -75,7 +100,24 @@ def cause(code: str) -> str:
 
 def progress(crystals: int, cost: int) -> str:
     """Say how full an ability is: "1 of 4 crystals"."""
-    return f"{crystals} of {count(cost, 'crystal')}"
+    return f"{crystals} of {cost} crystals"
+
+
+def fitting(items: Sequence[str], room: int) -> str:
+    """Join as many items as fit into a number of characters, at least one: "a, b and 3 more"."""
+    text = listed(items)
+    for shown in range(len(items) - 1, 0, -1):
+        if len(text) <= room:
+            break
+        text = listed([*items[:shown], f"{len(items) - shown} more"])
+    return text
+
+
+def listed(items: Sequence[str]) -> str:
+    """Join items; those with an "and" of their own by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ..."."""
+    if len(items) < 2 or not any(" and " in item for item in items):
+        return listing(items)
+    return f"{'; '.join(items[:-1])}; and {items[-1]}"
 
 
 def faces(letters: str) -> str:

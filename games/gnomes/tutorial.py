@@ -14,8 +14,8 @@ TUTORIAL: Final = Tutorial(
     lessons=(
         Lesson(
             "You run a tribe of gnomes: a leader on the board and six clans waiting to be called. The game lasts ten"
-            " rounds. You score a point per hit point you have left, 20 per clan you defeat and 30 per leader. Most"
-            " points win."
+            " rounds. You score a point per hit point you have left, 20 per clan you defeat and 30 per leader. The"
+            " most points win."
         ),
         Lesson(
             "Every turn starts with a roll: four black dice, plus a pink one for each clan on the board. You get two"
@@ -28,7 +28,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "Horns stay with a unit until it spends them. A sword is an extra step or extra power. Every clan has two"
-            " tiles. Move to one of the Powder Keg Crew's.",
+            " tiles. Move to one of the Powder Keg Crew's tiles.",
             ("move:ach0", "to:b5"),
         ),
         Lesson(
@@ -45,7 +45,7 @@ TUTORIAL: Final = Tutorial(
             ),
         ),
         Lesson("Your turn again, with five dice. Re-roll what you don't need.", ("suggested:dice",)),
-        Lesson("Your last re-roll.", ("suggested:dice",)),
+        Lesson("This is your last re-roll.", ("suggested:dice",)),
         Lesson(
             "Crystals go to your reserve. Assign the other dice to your units. The button says which unit gets what.",
             ("suggested:dice",),
@@ -83,7 +83,7 @@ TUTORIAL: Final = Tutorial(
             "From round 6 the board crumbles: every player flips two tiles per turn. Now for your third turn.",
             ("suggested:dice",),
         ),
-        Lesson("One more re-roll.", ("suggested:dice",)),
+        Lesson("You have one more re-roll.", ("suggested:dice",)),
         Lesson("Your leader gets five horns.", ("suggested:dice",)),
         Lesson(
             "The enemy leader is within reach. Each unit can attack an enemy on its tile once per turn. Power is attack"
@@ -92,15 +92,15 @@ TUTORIAL: Final = Tutorial(
             ("suggested:moves",),
         ),
         Lesson(
-            "1 damage, and the leader's defense dropped by 1. Shields raise it again. Now attack once more.",
+            "That did 1 damage, and the leader's defense dropped by 1. Shields raise it again. Now attack once more.",
             ("suggested:moves",),
         ),
         Lesson("Now move your leader.", ("suggested:moves",)),
         Lesson("Call a third clan.", ("call:ach0",)),
         Lesson(
             "That's the game: horns for clans, crystals for abilities, swords for war. When someone attacks you or"
-            " casts on you, I'll ask whether you reply. Most points after round 10 win. `/rulebook` explains every unit"
-            " and card."
+            " casts on you, I'll ask whether you want to reply. The player with the most points after round 10 wins."
+            " `/rulebook` explains every unit and card."
         ),
     ),
 )

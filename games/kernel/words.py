@@ -91,7 +91,7 @@ class Seen(Protocol):
         """Return the outcome, or None while the game goes on."""
 
 
-PING: Final = "I'll ping you."
+PING: Final = "I'll ping you when you're up."
 V = TypeVar("V", bound=Seen)
 A = TypeVar("A", bound=Action)
 
@@ -121,7 +121,7 @@ def refusal(
     if view.outcome:
         return prompt(words, view, names)
     if not legal or (view.seat not in view.acting and kind not in anytime):
-        meanwhile = f" You can still {_kinds(words, view, legal, names)}." if legal else ""
+        meanwhile = f" Meanwhile, you can {_kinds(words, view, legal, names)}." if legal else ""
         return f"{prompt(words, view, names)} {ping}".rstrip() + meanwhile
     same = [action for action in legal if action.prefix == kind]
     if words.is_midway(view) and not same:

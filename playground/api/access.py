@@ -40,7 +40,7 @@ class Access:
 
 
 def limit_of(request: web.Request) -> int:
-    """Return the `limit` parameter of a list request. Raises ApiError unless it's between 1 and 100."""
+    """Return the `limit` parameter of a list request, 50 by default. Raises ApiError unless it's between 1 and 100."""
     raw = request.query.get("limit", "50")
     bad = Complaints()
     found = bad.snowflake(("limit",), raw)

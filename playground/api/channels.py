@@ -39,7 +39,7 @@ class Channels(Access):
         return channel
 
     async def change(self, request: web.Request) -> web.Response:
-        """PATCH a thread. The bot can't change other channels."""
+        """PATCH a thread. The bot can't change channels of other kinds."""
         payload, _ = await read_body(request)
         thread = self._own_thread(request)
         bot, metadata = self.world.bot["id"], thread["thread_metadata"]
@@ -58,7 +58,7 @@ class Channels(Access):
         return reply(public(channel))
 
     async def typing(self, request: web.Request) -> web.Response:
-        """POST the typing indicator."""
+        """POST: show people that the bot is typing."""
         channel = self.channel_of(request)
         now = {"channel_id": channel["id"], "user_id": self.world.bot["id"], "timestamp": self.world.clock.timestamp()}
         self.world.emit(Event("TYPING", now, channel, audience="people"))

@@ -62,9 +62,9 @@ def too_many(
 
 
 class RateLimits:
-    """Counts requests by the world's clock.
+    """Counts requests against the limits, by the world's clock.
 
-    As at Discord, interaction callbacks are exempt. `channel_of` maps an interaction token to its channel.
+    As on Discord, interaction callbacks are exempt. `channel_of` maps an interaction token to its channel.
     """
 
     def __init__(self, world: World, channel_of: Callable[[str], str | None]) -> None:
@@ -77,11 +77,11 @@ class RateLimits:
 
     @property
     def is_banned(self) -> bool:
-        """Tell whether the address is banned, so that every request is answered with 429."""
+        """Tell whether the bot's address is banned, so that every request gets a 429 response."""
         return self.world.clock() < self._banned_until
 
     def check(self, method: str, path: str) -> tuple[web.Response | None, dict[str, str]]:
-        """Count a request; return a 429 response or None, and the rate limit headers for its answer."""
+        """Count a request. Return (429 response or None, rate limit headers for the response)."""
         if self.is_banned:
             left = self._banned_until - self.world.clock()
             return reply({"message": BANNED, "code": 0}, 429, {"Retry-After": str(left)}), {}
@@ -99,9 +99,9 @@ class RateLimits:
         return self._check_buckets(line, BUCKETS)
 
     def count_answer(self, status: int, scope: str) -> None:
-        """Count invalid requests (401, 403, 429) and ban the address if there are too many.
+        """Count invalid requests (responses 401, 403 and 429), and ban the address if there are too many.
 
-        As at Discord, 429 answers from a shared limit don't count.
+        As on Discord, 429 responses from a shared limit don't count.
         """
         if status not in INVALID or scope == "shared" or not self.world.is_strict("invalid_requests"):
             return
@@ -124,7 +124,7 @@ class RateLimits:
         return refusal, headers
 
     def _all_full(self) -> float | None:
-        """Count a request towards the global limit; return the seconds to wait if it's exceeded, else None."""
+        """Count a request toward the global limit. Return the seconds to wait if it's exceeded, else None."""
         now = self.world.clock()
         if not self.world.is_strict("rate_limits"):
             return None
@@ -150,7 +150,10 @@ class RateLimits:
         return None, {}
 
     def _count(self, bucket: Bucket, line: str) -> tuple[bool, float, int] | None:
-        """Count a request in its bucket; return whether it was full, seconds until it resets, and requests left."""
+        """Count a request in its bucket.
+
+        Return (whether it was full, seconds until it resets, requests left), or None if the bucket doesn't apply.
+        """
         found = bucket.route.fullmatch(line)
         if found is None or not self.world.is_strict(bucket.restraint):
             return None

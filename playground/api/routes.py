@@ -17,7 +17,7 @@ CONCURRENCY = 16  # sessions that may start within five seconds; for a small bot
 
 
 class Rest:
-    """Handlers. Path variables are named as in Discord's documentation."""
+    """Handlers of the remaining routes. Path variables are named as in Discord's documentation."""
 
     def __init__(self, world: World, interactions: Interactions, logins_left: Callable[[], tuple[int, float]]) -> None:
         self.world, self.interactions, self._logins_left = world, interactions, logins_left

@@ -233,7 +233,7 @@ class Faults:
             messages.delete(self.world, self.world.messages[wish.delete_message])
 
     def state(self) -> Json:
-        """Return all faults and settings in effect."""
+        """Return all faults and settings in effect, as served by GET /local/faults."""
         world = self.world
         denied = {c["id"]: c["permission_overwrites"] for c in world.channels.values()
                   if c.get("permission_overwrites")}  # fmt: skip
@@ -246,7 +246,7 @@ class Faults:
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
-        """Serve an API request, applying the first fault that matches it."""
+        """Serve an API request, applying the first fault that matches it. `path` is without /api/v10."""
         has_files = request.content_type.startswith("multipart/")
         fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:
@@ -276,7 +276,7 @@ def _failure(fault: Fault) -> web.Response:
 
 
 def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
-    """Replace the people in a timeout, which lasts until that time."""
+    """Replace the list of people in a timeout, which ends at `until` (ISO time)."""
     for user in world.timeouts:
         world.store.drop("timeout", user)
     world.timeouts = dict.fromkeys(users, until)

@@ -22,7 +22,7 @@ STATE_MESSAGES = 1000
 
 
 class Advance(msgspec.Struct, forbid_unknown_fields=True):
-    """A request to move the clock ahead by at most ten years, in seconds."""
+    """The body of a request to move the clock ahead, by at most ten years in seconds."""
 
     advance: Annotated[float, msgspec.Meta(ge=0, le=10 * 366 * 86400)]
 
@@ -37,13 +37,13 @@ async def revalidated(request: web.Request, handler: Handler) -> web.StreamRespo
 
 
 class NewGuild(msgspec.Struct, forbid_unknown_fields=True):
-    """The usernames of a new guild's people; the first one is the owner."""
+    """The body of a request for a new guild: its people's usernames. The first one is the owner."""
 
     people: Annotated[list[str], msgspec.Meta(min_length=1)]
 
 
 class Local:
-    """Handlers of everything that Discord itself doesn't have."""
+    """Handlers of everything that Discord itself doesn't have, below /local."""
 
     def __init__(self, world: World, sessions: Sessions, people: People, pages: Pages, faults: Faults) -> None:
         self.world, self.sessions, self.people, self.pages, self.faults = world, sessions, people, pages, faults

@@ -15,7 +15,8 @@ from playground.world.guild import full_guild, member
 from playground.world.world import World
 
 HEARTBEAT_MS = 41250
-# discord.py notes the time of a heartbeat only after sending it: an instant ACK makes it warn of 41 s latency.
+# discord.py records when it sent a heartbeat only after sending it. An immediate ACK would make it warn of 41 s
+# latency.
 ACK_DELAY = 0.05
 SENDS_A_MINUTE = 120
 HEARTBEAT, IDENTIFY, RESUME, REQUEST_MEMBERS, INVALID, HELLO = 1, 2, 6, 8, 9, 10
@@ -23,7 +24,7 @@ REAL_TOKEN_LENGTH = 50
 
 
 def acceptable(token: str) -> bool:
-    """Tell whether `token` is acceptable: any short word, but nothing as long as a real bot token."""
+    """Tell whether a bot may log in with this token: any short word will do, but nothing as long as a real token."""
     return 0 < len(token) < REAL_TOKEN_LENGTH
 
 
@@ -55,7 +56,10 @@ class Gateway:
         return socket
 
     async def drop(self, *, invalidate: bool) -> None:
-        """Close every connection with code 4000. The client resumes, or with `invalidate` has to identify again."""
+        """Close every connection with code 4000.
+
+        The client then resumes its session; with `invalidate`, it must identify again.
+        """
         if invalidate:
             self.sessions.by_id.clear()
         for connection in list(self._connections):
@@ -63,7 +67,10 @@ class Gateway:
             await connection.socket.close(code=4000, message=b"Unknown error")
 
     async def reset_token(self, *, to_another: bool) -> None:
-        """Invalidate the bot's token and close its connections; with `to_another` false, make it valid again."""
+        """Invalidate the bot's token and close its connections.
+
+        If `to_another` is false, make the token valid again instead.
+        """
         self.sessions.is_token_reset = to_another
         if not to_another:
             return
@@ -72,7 +79,7 @@ class Gateway:
             await connection.socket.close(code=4004, message=b"Authentication failed")
 
     async def close(self) -> None:
-        """Close every connection because the server stops."""
+        """Close every connection with code 1001, because the server is shutting down."""
         for connection in list(self._connections):
             await connection.socket.close(code=1001, message=b"Going away")
 

@@ -21,7 +21,7 @@ INTENTS = {
 
 
 class Session:
-    """One identified client, connected or expected to resume."""
+    """The session of one client that has identified. It's either connected or expected to resume."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id, self.intents, self.shard, self.seq = secrets.token_hex(16), intents, shard, 0
@@ -72,13 +72,13 @@ class Sessions:
         return LOGINS_A_DAY - len(self._logins), DAY - (now - self._logins[0]) if self._logins else 0.0
 
     def count_login(self) -> None:
-        """Count a login. Exceeding the daily quota resets the token."""
+        """Count a login. One that exceeds the daily quota invalidates the token."""
         if self.logins_left()[0] == 0:
             self.is_token_reset = True
         self._logins.append(self.world.clock())
 
     def hear(self, event: Event) -> None:
-        """Send an event to all sessions that should receive it."""
+        """Send an event to all of the bot's sessions that should receive it."""
         if event.audience == "people" or not self._is_visible_to_bot(event):
             return
         for session in self.by_id.values():
@@ -104,7 +104,7 @@ class Sessions:
         return encode(public(message) | {"content": "", "embeds": [], "attachments": [], "components": []})
 
     def open(self, intents: int, shard: tuple[int, int], outbox: "asyncio.Queue[str]") -> Session:
-        """Create a session for a client that identifies."""
+        """Create a session for a client that has identified."""
         now = time.monotonic()
         for stale in [s for s in self.by_id.values() if s.outbox is None and now - s.left > RESUMABLE_SECONDS]:
             del self.by_id[stale.id]
@@ -114,7 +114,7 @@ class Sessions:
         return session
 
     def resume(self, key: str, seq: int, outbox: "asyncio.Queue[str]") -> Session | None:
-        """Resume a session and resend what the client missed; None if that's no longer possible."""
+        """Resume a session and resend what the client missed. Return None if that's no longer possible."""
         session = self.by_id.get(key)
         if session is None or seq > session.seq or (session.backlog and session.backlog[0][0] > seq + 1):
             return None
@@ -130,7 +130,10 @@ class Sessions:
         self._tell_people()
 
     def leave(self, session: Session, outbox: "asyncio.Queue[str]", *, for_good: bool) -> None:
-        """Note that a client's connection ended. `for_good` means that the client itself closed it and won't resume."""
+        """Record that a client's connection ended.
+
+        `for_good` means that the client itself closed it and won't resume.
+        """
         if session.outbox is not outbox:
             return
         session.outbox, session.left = None, time.monotonic()

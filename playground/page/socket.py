@@ -31,7 +31,7 @@ class Pages:
         world.listeners.append(self.hear)
 
     def hear(self, event: Event) -> None:
-        """Send an event to the pages of everyone who may see it."""
+        """Send an event to the pages of all people who may see it."""
         if event.audience == "bot" or not self._open:
             return
         frame = f'{{"t":"{event.name}","d":{self.world.cdn.sign(event.body()).decode()}}}'
@@ -90,7 +90,7 @@ class Pages:
         outbox.put_nowait(encode({"t": "RESULT", "n": query.get("n"), "d": result}).decode())
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close the connections of all pages."""
         for socket in list(self._sockets):
             await socket.close(code=1001, message=b"Going away")
 

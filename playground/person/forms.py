@@ -27,7 +27,10 @@ from playground.world.world import World
 
 
 def press(world: World, user: str, message: Json, query: Json) -> Json:
-    """Return the interaction data of a user's click on `query["custom_id"]`; selects also take `query["values"]`."""
+    """Return the interaction data of a user's click on `query["custom_id"]`.
+
+    A select also needs `query["values"]`. Raises Refused if the app wouldn't allow it.
+    """
     custom_id = query.get("custom_id")
     component = next((c for _, c in walk(message["components"]) if custom_id and c.get("custom_id") == custom_id), None)
     if component is None:
@@ -80,10 +83,10 @@ def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> st
 
 
 def submit(world: World, user: str, modal: Json, answers: Any) -> Json:
-    """Return the interaction data of a submitted modal.
+    """Return the interaction data of a submitted modal. Raises Refused if the app wouldn't allow it.
 
-    `answers` is either Discord's raw list of components or a mapping from custom_id to a text, value, list of
-    values or bool. Fields that it omits keep their defaults.
+    `answers` is either Discord's raw list of components or a mapping from custom_id to a text, value, list of values or
+    bool. Fields that it omits keep their defaults.
     """
     given = answers if isinstance(answers, dict) else dict(_raw_answers(answers or []))
     inputs = {c["custom_id"]: c for _, c in walk(modal["components"]) if "custom_id" in c}

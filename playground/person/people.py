@@ -96,7 +96,10 @@ class People:
         return await self.interactions.perform(user, channel, COMPONENT, data, message)
 
     def _open_on_phone(self, user: str, thread: Json) -> None:
-        """Reopen an archived thread, as the phone app does before sending a click."""
+        """Reopen an archived thread, as the phone app does before sending a click.
+
+        Raises Refused if the user may not.
+        """
         if not thread["thread_metadata"]["archived"]:
             return
         if user not in thread["_members"] or not archiving.may_reopen(self.world, thread, user):

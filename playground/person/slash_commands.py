@@ -14,13 +14,12 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 
 
 def compose(world: World, user: str, channel: Json, query: Json, *, typing: bool) -> Json:
-    """Return an interaction's command data. Raises Refused.
+    """Return an interaction's command data. Raises Refused if the command or its options are invalid.
 
     `query["name"]` is a command's name or its path ("gears place"). `query["options"]` is either Discord's raw list
-    [{"name", "type", "value", "options"?, "focused"?}] or a mapping {"tile": "t07"}. In the mapping, users and
-    channels can be given by name, and choices by label; `query["focused"]` names the option being typed. While
-    `typing` (autocomplete), nothing is required yet and the focused option may have any value. `resolved` is filled
-    in.
+    [{"name", "type", "value", "options"?, "focused"?}] or a mapping {"tile": "t07"}. In the mapping, users and channels
+    can be given by name, and choices by label; `query["focused"]` names the option being typed. While `typing`
+    (autocomplete), nothing is required yet and the focused option may have any value. `resolved` is filled in.
     """
     first, *path = str(query.get("name", "")).strip().lstrip("/").split() or [""]
     command = _command(world, user, channel, first)
@@ -56,7 +55,10 @@ def _command(world: World, user: str, channel: Json, name: str) -> Json:
 
 
 def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tuple[str, int]], Any]:
-    """Resolve a path of subcommands, given in words or nested in raw options."""
+    """Resolve a path of subcommands, given as words or nested in raw options.
+
+    Return (subcommand, its path, its options).
+    """
     node, names = command, list[tuple[str, int]]()
     while subs := {o["name"]: o for o in node.get("options") or () if o["type"] in (SUBCOMMAND, GROUP)}:
         if path:
@@ -91,7 +93,7 @@ def _values(given: Any) -> dict[str, Any]:
 
 
 class _Form:
-    """The options of one command while they're filled in."""
+    """The options of one command, as a person fills them in."""
 
     def __init__(self, world: World, user: str, leaf: Json, focused: str | None, resolved: Json) -> None:
         self.world, self.user, self.leaf, self.focused, self.resolved = world, user, leaf, focused, resolved

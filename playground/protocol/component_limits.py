@@ -44,7 +44,7 @@ class ComponentCheck:
         }  # fmt: skip
 
     def check(self, components: list[Json], path: Path, roots: tuple[int, ...]) -> None:
-        """Complain about every fault of a component tree whose top level may contain `roots`."""
+        """Add a complaint for every fault of a component tree. Its top level may only contain the types `roots`."""
         found = list(walk(components, path))
         for place, component in found:
             self._one(component, place)

@@ -13,7 +13,7 @@ EMBED_CHARACTERS = 6000
 
 
 def check_message(payload: Json, files: Files, root: Path = ()) -> None:
-    """Raise ApiError unless `payload` is a valid message; for an edit, pass the whole message as it would become."""
+    """Raise ApiError unless `payload` is a valid message. For an edit, pass the whole message with its changes."""
     if any(len(upload.data) > FILE_BYTES for upload in files.values()):
         raise ApiError(413, 40005, "Request entity too large")
     bad = Complaints()

@@ -14,7 +14,7 @@ BITS = {
 }  # fmt: skip
 EVERYONE = 2248473465835073  # default permissions of @everyone in a new guild
 ADMINISTRATOR = EVERYONE | 1 << 3 | 1 << 5 | BITS["MANAGE_MESSAGES"] | BITS["MANAGE_THREADS"]
-TIMED_OUT = BITS["VIEW_CHANNEL"] | BITS["READ_MESSAGE_HISTORY"]  # the only permissions of a member in a timeout
+TIMED_OUT = BITS["VIEW_CHANNEL"] | BITS["READ_MESSAGE_HISTORY"]  # a member in a timeout has no other permissions
 ANNOUNCEMENT, FORUM, GROUP_DM = 5, 15, 3
 ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12
 WITHOUT_BOT = BITS["EMBED_LINKS"] | BITS["ATTACH_FILES"]  # not granted where only a user installed the bot
@@ -23,7 +23,7 @@ THREADS = ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD
 
 
 def of_member(member: str, base: int, channel: Json) -> int:
-    """Return a member's permissions in a guild channel, given their permissions in the guild."""
+    """Return a member's permission bits in a guild channel, given their bits in the guild."""
     overwrites = [o for o in channel.get("permission_overwrites", ()) if o["id"] == member]
     denied = sum(int(overwrite["deny"]) for overwrite in overwrites)
     return 0 if denied & BITS["VIEW_CHANNEL"] else base & ~denied
@@ -38,7 +38,7 @@ def deny(channel: Json, member: str, names: list[str]) -> None:
 
 
 def demand(granted: int, *names: str) -> None:
-    """Raise Discord's error if one of the permissions isn't granted."""
+    """Raise ApiError 50001 or 50013 unless all of the permissions are granted."""
     if not granted & BITS["VIEW_CHANNEL"]:
         raise ApiError(403, 50001, "Missing Access")
     if any(not granted & BITS[name] for name in names):

@@ -17,7 +17,7 @@ class Snowflakes:
         return str(self._last)
 
     def seen(self, key: str) -> None:
-        """Make all further ids greater than `key`, whatever the clock says."""
+        """Make all future ids greater than `key`, whatever the clock says."""
         self._last = max(self._last, int(key))
 
 

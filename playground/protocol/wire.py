@@ -51,7 +51,7 @@ def public(thing: Json) -> Json:
 
 
 async def read_body(request: web.Request) -> tuple[Any, Files]:
-    """Parse a JSON or multipart body; return the payload and the files by attachment id."""
+    """Parse a JSON or multipart body. Return (payload, files by attachment id). Raises ApiError if it's invalid."""
     if request.content_type.startswith("multipart/"):
         payload, files = await _read_multipart(request)
     else:

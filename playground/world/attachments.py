@@ -20,7 +20,8 @@ DEFAULTS: dict[int, Json] = {kind: {"min_values": 1, "max_values": 1} for kind i
 
 
 def keep_and_add(world: World, channel: str, old: list[Json], wanted: list[Json] | None, files: Files) -> list[Json]:
-    """Return a message's new attachments: those of `old` listed in `wanted` (None: all), then the uploads."""
+    """Return an edited message's attachments: those of `old` that are listed in `wanted` (None: all), then the
+    uploads."""
     by_id = {str(entry.get("id")): entry for entry in wanted or ()}
     _check_known(by_id, old, files)
     kept = [a | _described(by_id.get(a["id"], {})) for a in old if wanted is None or a["id"] in by_id]
@@ -59,7 +60,8 @@ def files_of(world: World, message: Json) -> list[Json]:
 
 
 def part_shown(world: World, message: Json, files: list[Json]) -> None:
-    """Set the message's `attachments` to all files except those that its layout shows, which are saved separately."""
+    """Split a message's files: those that its layout shows are saved separately, and all others become its
+    `attachments`."""
     shown: set[object] = set()
     if world.is_strict("component_files"):
         shown = {media.get("attachment_id") for _, c in walk(message["components"]) for media in _media(c)}
@@ -68,7 +70,7 @@ def part_shown(world: World, message: Json, files: list[Json]) -> None:
 
 
 def store_files(world: World, attachments: list[Json], files: Files) -> None:
-    """Store the uploads, which are the last of `attachments`, once the message can't be refused anymore."""
+    """Store the uploads, which are the last of `attachments`. Call this once the message can't be refused any more."""
     for attachment, upload in zip(attachments[len(attachments) - len(files) :], files.values(), strict=True):
         world.store.put_file(attachment["id"], upload.data)
 

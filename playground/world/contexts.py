@@ -9,12 +9,13 @@ GUILD_INSTALL, USER_INSTALL = 0, 1
 
 
 def of_channel(channel: Json) -> int:
-    """Return the interaction `context` of a channel."""
+    """Return the interaction context of a channel, a number defined by Discord's API."""
     return GUILD if "guild_id" in channel else BOT_DM if channel["type"] == 1 else PRIVATE_CHANNEL
 
 
 def owners(world: World, user: str, channel: Json) -> dict[str, str]:
-    """Return an interaction's `authorizing_integration_owners`: installation type -> id of the installer."""
+    """Return an interaction's `authorizing_integration_owners`, a mapping from installation type to the installer's
+    id."""
     found = {}
     if "guild_id" in channel and (world.commands_only or world.is_member(world.bot["id"])):
         found[str(GUILD_INSTALL)] = channel["guild_id"]

@@ -14,7 +14,10 @@ def open_dm(world: World, user: str) -> Json:
 
 
 def open_by_bot(world: World, user: str) -> Json:
-    """Return the DM channel on the bot's request. Raises ApiError 40003 if the bot has just opened many new ones."""
+    """Return the DM channel with a person, as requested by the bot.
+
+    Raises ApiError 40003 if the bot has opened too many new ones.
+    """
     if (known := _existing(world, user)) is not None:
         return known
     mine = [str(c["id"]) for c in world.channels.values() if c.get("_opened_by_bot")]
@@ -29,7 +32,8 @@ def _existing(world: World, user: str) -> Json | None:
 
 
 def hand_over(world: World, user: str) -> None:
-    """Make the DM channel with a person belong to another application, as if the host had replaced the bot's."""
+    """Make the DM channel with a person belong to another application, as if the host had replaced the bot's
+    application."""
     if (channel := _existing(world, user)) is not None:
         world.save_channel(channel | {"_foreign": True})
 
@@ -48,7 +52,7 @@ def _make(world: World, user: str, private: Json) -> Json:
 
 
 def demand_open(world: World, channel: Json) -> None:
-    """Raise ApiError 50278 or 50007 if the bot may not send messages to the person of a DM channel."""
+    """Raise ApiError 50278 or 50007 if the bot may not send messages to the person of this DM channel."""
     user = channel["recipients"][0]["id"]
     apart = not world.is_member(user) or not world.is_member(world.bot["id"])
     if apart and user not in world.installed_by:

@@ -42,7 +42,10 @@ def guild(world: World, guild_id: str) -> Json:
 
 
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
-    """Return the guild object of GUILD_CREATE; without the privileged members intent, the bot is its only member."""
+    """Return the guild object of a GUILD_CREATE event.
+
+    Without the privileged members intent, the bot is its only member.
+    """
     bot = world.bot["id"]
     members = world.members(guild_id)
     shown = members if with_members else [bot]

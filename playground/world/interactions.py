@@ -67,7 +67,10 @@ class Interactions:
             self.world.store.drop("interaction", old.id)
 
     def find(self, token: str) -> Interaction:
-        """Return the acknowledged interaction of a valid token. Raises ApiError 10015 or 50027."""
+        """Return the interaction that a valid token belongs to.
+
+        Raises ApiError 10015 if the token is unknown or unacknowledged, or 50027 if it has expired.
+        """
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answer is None:
             raise unknown("Webhook")
@@ -146,7 +149,11 @@ class Interactions:
     # -- the bot's side
 
     def answer(self, token: str, payload: Any, files: Files) -> tuple[Interaction, Json | None]:
-        """Handle the bot's callback; return the message it created or changed. Raises ApiError."""
+        """Handle the bot's callback.
+
+        Return the interaction, and the message that was created or changed, if any. Raises ApiError if the callback is
+        invalid or late.
+        """
         arrived = time.perf_counter()
         interaction = self._unanswered(token)
         kind, data = payload.get("type"), payload.get("data") or {}
@@ -218,7 +225,10 @@ class Interactions:
         return found | {"type": 20, "interaction": {"id": interaction.id, "type": COMMAND, "name": name, "user": user}}
 
     def _owners(self, interaction: Interaction) -> dict[str, str]:
-        """Return the installations behind an interaction; a click inherits those behind the clicked message."""
+        """Return the installations that an interaction is authorized by.
+
+        A click inherits those of the clicked message's interaction.
+        """
         source = self.world.messages.get(interaction.source or "", {})
         behind = source.get("interaction_metadata", {}).get("authorizing_integration_owners")
         channel = self.world.channel(interaction.channel)
@@ -245,7 +255,10 @@ class Interactions:
         return self._reply(interaction, payload, files)
 
     def _count_followup(self, interaction: Interaction) -> None:
-        """Count a follow-up. Raises ApiError 40094 for the sixth one where only a user installed the bot."""
+        """Count a follow-up.
+
+        Raises ApiError 40094 for the sixth one if only a user, not the guild, installed the bot.
+        """
         if str(contexts.GUILD_INSTALL) in self._owners(interaction):
             return
         if interaction.followups == FOLLOWUPS_WITHOUT_BOT:

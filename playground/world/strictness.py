@@ -1,4 +1,4 @@
-"""Discord's restrictions that tests can switch off; all others are in force."""
+"""The restrictions of Discord that tests can switch off. All others always apply."""
 
 from collections.abc import Iterable
 

@@ -7,15 +7,15 @@ from playground.protocol.wire import Files, Json, public
 from playground.world import messages
 from playground.world.world import Audience, Event, World
 
-REQUIRE_TAG = 1 << 4  # a flag of a forum
+REQUIRE_TAG = 1 << 4  # a flag of forum channels
 ADDED = 1  # the message type RECIPIENT_ADD
 DURATIONS = 60, 1440, 4320, 10080  # minutes
-TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # of a parent -> of its threads
+TYPES = {0: (11, 12), permissions.ANNOUNCEMENT: (10,), permissions.FORUM: (11,)}  # parent -> its threads
 REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
 
 
 def start(world: World, parent: Json, owner: str, payload: Json, message: Json | None = None) -> Json:
-    """Open a thread in `parent`, under `message` if given. Raises ApiError."""
+    """Open a thread in `parent`, under `message` if given. Raises ApiError if the request is invalid."""
     kind = _kind(parent, payload, message)
     _check(world, parent, payload, message)
     thread = _thread(world, parent, owner, payload, kind, message["id"] if message is not None else world.new_id())
@@ -34,7 +34,10 @@ def start(world: World, parent: Json, owner: str, payload: Json, message: Json |
 
 
 def start_post(world: World, forum: Json, owner: str, payload: Json, files: Files) -> Json:
-    """Open a forum post: a thread with its first message, which has the same id. Raises ApiError."""
+    """Open a forum post, which is a thread and its first message with the same id.
+
+    Raises ApiError if the request is invalid.
+    """
     first = payload.get("message")
     if not isinstance(first, dict):
         raise ApiError(400, 50035, "Invalid Form Body", {"message": {"_errors": [REQUIRED]}})
@@ -111,7 +114,7 @@ def active(world: World) -> list[Json]:
 
 
 def update(world: World, thread: Json, payload: Json) -> Json:
-    """Rename, archive, lock or reopen a thread. Raises ApiError."""
+    """Rename, archive, lock or reopen a thread. Raises ApiError if the request is invalid."""
     bad = Complaints()
     if "name" in payload:
         bad.text(("name",), payload["name"], 1, 100)
@@ -147,7 +150,7 @@ def join(world: World, thread: Json, user: str) -> None:
 
 
 def add(world: World, thread: Json, user: str) -> None:
-    """Let the bot add a user to a thread; Discord posts "Guffaw added Ada to the thread." there."""
+    """Add a user to a thread on the bot's request. Discord posts "Guffaw added Ada to the thread." there."""
     is_new = user not in thread["_members"]
     join(world, thread, user)
     if is_new and user != world.bot["id"]:

@@ -23,7 +23,7 @@ Audience = Literal["bot", "people", "all"]
 
 
 class Event(NamedTuple):
-    """Something that happened. `channel`, `only` (the one person to see it) and `audience` decide who receives it."""
+    """Something that happened. `channel`, `audience` and `only` (a single recipient) decide who receives it."""
 
     name: str
     data: object
@@ -151,26 +151,26 @@ class World:
     # -- looking up
 
     def channel(self, key: str) -> Json:
-        """Return a channel, thread or DM. Raises ApiError 10003."""
+        """Return a channel, thread or DM. Raises ApiError 10003 if there's none with that id."""
         if key not in self.channels:
             raise unknown("Channel")
         return self.channels[key]
 
     def message(self, channel: str, key: str) -> Json:
-        """Return a message of a channel. Raises ApiError 10008."""
+        """Return a message in a channel. Raises ApiError 10008 if there's none with that id."""
         message = self.messages.get(key)
         if message is None or message["channel_id"] != channel:
             raise unknown("Message")
         return message
 
     def user(self, key: str) -> Json:
-        """Return a user. Raises ApiError 10013."""
+        """Return a user. Raises ApiError 10013 if there's none with that id."""
         if key not in self.users:
             raise unknown("User")
         return self.users[key]
 
     def somebody(self, name: str, near: str | None = None) -> Json:
-        """Return a user or the bot by id or username, ignoring case. Raises Refused.
+        """Return a user, possibly the bot, by id or by username (ignoring case). Raises Refused if there's none.
 
         `near` limits the search to users who share a guild with that user.
         """
@@ -182,14 +182,14 @@ class World:
         return found
 
     def person(self, name: str, near: str | None = None) -> Json:
-        """Return a person by id or username, as `somebody` does. Raises Refused, also for the bot."""
+        """Return a person by id or username, as `somebody` does. Raises Refused if there's none, or for the bot."""
         found = self.somebody(name, near)
         if found["bot"]:
             raise Refused(f"There is nobody called {name!r} here")
         return found
 
     def people(self, guild: str | None = None) -> list[Json]:
-        """Return all users except the bot, of all guilds or of one. The first of a guild is its owner."""
+        """Return all users except the bot, of all guilds or of one guild, whose first user is its owner."""
         everybody = [user for user in self.users.values() if not user["bot"]]
         if guild is None:
             return everybody
@@ -228,7 +228,8 @@ class World:
         )
 
     def _is_at_home(self, user: str, guild: str) -> bool:
-        """Tell whether a user was created for this guild; see open_guild."""
+        """Tell whether a user can be a member of this guild, because they were created for it, or for no guild in
+        particular."""
         if user in self.homes:
             return self.homes[user] == guild
         return user == self.bot["id"] or guild not in self.homes.values()
@@ -238,12 +239,12 @@ class World:
         return [user for user in self.users if self.is_member(user, guild)]
 
     def _can_meet(self, user: str, other: str) -> bool:
-        """Tell whether two users share a guild."""
+        """Tell whether two users share a guild. Everybody shares one with the bot."""
         home = self.homes.get(user)
         return other == self.bot["id"] or self.homes.get(other) == home
 
     def is_within(self, channel: Json, guild: str) -> bool:
-        """Tell whether a channel belongs to a guild, or is a DM with somebody created for that guild."""
+        """Tell whether a channel belongs to a guild, or is a DM with a person created for that guild."""
         return channel.get("guild_id") == guild or any(
             self.homes.get(user["id"]) == guild for user in channel.get("recipients", ())
         )
@@ -282,7 +283,7 @@ class World:
     # -- changing
 
     def emit(self, event: Event) -> None:
-        """Notify all listeners."""
+        """Pass an event to all listeners."""
         for listener in self.listeners:
             listener(event)
 
@@ -331,7 +332,7 @@ class World:
 
 
 def _parties(world: World, channel: Json) -> set[str]:
-    """Return the members of a DM channel: the people, and the bot except in groups and another application's DMs."""
+    """Return the members of a DM channel: the people, and the bot except in groups and in another application's DMs."""
     people = {user["id"] for user in channel["recipients"]}
     is_without = channel["type"] == permissions.GROUP_DM or channel.get("_foreign")
     return people if is_without else people | {world.bot["id"]}

@@ -1,25 +1,42 @@
-"""Alt text of the board: the same facts in at most 1,024 characters."""
+"""Alt text of the board, with the same facts as the picture, in at most 1,024 characters."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from games.briar.nouns import the
 from games.briar.state import Throw
 from games.briar.view import PlayerView, View
 from games.english import capital, count, listing, signed
 from rendering.briar import facts
 from rendering.briar.board.panel import fate, met, stands, turn_line
-from rendering.draw.wording import clip, name_of, told
+from rendering.draw.wording import MOST, clip, name_of, told
 from rendering.picture import Frame
+
+ASKED: Final = {
+    "pick": "is picking a character",
+    "turn": "is about to draw",
+    "find": "can take or leave {card}",
+    "fight": "has to deal with {card}",
+    "chase": "is chasing {card}",
+    "trial": "has to roll against {card}",
+    "failed": "failed against {card} and can roll again",
+    "exit": "can leave by {card} or walk on",
+    "look": "is peeking ahead",
+    "seek": "is searching the deck",
+    "surplus": "has too many cards",
+}
 
 
 def board(view: View, frame: Frame) -> str:
     """Describe the turn, what happened, and each player's Life, cats, hand, card, dice and open Exits."""
     most = max(220, 700 // len(view.players))
-    walks = (clip(player(view.players[seat], frame), most) for seat in view.order)
+    walks = (player(view.players[seat], frame, most) for seat in view.order)
     return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", told(frame, 240), *walks)))
 
 
-def player(each: PlayerView, frame: Frame) -> str:
-    """Describe one player's maze."""
+def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
+    """Describe one player's maze in at most `most` characters; leave out what doesn't fit."""
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
@@ -36,37 +53,49 @@ def player(each: PlayerView, frame: Frame) -> str:
         _exits(each),
         f"{'Night' if each.night else 'Dusk'}: {left}",
     )
-    return ". ".join(part for part in parts if part) + "."
+    return clip(_fitting([f"{part}." for part in parts if part], most), most)
+
+
+def _fitting(sentences: list[str], most: int) -> str:
+    """Join as many sentences as fit, the first in any case."""
+    text, *rest = sentences
+    for sentence in rest:
+        if len(text) + 1 + len(sentence) <= most:
+            text = f"{text} {sentence}"
+    return text
 
 
 def _asked(each: PlayerView) -> str:
-    """Say what the player has to do, as a statement: the picture has room only for a question."""
-    if each.status == "in" and each.phase == "turn" and each.back is not None:
-        return f"has {count(each.back.left, 'card')} left to the Exit" if each.back.left else "comes to the Exit next"
-    asked = stands(each)
-    if not asked.endswith("?"):
-        return asked
-    return f"decides{'' if asked.startswith('how') else ':'} {asked.removesuffix('?')}"
+    """Say what the player has to do, as a statement that names the card: the picture has room only for a question."""
+    if each.status != "in":
+        return stands(each)
+    if each.phase == "turn" and each.back is not None:
+        return f"is {count(each.back.left, 'card')} from the Exit" if each.back.left else "reaches the Exit next"
+    if each.phase == "fight" and each.way:
+        return f"is rolling {facts.SCORES[each.way]} against {the(each.card or '')}"
+    return ASKED[each.phase].format(card=the(each.card) if each.card else "the card")
 
 
 def _met(each: PlayerView) -> str:
     card = met(each)
     if card is None:
         return ""
-    return f"Meets {facts.name_of(card)}" if each.card else f"Last met {facts.name_of(card)}: {fate(each) or 'led on'}"
+    if each.card:
+        return "" if "{card}" in ASKED[each.phase] else f"Current card: {facts.name_of(card)}"
+    return f"Last card: {facts.name_of(card)} ({fate(each) or 'led on'})"
 
 
 def _odds(each: PlayerView) -> str:
-    """ "Can roll Body +3 against 9 (72%) or Mind +2 against 10 (42%)"."""
+    """Describe the rolls on offer: "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)"."""
     ways = [
-        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} against {o.target} ({round(100 * o.chance)}%)"
+        f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} (needs {o.target}, {round(100 * o.chance)}% chance)"
         for o in each.odds
     ]
     return f"Can roll {listing(ways, 'or')}" if ways else ""
 
 
 def throw(thrown: Throw) -> str:
-    """ "rolled 3 and 4, Body +2: 9 against 10, failed"."""
+    """Describe a roll of the dice: "rolled 3 and 4, Body +2: 9 against 10, failed"."""
     added = f"{facts.SCORES[thrown.attr]} {signed(thrown.score + thrown.bonus)}"
     how = "passed" if thrown.passed else "failed"
     return f"rolled {thrown.dice[0]} and {thrown.dice[1]}, {added}: {thrown.total} against {thrown.target}, {how}"

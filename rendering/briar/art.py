@@ -31,13 +31,13 @@ SPAN = (-T, T)
 
 
 def _corner(way: str) -> Spot:
-    """Return the corner of the cell around which a path bends."""
+    """Return the corner of the cell around which a path bends. (0, 0) means that it doesn't."""
     (x0, y0), (x1, y1) = SIDES[way[0]], SIDES[way[1]]
     return HALF * (x0 + x1), HALF * (y0 + y1)
 
 
 def is_bend(way: str) -> bool:
-    """Tell whether a path bends in its cell."""
+    """Tell whether a path bends in its cell. `way` has the sides to which it's open, such as "ne"."""
     return len(way) == 2 and _corner(way) != (0, 0)
 
 
@@ -53,7 +53,7 @@ def _floor(relief: Relief, way: str, wide: float) -> Mask:
 
 
 def _bushes(way: str, out: float, pitch: float) -> list[Spot]:
-    """Return the places of leaves along a path, `out` from its middle, and around its end if it has one."""
+    """Return the places of bushes along a path, `out` from its middle, and around its end if it has one."""
     if is_bend(way):
         return [*_round(_corner(way), HALF + out, 0, 2, pitch), *_round(_corner(way), max(4, HALF - out), 0, 2, pitch)]
     if not way:
@@ -78,7 +78,7 @@ def _open(way: str) -> tuple[Relief, np.random.Generator]:
 
 
 def _cell(relief: Relief) -> Piece:
-    """Crop the picture to the cell, because the drawing continues in the next one."""
+    """Crop the drawing to the cell. Drawings reach into the neighboring cells, so that edges match."""
     return Piece(relief.image().crop((PAD, PAD, PAD + CELL, PAD + CELL)), -CELL // 2, -CELL // 2)
 
 
@@ -241,7 +241,7 @@ def _ring(colour: str, wide: float) -> Piece:
 
 
 def _bramble(patch: Patch, width: float, radius: float, face: str) -> None:
-    """Draw a stem of bramble around a plain face."""
+    """Draw a border of bramble stems around a panel filled with the color `face`."""
     outer = patch.step(0, radius)
     patch.relief.shadow(outer, (3, 5), 6, 0.7)
     patch.relief.lit(outer, colours.STEM, patch.span, 2.6, 1.0)
@@ -302,7 +302,7 @@ def _moon() -> Piece:
 
 
 def _die(number: int) -> Piece:
-    """Draw a die from above."""
+    """Draw a die showing `number`, as seen from above."""
     relief = Relief((-60, -60, 60, 60))
     body = relief.rounded((-44, -44, 44, 44), 16)
     relief.shadow(body, (4, 7), 6, 0.8)
@@ -329,13 +329,13 @@ def backdrop() -> Image.Image:
 
 
 def _lamplit() -> list[str]:
-    """Return the colors around the walker in each step of the lamplight."""
+    """Return the colors that surroundings have at each distance from the player's lamp."""
     lit = (*colours.HEDGE.values(), *colours.MAZE.values(), colours.DEEP[1], colours.LEAF[1], "#2a4636", "#22392c")
     return [colours.mixed(colour, colours.LAMP, share) for colour in lit for share in colours.GLOW]
 
 
 def _faded() -> list[str]:
-    """Return the colors of paths as the lamplight leaves them."""
+    """Return the colors that paths have as the lamplight moves on."""
     return [colours.mixed(colours.LIT[0], worn, share) for worn in colours.WORN.values() for share in colours.FADES]
 
 

@@ -1,4 +1,5 @@
-"""The picture of the viewer's choices: the current card, the dice, then lettered cards and plates."""
+"""The picture of the viewer's choices: the current card, the dice, then lettered cards and plates with other
+choices."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ WITHIN: Final = PAGE - 2 * MARGIN
 MET_SIZE: Final = 44
 HINTS: Final = (42, TEXT)
 MOST: Final = 6  # cards in one picture
-FEW: Final = 6  # plates that are as wide as the picture
+FEW: Final = 6  # up to this many plates, each is as wide as the picture
 NARROW: Final = 110  # height of plates in two columns, which show only letter and name
 ICONS: Final = {
     "draw": "briar/deck",
@@ -81,7 +82,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> 
 
 
 def named(view: View, frame: Frame, offer: MarkedChoice) -> MarkedChoice:
-    """Fill in label and hint of a choice that has none."""
+    """Return the choice with label and hint, if it has no label."""
     if offer.label:
         return offer
     action = Action(offer.code, offer.code.partition(":")[0])
@@ -95,7 +96,7 @@ def card_in(offer: MarkedChoice) -> str:
 
 
 def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the current card, the dice, and the choices in the order of their letters."""
+    """Draw the current card, the dice, and the choices in order of their letters."""
     met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
     tray = _below(_after(met), TRAY if me.card and me.throw else 0)
     runs, end = _runs(_pictured(offered), tray)
@@ -116,13 +117,17 @@ def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
-    """Leave out unlettered cards that fill more than a row: they are chosen on another page."""
+    """Return the choices without unlettered cards if these fill more than a row, because they're chosen on another
+    page."""
     plain = [offer for offer in offered if card_in(offer) and not offer.letter]
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
 def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
-    """Lay out runs of cards (with their text size) and plates (size 0); also return the lowest box."""
+    """Lay out consecutive choices in runs of cards (with their text size) and plates (with size 0).
+
+    Also return the lowest box.
+    """
     shown = [offer for offer in offered if card_in(offer)][:MOST]
     found: list[tuple[int, list[tuple[MarkedChoice, Box]]]] = []
     for is_card, run in groupby(offered, key=lambda offer: offer in shown):
@@ -179,7 +184,7 @@ def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
 
 
 def _field(plate: Box) -> Box:
-    """Return the part of a plate that holds its words, right of letter and icon."""
+    """Return the part of a plate for its text, to the right of letter and icon."""
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 

@@ -26,12 +26,12 @@ SKY: Final = {
 SKYLINE: Final = {"dusk": "#1a1526", "night": "#060a14"}
 LAMP: Final = "#ffc766"
 GLOW: Final = (0.09, 0.17, 0.24, 0.3)  # strength of the lamplight, from far to near
-FADES: Final = (0.0, 0.24, 0.48, 0.72)  # loss of lamplight on a path, by step
+FADES: Final = (0.0, 0.24, 0.48, 0.72)  # how much lamplight a path has lost, by step
 HEART: Final = "#ff6b6b"
 PANEL: Final = "#1a2022"
 ROW: Final = ("#212c2a", "#212c2a")
 ROW_ON: Final = ("#56431d", "#56431d")
-# Faces of the marks of cards by kind (each kind also has its own shape), and the color of their icons.
+# Colors of the marks of cards by kind (each kind also has its own shape), and of their icons.
 FACES: Final = {
     "item": ("#95653a", "#7d542e"),
     "spell": ("#6a45b0", "#3b2072"),
@@ -46,7 +46,7 @@ FACES: Final = {
 INK: Final = "#1c120a"
 PALE: Final = "#fff4d8"
 ICONS: Final = {"exit": INK, "snow": INK, "ember": INK}
-# Fields at the top of cards.
+# Colors of the title fields of cards.
 FIELDS: Final = {
     "item": "#5e3516",
     "spell": "#43287a",
@@ -59,6 +59,6 @@ FIELDS: Final = {
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Mix two colors; `share` is the second one's."""
+    """Return a mixture of two colors; `share` is that of the second one."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,4 +1,4 @@
-"""Icons and names of cards, and words for what became of them."""
+"""Icons and names of cards, and texts for what became of them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.briar.data import CHARACTERS, KIND, Character, face
+from games.english import piled
 
 WHO: Final = {character.id: character for character in CHARACTERS}
 KINDS: Final = {
@@ -68,5 +69,5 @@ def character(name: str | None) -> Character | None:
 
 
 def names(cards: Sequence[str]) -> str:
-    """List cards by name."""
-    return ", ".join(name_of(card) for card in cards)
+    """List cards by name, with copies together."""
+    return ", ".join(piled([name_of(card) for card in cards]))

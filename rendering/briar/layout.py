@@ -1,4 +1,4 @@
-"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rendering.draw.geometry import Box
 SIZE: Final = (1650, 1050)
 PANEL: Final = Box(1110, 16, 1636, 1032)
 BAR: Final = PANEL.left - 4  # width of the player bar
-MAZES: Final = Box(12, 70, 1098, 1032)  # below the bar
+MAZES: Final = Box(12, 70, 1098, 1032)  # the area below the bar
 _GAP: Final = 12
 # By number of players: height of the sky above a maze, and possible sizes of its cells.
 SKIES: Final = {1: 100, 2: 84, 3: 74}
 CELLS: Final = {1: (168, 140, 120, 105, 93, 80), 2: (168, 120, 90, 72), 3: (102, 68)}
-# For pictures that must show the whole walk, however long it is.
+# For pictures that must show the whole path, however long it is.
 WHOLE: Final = {1: CELLS[1], 2: (*CELLS[2], 60, 51), 3: (*CELLS[3], 51, 41)}
 _EDGE: Final = 14  # between the frame of a maze and its cells
 TITLE_Y: Final = 62
@@ -45,5 +45,5 @@ def blocks(players: int) -> tuple[Box, ...]:
 
 
 def lines(players: int) -> Box:
-    """Return the rest of the panel, for the last lines of narration."""
+    """Return the part of the panel below the blocks, for the last lines of narration."""
     return Box(PANEL.left + 40, blocks(players)[-1].bottom + 18, PANEL.right - 34, PANEL.bottom - 20)

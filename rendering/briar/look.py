@@ -1,4 +1,4 @@
-"""Backdrop and fixed colors of BriarMaze's pictures."""
+"""The backdrop and the palette of BriarMaze's pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ground of pictures other than the board: the garden with a sky for a title."""
+"""The ground of pictures other than the board: the garden, with a sky behind the title."""
 
 from __future__ import annotations
 

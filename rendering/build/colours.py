@@ -1,4 +1,4 @@
-"""The palettes that all finished pictures use.
+"""Computes the palettes that all finished pictures use.
 
 They have fewer than the possible 256 colors: merging similar shades into longer runs saves a tenth of the file size and
 encoding time, at a cost of 1.5 dB.
@@ -47,7 +47,7 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
 def palette_of(
     backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLOURS
 ) -> Image.Image:
-    """Compute a palette by weighted k-means from a deterministic start; return a 1-pixel picture in mode P.
+    """Compute a palette by weighted k-means from a fixed start. Return it as a 1-pixel picture in mode P.
 
     The colors in EXACT and `more` stay exact. `count` is at most 255, because films need one index for unchanged
     pixels.

@@ -79,7 +79,7 @@ def _card(face: tuple[str, str], edge: str) -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a recessed field for pictures and figures within a panel."""
+    """Draw a recessed field for pictures and numbers inside a panel."""
     patch = Patch(96, 4)
     field = patch.step(0, 14)
     patch.relief.fill(field, "#17110c", 0.75)

@@ -1,4 +1,4 @@
-"""Relief: masks filled as if lit from the top left, with bevels, shadows and inner shadows.
+"""Reliefs, which are masks filled as if lit from the top left, with bevels, shadows and inner shadows.
 
 Lengths are in final pixels; everything is drawn `fine` times larger and averaged down.
 """
@@ -24,7 +24,7 @@ def _array(mask: Mask) -> Floats:
 
 
 class Relief:
-    """A picture under construction, from (left, top) to (right, bottom)."""
+    """A picture under construction, whose coordinates run from (left, top) to (right, bottom)."""
 
     def __init__(self, box: tuple[float, float, float, float], fine: int = 3, backdrop: str | None = None) -> None:
         self.left, self.top = math.floor(box[0]), math.floor(box[1])
@@ -108,9 +108,9 @@ class Relief:
     def lit(
         self, mask: Mask, colours: tuple[str, str], span: tuple[float, float], bevel: float, strength: float
     ) -> None:
-        """Fill a mask with a vertical gradient over the heights `span` and a raised edge;
+        """Fill a mask with a vertical gradient over the heights `span`, and give it a raised edge.
 
-        `strength` < 0 makes it sunken.
+        If `strength` is negative, the edge is sunken.
         """
         if (box := self._around(mask, 3 * bevel)) is None:
             return
@@ -196,7 +196,6 @@ def both(one: Mask, other: Mask) -> Mask:
 
 
 def union(*masks: Mask) -> Mask:
-    """Return the union of masks."""
     result = masks[0]
     for mask in masks[1:]:
         result = ImageChops.lighter(result, mask)
@@ -204,7 +203,7 @@ def union(*masks: Mask) -> Mask:
 
 
 def gear(x: float, y: float, tip: float, root: float, teeth: int, turn: float = 0.0) -> Points:
-    """Return the outline of a gear with its first tooth at angle `turn` (radians, clockwise from the right)."""
+    """Return the outline of a gear. `turn` is the angle of its first tooth, in radians clockwise from the right."""
     pitch, points = 2 * math.pi / teeth, []
     for tooth in range(teeth):
         middle = turn + tooth * pitch

@@ -17,7 +17,7 @@ ICON_SIZE = 128
 
 
 class Piece(NamedTuple):
-    """A picture, its top left corner relative to its anchor, and the border that isn't stretched."""
+    """A picture, the position of its top left corner relative to its anchor, and the border that isn't stretched."""
 
     image: Image.Image
     x: int = 0
@@ -26,7 +26,7 @@ class Piece(NamedTuple):
 
 
 def finish(relief: Relief) -> Piece:
-    """Crop the relief to its visible part; the anchor is the origin of its coordinates."""
+    """Return the visible part of the relief as a piece. Its anchor is the origin of the relief's coordinates."""
     image = relief.image()
     box = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     return Piece(image.crop(box), relief.left + box[0], relief.top + box[1])
@@ -39,11 +39,11 @@ def _icons(game: str) -> Path:
 
 @lru_cache(maxsize=256)
 def icon_mask(name: str, size: int = 512, game: str = "") -> Mask:
-    """Render a packaged SVG icon as a mask."""
+    """Render a packaged SVG icon as a square mask of `size` pixels."""
     drawn = resvg_py.svg_to_bytes(svg_path=str(_icons(game) / f"{name}.svg"), width=size, height=size)
     return Image.open(io.BytesIO(bytes(drawn))).convert("RGBA").getchannel("A")
 
 
 def icon_names(game: str = "") -> list[str]:
-    """List the shared icons, or those of a game."""
+    """Return the names of the shared icons, or of a game's own."""
     return sorted(path.stem for path in _icons(game).glob("*.svg"))

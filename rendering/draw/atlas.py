@@ -1,4 +1,4 @@
-"""The atlases of art drawn beforehand by `python -m rendering.build`, decoded piece by piece on first use.
+"""Reads the atlases of art that `python -m rendering.build` has drawn in advance. Pieces are decoded on first use.
 
 There is a shared atlas, and one in the folder of each game with art of its own, whose pieces have names that begin with
 the game's key: "briar/backdrop".
@@ -53,7 +53,8 @@ def index(path: Path = PATH) -> dict[str, Entry]:
 
 
 def filed(folder: str, name: str) -> str:
-    """Return a piece's name in a folder of the shared atlas, or of a game's own: "icon/gear", "briar/icon/lantern"."""
+    """Return the full name of a piece in a folder of an atlas: "icon/gear" for the shared "gear", "briar/icon/lantern"
+    for "briar/lantern"."""
     game, _, own = name.rpartition("/")
     return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
 

@@ -25,7 +25,10 @@ NARROW: Final = 1110  # pictures up to this width are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
-    """Return a piece of the backdrop to draw on, from its middle; if higher, it's continued by its mirror image."""
+    """Return the middle part of the backdrop, to draw on.
+
+    If a higher picture is wanted, the backdrop is continued by its mirror image.
+    """
     both = _mirrored(look, wide)
     if height <= both.height:
         return both.crop((0, 0, wide, height)).convert("RGB")
@@ -45,7 +48,7 @@ def _mirrored(look: Look, wide: int) -> Image.Image:
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a backdrop for content that ends at `bottom`, with room below for the chat's ALT badge."""
+    """Return a backdrop for content that ends at `bottom`, with room below it for the ALT badge that chats show."""
     return ground(bottom + FOOT, look)
 
 
@@ -55,14 +58,17 @@ def page(bottom: int, look: Look = HOUSE) -> Image.Image:
 
 
 def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Return a board's side panel as a picture of its own, with room below for the ALT badge."""
+    """Return a board's side panel as a separate picture, with room below for the ALT badge."""
     image = ground(part.height + badge(part.width)[1], look, part.width)
     lay(image, part, (0, 0))
     return image
 
 
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
-    """Draw a golden title centered on a point, as large as fits; on pages in plain letters if it would become small."""
+    """Draw a golden title centered on a point, as large as fits.
+
+    On pages, it's in plain letters if it would otherwise become too small.
+    """
     least = 34 if image.width > NARROW else TEXT
     shown = fonts.printable(text, face)
     if least == TEXT and fonts.width(shown, face, least) > limit:
@@ -82,21 +88,21 @@ def framed(image: Image.Image, name: str, box: Box) -> None:
 
 
 def height(lines: Sequence[str], size: int) -> int:
-    """Return the height of a paragraph in pixels."""
+    """Return the height of a paragraph of these lines in pixels."""
     return round(len(lines) * size * PITCH)
 
 
 def paragraph(
     image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
 ) -> None:
-    """Draw lines of text below each other; `at` is the top of the first one."""
+    """Draw lines of text from top to bottom. `at` is the top of the first one."""
     for number, line in enumerate(lines):
         y = at[1] + (number + 0.5) * size * PITCH
         write(image, (at[0], y), line, size, fill=fill, anchor=anchor)
 
 
 def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
-    """Draw a text in the middle of a box, in the first of `sizes` in which it fits into `most` lines."""
+    """Draw a text in the middle of a box, in the first of `sizes` at which it fits into `most` lines."""
     size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
     lines = balanced(text, size, box.width, most)
     paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
@@ -123,7 +129,7 @@ def is_cut(line: str) -> bool:
 def sign(
     image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
 ) -> float:
-    """Draw a small dark label with an icon; `at` is the middle of its left edge. Return its width."""
+    """Draw a small dark label with an icon. `at` is the middle of its left edge. Return its width."""
     room = limit - size - 56
     wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
     put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
@@ -133,7 +139,7 @@ def sign(
 
 
 def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: str = "#7a4f14") -> float:
-    """Draw a price: a number and a gear, or "free"; `at` is the middle of its right edge. Return its width."""
+    """Draw a price: a number and a gear, or "free". `at` is the middle of its right edge. Return its width."""
     if not gears:
         return write(image, at, "free", size - 4, face=fonts.STRONG, fill=fill, anchor="r")
     stamp(image, (at[0] - size / 2, at[1]), "gear", size, fill)
@@ -144,7 +150,7 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 @kept
 def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
-    """Draw a card's colored title field with rounded upper corners; anchored top left."""
+    """Draw a card's colored title field with rounded upper corners. Its anchor is the top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
     result = Image.new("RGBA", (wide, high), colour)
@@ -164,7 +170,7 @@ def rule(image: Image.Image, left: int, right: int, y: int) -> None:
 
 
 def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
-    """Draw a heading in a plain color from a point on, as large as fits."""
+    """Draw a heading that starts at a point, in a plain color and as large as fits."""
     write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
 
 
@@ -178,7 +184,8 @@ def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
 
 
 def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
-    """Return the rows that fit in letters of that size, as (text, whether it's of the newest line)."""
+    """Return the size, and the rows that fit in letters of that size, as (text, whether it belongs to the newest
+    line)."""
     room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
     for number, text in enumerate(told):
         most = min(room - len(rows), 2 if number else 4)
@@ -187,6 +194,6 @@ def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple
 
 
 def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
-    """Tell whether any words were left out."""
+    """Tell whether any words of the narration were left out of the rows."""
     words = sum(len(fonts.printable(text).split()) for text in told)
     return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

@@ -33,14 +33,14 @@ def _note(image: Image.Image, piece: Image.Image, at: tuple[int, int], size: tup
 
 
 def cut(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Copy a part of a picture to draw on it and lay it back."""
+    """Return a copy of a part of a picture, to draw on it and paste it back with `lay`."""
     part = image.crop(box).convert("RGB")
     record.forget(part)
     return part
 
 
 def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste a part, or a piece that isn't a sprite, with its top left corner at a point."""
+    """Paste a part of a picture, or a piece that isn't a sprite. `at` is its top left corner."""
     paste(image, part, at, mask)
     if record.name_of(part):
         _note(image, part, at, part.size)
@@ -49,7 +49,7 @@ def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.
 
 
 def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Crop a picture, to be shown on its own, or extend it beyond its edges."""
+    """Return a crop of a picture that will be shown on its own. The box may reach beyond the picture's edges."""
     part = image.crop(box)
     moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image) if _is_on(image, mark))
     record.hold(part, (mark for mark in moved if _is_on(part, mark)))
@@ -62,14 +62,15 @@ def _is_on(image: Image.Image, mark: Mark) -> bool:
 
 
 def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None) -> Image.Image:
-    """Resize an RGB picture; `gap` is Pillow's `reducing_gap`."""
+    """Return an RGB picture in another size. `gap` is Pillow's `reducing_gap`."""
     found = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=gap)
     record.hold(found, (mark.scaled(size[0] / image.width) for mark in record.marks(image)))
     return found
 
 
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a printable text with padding, its left bearing, and its top relative to the line's middle."""
+    """Return the mask of a printable text with padding, its left bearing, and its top relative to the middle of the
+    line."""
     font = fonts.font(face, size)
     ascent, descent = font.getmetrics()
     wide = max(1, round(fonts.width(text, face, size)))
@@ -85,7 +86,8 @@ def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
 
 @remembered
 def _line_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a text without padding, which would be more than half of it."""
+    """Return (mask, left, top) as `text_mask` does, but without the padding, which would be more than half of the
+    mask."""
     mask, left, top = text_mask(text, face, size)
     box = mask.getbbox() or (0, 0, 1, 1)
     return mask.crop(box), left + box[0], top + box[1]
@@ -103,10 +105,11 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """Write one line and return its width.
+    """Write one line of text. Return its width in pixels.
 
-    Capitals are vertically centered on `at`, where the text begins ("l"), has its middle ("m") or ends ("r"). It
-    can be any Unicode; a text wider than `limit` pixels is first shrunk down to `least`, then cut with an ellipsis.
+    Capitals are vertically centered on `at`, which is where the text begins ("l"), has its middle ("m") or ends ("r").
+    The text can be any Unicode. If it's wider than `limit` pixels, it's first shrunk down to `least`, then cut with an
+    ellipsis.
     """
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
@@ -122,7 +125,7 @@ def write(
 
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
-    """Paste a color through a mask. Pillow blends a picture twice as fast as a plain color."""
+    """Paste a color through a mask. It's pasted as a picture, which Pillow blends twice as fast as a plain color."""
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 

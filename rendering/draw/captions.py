@@ -21,12 +21,12 @@ GROUND: Final = "#15110d"
 
 
 def silent(frame: Frame) -> Frame:
-    """Return the frame data without narration, for a picture that has captions below."""
+    """Return the frame data without narration, for a picture with captions below."""
     return replace(frame, lines=())
 
 
 def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Image:
-    """Shrink an RGB picture by a factor and add captions below: as many lines as fit, newest first."""
+    """Return an RGB picture shrunk by a factor, with captions below: as many lines as fit, newest first."""
     small = image.reduce(shrunk)
     record.hold(small, (mark.scaled(1 / shrunk) for mark in record.marks(image)))
     found = Image.new("RGB", (small.width, small.height + HEIGHT), GROUND)
@@ -39,7 +39,7 @@ def captioned(image: Image.Image, told: Sequence[str], shrunk: int) -> Image.Ima
 
 
 def _rows(told: Sequence[str], limit: int) -> list[tuple[str, bool]]:
-    """Return the rows of captions, as (text, whether it's of the newest line)."""
+    """Return the rows of captions that fit, as (text, whether it belongs to the newest line)."""
     rows = list[tuple[str, bool]]()
     for number, text in enumerate(told):
         room = LINES - len(rows)

@@ -1,4 +1,4 @@
-"""Packaged fonts, and the characters that they can write. System fonts are never used."""
+"""Packaged fonts, and which characters they have. System fonts are never used."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNKNOWN: Final = "▯"  # replaces a run of characters that no packaged font has
 _FOLDER: Final = Path(__file__).parents[1] / "assets" / "fonts"
 
 
-@lru_cache(maxsize=20)  # each maps its file anew, but loading another takes only a tenth of a millisecond
+@lru_cache(maxsize=20)  # each maps its file separately; loading one takes only a tenth of a millisecond
 def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     """Load a packaged face at a size in pixels."""
     return ImageFont.truetype(_FOLDER / f"{face}.ttf", size, layout_engine=ImageFont.Layout.BASIC)
@@ -54,10 +54,10 @@ _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
 
 @lru_cache(maxsize=1024)
 def printable(text: str, face: str = BODY) -> str:
-    """Convert a text so that the packaged fonts can write it.
+    """Return the text in characters that the packaged fonts have.
 
-    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font has (most
-    emoji) are dropped; a run of letters that no font has becomes one UNKNOWN.
+    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font has (most emoji)
+    are dropped; a run of letters that no font has becomes one UNKNOWN.
     """
     plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
     kept = (" " if c.isspace() else c for c in plain)
@@ -68,7 +68,7 @@ def printable(text: str, face: str = BODY) -> str:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split a printable text into stretches of one face each: (face, stretch)."""
+    """Split a printable text into stretches that use one face each. Return (face, stretch) pairs."""
     grouped = groupby(text, key=lambda c: _face_of(c, face) or SYMBOLS)
     return tuple((stretch_face, "".join(stretch)) for stretch_face, stretch in grouped)
 

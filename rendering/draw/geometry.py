@@ -1,4 +1,4 @@
-"""Geometry of rectangles and flat-topped hexes, for painters and atlas art. No Pillow."""
+"""Geometry of rectangles and flat-topped hexes, for painters and atlas art. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -29,26 +29,25 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def times(self, scale: float) -> Box:
-        """Return the same area of a picture enlarged by `scale`."""
+        """Return the box for the same area in a picture enlarged by `scale`."""
         return Box(*(round(scale * side) for side in self))
 
 
 def centre(q: int, r: int) -> Point:
-    """Return the center of the cell at axial (q, r), in units of the hex's circumradius, y downwards."""
+    """Return the center of the cell at axial (q, r), in units of the hex's circumradius; y grows downward."""
     return 1.5 * q, ROOT3 * (r + q / 2)
 
 
 def outward(direction: int) -> Point:
-    """Return the unit vector from a cell's center through an edge; `direction` is 0..5, clockwise from north."""
+    """Return the unit vector from a cell's center through an edge; `direction` is 0 to 5, clockwise from north."""
     angle = math.radians(60 * direction - 90)
     return math.cos(angle), math.sin(angle)
 
 
 def hexagon(x: float, y: float, radius: float) -> list[Point]:
-    """Return the six corners, clockwise from the east."""
+    """Return the six corners of a hex, clockwise from the east."""
     angles = [math.radians(60 * corner) for corner in range(6)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]

@@ -1,4 +1,4 @@
-"""Limit what's highlighted: marks that are everywhere lead the eye nowhere."""
+"""Limits how much is highlighted, because highlights that are everywhere don't stand out."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ T = TypeVar("T")
 
 
 def few(marked: Sequence[T], places: int) -> Sequence[T]:
-    """Return what to mark on a board with so many places, or nothing if it's more than a third of them."""
+    """Return what to highlight on a board with `places` places, or nothing if it would be more than a third of them."""
     return marked if SHARE * len(marked) <= places else ()

@@ -1,7 +1,8 @@
-"""Indexed pictures, whose pixels are indices of a fixed palette (mode P): one byte per pixel instead of four.
+"""Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of four.
 
 Boards are drawn on them, because they're much faster to copy, cache and encode than RGB, and no pixel needs another
-search for its nearest color. Pillow can't blend indices, so an area that needs blending is converted to RGB and back.
+search for its nearest color. Pillow can't blend indexes, so an area that needs blending is converted to RGB and
+back.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ _COLOURS: Final = "colours"
 
 
 def colours(name: str = HOUSE.colours) -> Image.Image:
-    """Return a fixed palette as a picture in mode P, in which Pillow caches nearest colors."""
+    """Return a palette as a picture in mode P, in which Pillow caches nearest colors."""
     return art(name).image
 
 
 def indexed(image: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Convert an RGB picture to the fixed colors of a look."""
+    """Return an RGB picture converted to the palette of a look."""
     return in_colours(image, look.colours)
 
 
 def in_colours(image: Image.Image, name: str) -> Image.Image:
-    """Convert an RGB picture to the named palette, and store the name for `colours_of`."""
+    """Return an RGB picture converted to the named palette. The name is stored for `colours_of`."""
     found = image.quantize(palette=colours(name), dither=Image.Dither.NONE)
     found.info[_COLOURS] = name
     return found

@@ -1,4 +1,4 @@
-"""Legends of rule pages: signs below each other, each with a mark, a title and a line of text."""
+"""Legends of rule pages: signs from top to bottom, each with a mark, a title and a line of text."""
 
 from __future__ import annotations
 

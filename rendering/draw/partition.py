@@ -1,4 +1,4 @@
-"""Partition of masks into opaque and blended areas: blending a pixel takes twenty times as long as copying it.
+"""Splits masks into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
 
 A mask is split into rectangles that don't overlap. Opaque ones are copied, those at the edges blended, and empty ones
 left out.

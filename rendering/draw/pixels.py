@@ -1,4 +1,4 @@
-"""Sprites: pictures with an anchor, and their pixels in the format of the picture that they're pasted on.
+"""Sprites, which are pictures with an anchor, and their pixels in the format of the picture they're pasted on.
 
 A sprite describes what it shows; its pixels are rendered and cached per target format. Colors and mask are stored
 separately, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA, and in parts, because opaque
@@ -25,7 +25,7 @@ _FIRM: Final = [0] * 128 + [255] * 128
 
 
 class Part(NamedTuple):
-    """A rectangle of a sprite at (x, y) in it. Without a mask it's opaque.
+    """A rectangle of a sprite, whose top left corner is at (x, y) in it. Without a mask it's opaque.
 
     The picture is RGB or indexed; the mask of an indexed one is binary (mode 1).
     """
@@ -66,22 +66,22 @@ class Pixels(NamedTuple):
 
 
 def masked(rgb: Image.Image, mask: Image.Image, x: int, y: int) -> Pixels:
-    """Combine a picture with a mask."""
+    """Return the pixels of an RGB picture with a mask. Their top left corner is at (x, y) relative to the anchor."""
     return Pixels((Part(rgb, mask, 0, 0),), rgb.size, x, y)
 
 
 def sprite(image: Image.Image, x: float = 0, y: float = 0) -> Pixels:
-    """Convert an RGBA picture whose top left corner is at (x, y) relative to the anchor."""
+    """Return the pixels of an RGBA picture whose top left corner is at (x, y) relative to the anchor."""
     return masked(image.convert("RGB"), image.getchannel("A"), round(x), round(y))
 
 
 def centred(image: Image.Image) -> Pixels:
-    """Convert an RGBA picture whose anchor is its center."""
+    """Return the pixels of an RGBA picture whose anchor is its center."""
     return sprite(image, -image.width / 2, -image.height / 2)
 
 
 def scaled(image: Image.Image, scale: float) -> Image.Image:
-    """Resize an RGBA picture without dark fringes."""
+    """Return an RGBA picture resized by a factor, without dark fringes."""
     if scale == 1:
         return image
     size = max(1, round(image.width * scale)), max(1, round(image.height * scale))
@@ -180,9 +180,9 @@ _in_rgb = remembered(_drawn)
 
 @remembered
 def _indexed(piece: Sprite, name: str) -> Pixels:
-    """Draw a sprite in indexed colors; blended parts stay in RGB.
+    """Draw a sprite in the named palette; blended parts stay in RGB.
 
-    The RGB version isn't cached, as boards need it only once.
+    The RGB version isn't cached, because boards need it only once.
     """
     whole = _drawn(piece)
     if piece.is_firm:

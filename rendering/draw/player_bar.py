@@ -39,12 +39,15 @@ class Entry(msgspec.Struct, frozen=True):
     sign: str = ""
     emblem: Sprite | None = None
     is_computer: bool = False
-    is_on: bool = False  # asked to move
+    is_on: bool = False  # has to choose something
     is_out: bool = False
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A public figure that belongs to no player: a faction's points, the goal of a solo game. `icon` can be ""."""
+    """A public number that belongs to no player, such as a faction's points or the goal of a solo game.
+
+    `icon` can be "".
+    """
 
     label: str
     value: str
@@ -61,7 +64,7 @@ def entries(
 ) -> tuple[Entry, ...]:
     """Return the bar's players by seat, with the public figures of a standing.
 
-    `icons` are those of the figures, `form` is the format of their numbers, `on` are the seats that are asked, and
+    `icons` are those of the figures, `form` is the format of their numbers, `on` are the seats that have to choose, and
     `out` has the sign of each player who is out.
     """
     return tuple(
@@ -79,7 +82,7 @@ def entries(
 
 
 def letters(wide: int) -> int:
-    """Return the font size in a picture of that width."""
+    """Return the font size of a bar in a picture of that width."""
     return math.ceil(READ * wide)
 
 
@@ -98,7 +101,7 @@ def _row(wide: int) -> int:
 
 
 def draw(wide: int, players: Sequence[Entry], look: Look, facts: Sequence[Fact] = ()) -> Image.Image:
-    """Return the bar as an indexed picture, with a last row of facts."""
+    """Return the bar as an indexed picture. Facts are in an additional last row."""
     high = _row(wide)
     image = _ground(wide, height(wide, len(players), len(facts)), look)
     for left, row, right, player in _places(wide, players):
@@ -116,7 +119,7 @@ def above(image: Image.Image, bar: Image.Image) -> Image.Image:
 
 
 def _places(wide: int, players: Sequence[Entry]) -> Iterator[tuple[int, int, int, Entry]]:
-    """Yield each player with left edge, row and right edge. A short last row is as wide as the others."""
+    """Yield (left edge, row, right edge, player). A short last row is as wide as the others."""
     columns = _COLUMNS.get(len(players), _MOST)
     for number, player in enumerate(players):
         row, column = divmod(number, columns)
@@ -135,9 +138,10 @@ def _plain(wide: int, high: int, look: Look) -> Image.Image:
 
 @remembered
 def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.Image:
-    """Draw a player: sign, name and figures; who's asked is lit and has an arrow, who's out is struck.
+    """Draw a player's sign, name and figures. Players who have to choose are highlighted and have an arrow; the names
+    of those who are out are struck through.
 
-    The sign of a computer player gives way to a long name.
+    A computer player's sign is left out if the name needs its room.
     """
     image = Image.new("RGB", (wide, high), palette.PANEL)
     frame = sprites.frame(f"{look.frames}{'row_on' if player.is_on else 'row'}", wide - 4, high - 4)
@@ -157,14 +161,14 @@ def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.I
 
 
 def _arrow(image: Image.Image, left: int, y: float, size: int) -> int:
-    """Draw an arrow that points at the player; return where the rest begins."""
+    """Draw an arrow that points at the player. Return where the next thing begins."""
     tip = left + 0.4 * size
     ImageDraw.Draw(image).polygon([(left, y - 0.36 * size), (tip, y), (left, y + 0.36 * size)], fill=palette.GLOW)
     return round(tip + 0.15 * size)
 
 
 def _figures(image: Image.Image, player: Entry, y: float, size: int) -> float:
-    """Draw the figures and the state, from the right; return where the name has to end."""
+    """Draw the figures and the state, starting at the right. Return where the name has to end."""
     fill, x = palette.MUTED if player.is_out else palette.GOLD, image.width - 0.35 * size
     for icon, text in reversed(player.figures):
         x -= write(image, (x, y), text, size, face=fonts.STRONG, fill=fill, anchor="r") + 0.2 * size
@@ -188,7 +192,7 @@ def _name(image: Image.Image, player: Entry, at: tuple[float, float], size: int,
 
 @remembered
 def _facts(wide: int, high: int, size: int, facts: tuple[Fact, ...], look: Look) -> Image.Image:
-    """Draw the facts, evenly spaced."""
+    """Return a row with the facts, evenly spaced."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     needed = [_fact_width(fact, size) for fact in facts]
     gap = (wide - sum(needed)) / (len(facts) + 1)

@@ -1,4 +1,4 @@
-"""A recorder of everything drawn in a picture (texts, icons, sprites, with their positions), for tests.
+"""Records everything drawn in a picture (texts, icons, sprites, with their positions), for tests.
 
 Marks are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so `canvas.put`, `cut`,
 `lay`, `cropped` and `resized` transfer them. Outside of `recording` nothing is recorded.
@@ -17,11 +17,11 @@ _NAME: Final = "name"
 
 
 class Mark(NamedTuple):
-    """A thing in a picture with its bounding box in pixels; that of a text encloses its capitals.
+    """A thing drawn in a picture, with its bounding box in pixels. The box of a text encloses its capitals.
 
-    `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name,
-    or the call that made the sprite ("badge 2 48"). `how` is the face and size of a text, or the size of an icon;
-    `fill` is the color.
+    `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name, or
+    the call that made the sprite ("badge 2 48"). `how` is the face and size of a text, or the size of an icon; `fill`
+    is the color.
     """
 
     kind: str
@@ -44,7 +44,6 @@ class Mark(NamedTuple):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Return the center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
 
@@ -54,7 +53,7 @@ _finished: list[Marks] | None = None  # marks of the finished pictures while rec
 
 @contextmanager
 def recording() -> Iterator[list[Marks]]:
-    """Record what's drawn in the block; the list receives the marks of every finished picture.
+    """Record what's drawn in the block. The yielded list receives the marks of every finished picture.
 
     Cached sprites and parts are recorded as one thing, without their content.
     """
@@ -96,12 +95,12 @@ def carry(image: Image.Image, part: Image.Image, at: tuple[int, int]) -> None:
 
 
 def forget(part: Image.Image) -> None:
-    """Remove the marks of a part cut from a picture, which keeps them itself."""
+    """Remove the marks of a part that was cut from a picture. The picture keeps them."""
     part.info.pop(_NOTES, None)
 
 
 def name(image: Image.Image, called: str) -> None:
-    """Name a sprite, for the mark that's recorded when it's pasted."""
+    """Give a sprite the name under which it's recorded when it's pasted."""
     image.info[_NAME] = called
 
 
@@ -112,7 +111,7 @@ def name_of(image: Image.Image) -> str:
 
 
 def strip(part: Image.Image) -> None:
-    """Remove name and marks from a sprite's part; the first part keeps them."""
+    """Remove name and marks from a part of a sprite other than the first, which keeps them."""
     part.info.pop(_NOTES, None)
     part.info.pop(_NAME, None)
 

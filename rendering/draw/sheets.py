@@ -1,4 +1,4 @@
-"""Layout constants and geometry of pages, sheets and panels, in pixels. No Pillow."""
+"""Layout constants and geometry of pages, sheets and panels, in pixels. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ READ: Final = 62  # font size whose capitals are 9 pixels high if a sheet is sho
 PHONE: Final = 350  # width in pixels of a picture in a phone's chat
 PAGE: Final = 1100  # width of hands, choices and results: few things side by side, legible on a phone
 TEXT: Final = 41  # smallest font size on pages: capitals are 9 pixels high on a phone
-TALL: Final = 1760  # maximum height of a page if it could be split: it then fills a phone's screen
+TALL: Final = 1760  # maximum height of a page that could be split: it then fills a phone's screen
 SQUARE: Final = PAGE  # maximum height of a page that a desktop, where pictures are 350 high, shows as wide as a phone
 BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at the lower left
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return width and height of the area under the ALT badge, with a margin. Keep it free of text."""
+    """Return the width and height of the area that the ALT badge covers, with a margin. Keep it free of text."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 
@@ -35,7 +35,7 @@ def body(height: int = HIGH, top: int = BODY_TOP) -> Box:
 
 
 def grid(count: int, area: Box, ratio: float, widest: int = WIDE, gap: int = 18) -> tuple[Box, ...]:
-    """Arrange equal boxes in centered rows from the top of the area, as large as their aspect `ratio` permits.
+    """Return equal boxes in centered rows from the top of the area, as large as their aspect `ratio` permits.
 
     Boxes that would be too high for the area are flattened.
     """
@@ -63,7 +63,10 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
 
 
 def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
-    """Group heights into consecutive ranges that each fit into `room`, with at least one item per range."""
+    """Group heights into consecutive ranges that each fit into `room`.
+
+    Each range has at least one item, even if it's too high.
+    """
     found, left = list[range](), 0
     for number, high in enumerate(heights):
         if found and high <= left:
@@ -75,6 +78,6 @@ def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
 
 
 def inset(box: Box, x: int, y: int | None = None) -> Box:
-    """Shrink the box by a border."""
+    """Return the box shrunk by a border: `x` at the left and right, `y` (by default the same) above and below."""
     down = x if y is None else y
     return Box(box.left + x, box.top + down, box.right - x, box.bottom - down)

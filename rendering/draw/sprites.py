@@ -28,7 +28,7 @@ def _add_piece(base: Image.Image, part: str) -> None:
 
 
 def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, depth: int = 2) -> None:
-    """Draw a mask in one color on an RGBA picture, with a small shadow."""
+    """Draw a mask in one color on an RGBA picture, with a small shadow `depth` pixels below."""
     for shift, shade, colour in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
         layer = Image.new("RGBA", mask.size, (*palette.rgb(colour), 0))
         layer.putalpha(shade)
@@ -42,7 +42,7 @@ def _family(part: str) -> str:
 
 @remembered
 def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
-    """Stack atlas pieces on their anchors, with an icon on top; return RGBA, 240 pixels square."""
+    """Stack atlas pieces with their anchors aligned, and an icon on top. Return an RGBA picture, 240 pixels square."""
     base = Image.new("RGBA", (240, 240))
     for part in parts:
         _add_piece(base, part)
@@ -87,7 +87,7 @@ def lettered(letter: str, diameter: int) -> Pixels:
 
 @kept
 def halo(diameter: int) -> Pixels:
-    """Draw a glowing ring around a round thing that can be chosen."""
+    """Return a glowing ring for a round thing that can be chosen."""
     fine, thick = 4 * diameter, max(10, diameter // 4)
     edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
     ring = (4 * thick, 4 * thick, 4 * thick + fine, 4 * thick + fine)
@@ -100,7 +100,7 @@ def halo(diameter: int) -> Pixels:
 
 @kept_firm
 def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels:
-    """Draw a nameplate as wide as its text, at most `limit`; anchored at its center."""
+    """Draw a nameplate as wide as its text, but at most `limit` pixels. Its anchor is its center."""
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
     wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
     back = frame(frame_name, wide, high)
@@ -112,7 +112,7 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels
 
 @kept
 def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
-    """Draw bold text with a soft dark halo, for writing on pictures; anchored at its center."""
+    """Draw bold text with a soft dark halo, for writing on pictures. Its anchor is its center."""
     mask, left, top = text_mask(text, fonts.STRONG, size)
     pad = max(4, size // 4)
     base = Image.new("RGBA", (mask.width + 2 * pad, mask.height + 2 * pad), (10, 7, 4, 0))
@@ -125,7 +125,7 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
 
 @kept_firm
 def badge(seat: int, diameter: int) -> Pixels:
-    """Draw a player's shape in their color, with their number; anchored at its center."""
+    """Draw a player's shape in their color, with their number. Its anchor is its center."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
     _add_piece(base, f"badge/{seat}")
@@ -141,14 +141,15 @@ def badge(seat: int, diameter: int) -> Pixels:
 
 @kept
 def piece(name: str, scale: float = 1.0) -> Pixels:
-    """Draw an atlas piece, scaled and with its own anchor."""
+    """Draw an atlas piece at a scale. It keeps its own anchor."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 @kept
 def frame(name: str, width: int, height: int) -> Pixels:
-    """Draw a frame of that outer size: panel, row, row_on, plate, tag, card, parchment, well. Anchored top left.
+    """Draw a frame with these outer dimensions: panel, row, row_on, plate, tag, card, parchment or well. Its anchor is
+    the top left.
 
     Names of a game's own frames start with the game's key: "gizmos/window". A frame smaller than its corners is the
     smallest possible one, scaled down.

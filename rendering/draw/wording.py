@@ -15,7 +15,7 @@ MOST: Final = 1024  # characters of an alt text
 
 
 def clip(text: str, most: int = MOST) -> str:
-    """Cut the text with an ellipsis if it's longer than `most`."""
+    """Return the text, cut with an ellipsis if it's longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -35,7 +35,8 @@ def names_of(frame: Frame) -> tuple[str, ...]:
 
 
 def retold(text: str, frame: Frame) -> str:
-    """Replace players' names in a text by their printable names, so that a picture uses the same name everywhere."""
+    """Return a text with the players' names replaced by their printable ones, so that a picture uses the same name
+    everywhere."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])
     for name in sorted(odd, key=len, reverse=True):
@@ -59,5 +60,5 @@ def told(frame: Frame, most: int) -> str:
 
 
 def readable(offered: Sequence[MarkedChoice], frame: Frame) -> tuple[MarkedChoice, ...]:
-    """Return the choices with printable names."""
+    """Return the choices with printable names in their labels and hints."""
     return tuple(replace(o, label=retold(o.label, frame), hint=retold(o.hint, frame)) for o in offered)

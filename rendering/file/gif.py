@@ -1,4 +1,4 @@
-"""Animated GIFs in the fixed colors; each frame contains only what changed since the previous one."""
+"""Animated GIFs in a look's palette. Each frame contains only what changed since the previous one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from PIL import GifImagePlugin, Image, ImageChops, ImageOps
 from rendering.draw.indexed import colours
 from rendering.picture import Film, Picture
 
-SAME: Final = 255  # the color that means "unchanged"; the fixed palette leaves it free
+SAME: Final = 255  # the index that means "unchanged"; palettes leave it free
 KEEP: Final = 1  # disposal method: the next frame is drawn over this one
 SHOWN: Final = 800  # milliseconds
 LAST_SHOWN: Final = 6000
@@ -23,10 +23,10 @@ _END: Final = b";"
 
 
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
-    """Encode a film as a GIF, frame by frame: yield None after each frame, and the picture at the end."""
+    """Encode a film as a GIF. Yield None after each frame, and the finished picture at the end."""
     parts: list[bytes] = []
     palette = colours(film.look.colours)
-    before = waiting = None  # a frame is encoded once its successor is known, because the last one is shown longer
+    before = waiting = None  # a frame is encoded once the next one is known, because the last one is shown longer
     # the pauses start at the second frame: the first step encodes nothing
     pauses = chain((0,), film.pauses, repeat(SHOWN))
     for image, pause in zip(film.frames, pauses, strict=False):
@@ -41,7 +41,7 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
 
 
 def with_sheet(film: Film, sheet: Picture) -> Film:
-    """Append a picture to a film, scaled to the size of its frames."""
+    """Return the film followed by a picture, scaled to the size of its frames."""
 
     def frames() -> Iterator[Image.Image]:
         last = None
@@ -74,5 +74,5 @@ def _packed(frame: Image.Image, before: Image.Image | None, shown: int) -> bytes
 
 
 def _indices(frame: Image.Image) -> Image.Image:
-    """Return a frame's color indices as a grayscale picture."""
+    """Return a frame's color indexes as a grayscale picture."""
     return Image.frombytes("L", frame.size, frame.tobytes())

@@ -1,4 +1,4 @@
-"""PNGs in the fixed colors: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be smaller.
+"""PNGs in a look's palette: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be smaller.
 
 Pillow's own encoder takes ten times as long.
 """
@@ -19,7 +19,7 @@ from rendering.draw import record
 from rendering.draw.indexed import colours, indexed
 from rendering.theme import HOUSE, Look
 
-# Each is slower and compresses better than the one before: the last takes 15 times as long as the first and saves a
+# Each is slower than the one before and compresses better. The last takes 15 times as long as the first and saves a
 # seventh.
 PACKERS: Final[Sequence[Callable[[bytes], bytes | bytearray]]] = (
     lambda rows: isal_zlib.compress(rows, 2),
@@ -41,7 +41,7 @@ def _head(size: tuple[int, int], name: str) -> bytes:
 
 
 def _rows(image: Image.Image, look: Look) -> bytes:
-    """Return the pixels in the fixed colors, each row preceded by its PNG filter type: 0, none."""
+    """Return the pixels as palette indexes, each row preceded by its PNG filter type, which is 0 (none)."""
     coloured = image if image.mode in ("P", "L") else indexed(image, look)
     led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
     led.paste(coloured, (1, 0))
@@ -49,9 +49,9 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """Encode a picture in RGB, or in mode P or L if its pixels are indices of the fixed colors.
+    """Encode a picture as PNG. Its mode is RGB, or P or L with pixels that are indexes into the look's palette.
 
-    Tries stronger compression as long as the file is larger than `most` bytes.
+    Stronger compression is tried while the file is larger than `most` bytes.
     """
     record.finish(image)
     rows, png = _rows(image, look), b""

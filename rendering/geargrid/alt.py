@@ -26,45 +26,48 @@ GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jamm
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a: black D1R at B1; b: D1Y at A2 rotated 90°". A tile's code tells its squares."""
+    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code tells its squares."""
     fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
         fates |= {names[number]: "invalid " for number in board.judgement.invalid}
         fates |= {names[number]: "cut-off " for number in board.judgement.cut}
-    tiles_ = (f"{tile.label}: {fates.get(tile.label, '')}{tile.code} at {at(tile.place)}" for tile in board.tiles)
+    tiles_ = (f"{tile.label}, {fates.get(tile.label, '')}{tile.code} at {at(tile.place)}" for tile in board.tiles)
     return "; ".join(tiles_) or "none"
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe the score: "-9: 1 goal met (+3), ..."; "" where the table's help hides it."""
+    """Describe the score: "-9 with 1 goal met (+3), ..."; "" where the table's help hides it."""
     found = board.judgement
     if found is None:
         return ""
     goals = ", ".join(f"{name} {GOAL[state]}" for name, state in zip(GOAL_NAMES, found.goals, strict=True))
-    return f"{signed(found.score)}: {terms(found.arithmetic)}. Goals: {goals}."
+    return f"{signed(found.score)} with {terms(found.arithmetic)}. Goals: {goals}."
 
 
 def bench(view: View, aim: str = "", meeting: str = "") -> str:
-    """Describe the viewer's board, hand and figures; `meeting` says what the tile in hand would link and clash with."""
+    """Describe the viewer's board, the tile in hand and the numbers.
+
+    `meeting` says what the tile in hand would link and clash with.
+    """
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
     edits = "" if view.edits_left is None else f"{view.edits_left} changes left, "
     left = f"{edits}{pool_left(view)} in the pool."
-    score = f"Score so far {sum_of(board)}" if sum_of(board) else ""
+    score = f"Score so far: {sum_of(board)}" if sum_of(board) else ""
     parts = ("Engine A1; goals H1, A8, H8.", hand, meeting, left, score, f"Your tiles: {tiles(board)}.")
     return clip(" ".join(part for part in parts if part))
 
 
 def player(view: View, each: PlayerView, frame: Frame) -> str:
-    """Describe what is public of a player: "Ada: building, 7 tiles, 1 victory"."""
+    """Describe what is public about a player, as in "Ada: building, 7 tiles, 1 victory"."""
     count = "" if each.tiles is None else plural(each.tiles, "tile")
     won = victories(each.victories) if len(view.players) > 1 else ""
     return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
 def people(view: View, frame: Frame) -> str:
-    """Describe what is public of all players."""
+    """Describe what is public about all players."""
     return f"{'; '.join(player(view, each, frame) for each in view.players)}."
 
 
@@ -76,21 +79,32 @@ def table(view: View, frame: Frame) -> str:
 
 
 def results(view: View, frame: Frame, before: str = "") -> str:
-    """Describe the boards of the last judged round, after the text `before`."""
+    """Describe the boards of the last scored round, after the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
-        clip(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: {tiles(board)}.", room)
+        _within(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: ", tiles(board).split("; "), room)
         for seat, board in enumerate(view.last)
     ]
     return clip(" ".join([before, *boards]).lstrip())
 
 
+def _within(head: str, items: list[str], room: int) -> str:
+    """List as many items as fit into so many characters, and say how many are left out."""
+    for more in range(len(items)):
+        rest = [f"and {more} more"] if more else []
+        text = f"{head}{'; '.join([*items[: len(items) - more], *rest])}."
+        if len(text) <= room:
+            return text
+    return clip(head.removesuffix(" Tiles: "), room)
+
+
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, the last judged boards."""
+    """Describe the table line by line: players, the viewer's board space by space, the pool, and the last scored
+    boards."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]
-    lines += [f"Score so far {sum_of(view.board)}"] if view.board is not None and sum_of(view.board) else []
+    lines += [f"Score so far: {sum_of(view.board)}"] if view.board is not None and sum_of(view.board) else []
     lines += [f"In your hand: {view.hand} ({face(view.hand)})."] if view.hand else []
     lines += pool(view)
     for seat, board in enumerate(view.last):
@@ -99,7 +113,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _spaces(board: BoardView) -> list[str]:
-    """List the tiles space by space: "a, D1R: red on B1, blank on C1"."""
+    """Return a line for each tile with its spaces, as in "a, D1R: red on B1, blank on C1"."""
     return [
         f"{tile.label}, {tile.code}: "
         + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))

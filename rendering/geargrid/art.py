@@ -1,4 +1,4 @@
-"""The game's art: plates, gears, engine and goals. Drawn by `python -m rendering.build`."""
+"""Art of Gear Grid: plates, gears, engine and goals. Drawn in advance by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _square() -> Relief:
 
 
 def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
-    """Outline a rounded square that runs over the edges where the tile continues."""
+    """Return the mask of a rounded square that runs over the edges on which the tile continues."""
     far = 2 * RADIUS
     return relief.rounded(
         (
@@ -47,7 +47,7 @@ def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
 
 
 def _notch(relief: Relief, joints: str) -> Mask:
-    """Mask the inner corner of an L-shaped tile."""
+    """Return the mask of the notch at the inner corner of an L-shaped tile."""
     both_ways = len(joints) == 2 and joints not in ("NS", "EW")
     if not both_ways:
         return relief.discs(0, (-99, -99))
@@ -57,7 +57,7 @@ def _notch(relief: Relief, joints: str) -> Mask:
 
 
 def _plate(name: str, joints: str) -> Piece:
-    """Draw a square of a tile's plate on its space."""
+    """Draw a square of a tile's plate on its space; `joints` are the sides on which the tile continues."""
     relief, plate = _square(), PLATES[name]
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = _notch(relief, joints)
@@ -109,7 +109,7 @@ def _blank() -> Piece:
 
 
 def _space() -> Piece:
-    """Draw an empty space."""
+    """Draw an empty space of the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = relief.rounded((3, 3, CELL - 3, CELL - 3), 14)
@@ -118,7 +118,7 @@ def _space() -> Piece:
 
 
 def _corner(icon: str, face: str, rim: str, ink: str) -> Piece:
-    """Draw the engine or a goal: a gray gear on the board."""
+    """Draw the engine or a goal, which are gray gears on the board."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     relief.fill(relief.rounded((3, 3, CELL - 3, CELL - 3), 14), rim)
@@ -137,7 +137,7 @@ def backdrop() -> Image.Image:
     return relief.image().convert("RGB")
 
 
-# Painters by name in the atlas, without the game's key.
+# Functions that draw the pieces, by name in the atlas without the game's key.
 DRAWN: Final[dict[str, Callable[[], Piece]]] = {
     **{f"plate/{name}{joints and '_' + joints}": partial(_plate, name, joints) for name in PLATES for joints in JOINTS},
     **{f"gear/{letter}": partial(_gear, letter) for letter in GEAR},

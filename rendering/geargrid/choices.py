@@ -1,4 +1,4 @@
-"""Pictures of choices, with letters: tiles by kind, and spots and tiles on the viewer's board."""
+"""Pictures of lettered choices: kinds of tiles, and placements and tiles on the viewer's board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where the letter of a 
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw tiles to take as a page, spots and tiles on the viewer's board, or a single spot as a ghost."""
+    """Draw kinds of tiles as a page, placements and tiles on the viewer's board, or a single placement as a preview."""
     lettered = [each for each in offered if each.letter]
     puts = [each.code for each in offered if each.code.startswith("put:")]
     if len(puts) == 1:
@@ -64,7 +64,10 @@ def _marked(view: View, lettered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _place(view: View, code: str) -> Point | None:
-    """Return where a choice's letter goes: on the tile, or in the quarter of its space that shows the rotation."""
+    """Return the point for a choice's letter: on the tile, or in the quarter of its space that stands for the rotation.
+
+    None if the choice has no place.
+    """
     verb, _, value = code.partition(":")
     if verb == "put":
         x, y = middle(spot(value[:2]))
@@ -79,7 +82,7 @@ def _place(view: View, code: str) -> Point | None:
 
 
 def described(offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices."""
+    """Describe the choices for the alt text."""
     most = max(24, 960 // len(offered))
     listed = [clip(f"{o.letter}: {o.label}" + (f" ({o.hint})" if o.hint else ""), most) for o in offered if o.letter]
     return clip("; ".join(listed) + ".")

@@ -1,4 +1,7 @@
-"""The game's colors. Each color has a glyph and each fate of a tile a plate, so that nothing depends on hue alone."""
+"""Gear Grid's colors.
+
+Each color has a glyph, and each state of a tile a plate, so that nothing depends on hue alone.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +12,11 @@ from rendering.draw.palette import INK as INK
 from rendering.theme import Look
 
 LOOK: Final = Look("geargrid/backdrop", "geargrid/palette")
-GROUND: Final = "#1c2226"  # of every picture
+GROUND: Final = "#1c2226"  # behind everything
 SPACE: Final = "#2b3338"  # of an empty space
 EDGE: Final = "#12171a"  # between spaces
-FIELD: Final = "#2f383e"  # under words
-ON: Final = "#4a3b1e"  # field of a player who is busy, or won
+FIELD: Final = "#2f383e"  # behind text
+ON: Final = "#4a3b1e"  # field of a player who is still busy, or has won
 GEAR: Final = {"R": "#b00020", "Y": "#fff3a0", "P": "#6633cc", "O": "#ee7f1a"}
 GLYPH: Final = {"R": CREAM, "Y": INK, "P": CREAM, "O": INK}
 RIGHT: Final = "#7fd67a"
@@ -27,8 +30,8 @@ class Plate:
         self.face, self.rim, self.stripes, self.width = face, rim, stripes, width
 
 
-# By the fate of the tile: unknown, black or white ("_on": reached in this wave), invalid, cut off; in hand where it
-# fits ("ghost") or doesn't ("bad").
+# By the state of the tile: unknown, black or white ("_on": reached in this wave), invalid, cut off; in hand at a
+# placement where it fits ("ghost") or doesn't ("bad").
 PLATES: Final = {
     "idle": Plate("#77664c", "#a8926c"),
     "black": Plate("#0b0c0e", "#8a8f94"),

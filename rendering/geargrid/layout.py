@@ -1,4 +1,4 @@
-"""Pure geometry, in pixels of a canvas that a phone shows at a third of its width. No Pillow."""
+"""Geometry in pixels of a canvas that phones show at a third of its width. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rendering.draw import sheets
 from rendering.draw.geometry import Box, Point
 
 CELL: Final = 126  # a space of a board
-GUTTER: Final = 64  # for the names of columns above, of rows at the left
+GUTTER: Final = 64  # room for the names of columns above, and of rows at the left
 RIM: Final = 12
 WIDE: Final = GUTTER + SIZE * CELL + RIM
 BOARD_HIGH: Final = GUTTER + SIZE * CELL + RIM
-NAME: Final = 44  # size of the names of columns and rows
-READ: Final = 41  # size of letters whose capitals are 9 pixels high where the picture is 350 wide
+NAME: Final = 44  # font size of the names of columns and rows
+READ: Final = 41  # font size whose capitals are 9 pixels high if the picture is shown 350 wide
 TEXT: Final = 46
 FOOT: Final = sheets.badge(WIDE)[1]
 LABEL: Final = 58  # diameter of a tile's letter
@@ -30,46 +30,48 @@ Spot = tuple[int, int]  # column and row, from 0; a tile in hand can reach off t
 
 
 def spot(cell: str) -> Spot:
-    """Return column and row of a space."""
+    """Return column and row of a space, from 0."""
     return NUMBER[cell] % SIZE, NUMBER[cell] // SIZE
 
 
 def cell(at: Spot) -> str:
-    """Return the name of a space."""
+    """Return the name of a space, such as "B1"."""
     return f"{NAMES[0][at[0]]}{NAMES[1][at[1]]}"
 
 
 def corner(at: Spot) -> tuple[int, int]:
-    """Return the top left corner of a space."""
+    """Return the top left corner of a space in pixels."""
     return GUTTER + at[0] * CELL, GUTTER + at[1] * CELL
 
 
 def middle(at: Spot) -> Point:
-    """Return the middle of a space."""
+    """Return the middle of a space in pixels."""
     x, y = corner(at)
     return x + CELL / 2, y + CELL / 2
 
 
 def laid(code: str, place: str) -> tuple[Spot, ...]:
-    """Return the spaces of a tile at a spot such as "B1r0", square by square, even off the board."""
+    """Return the spaces that a tile covers with a placement such as "B1r0", square by square.
+
+    They can be off the board.
+    """
     column, row = spot(place[:2])
     steps = (turned(*offset, int(place[3:])) for offset in OFFSETS[SHAPE[code]])
     return tuple((column + dx, row + dy) for dx, dy in steps)
 
 
 def is_on_board(at: Spot) -> bool:
-    """Return whether the space is on the board."""
     return 0 <= at[0] < SIZE and 0 <= at[1] < SIZE
 
 
 def joined(at: Spot, tile: Iterable[Spot]) -> str:
-    """Return the sides on which the tile continues beyond a square: "", "N", "ES"."""
+    """Return the sides of a square on which its tile continues: "", "N", "ES" and so on."""
     others = set(tile)
     return "".join(side for side, (dx, dy) in SIDES.items() if (at[0] + dx, at[1] + dy) in others)
 
 
 def near(one: Spot, other: Spot) -> bool:
-    """Return whether two spaces touch, by an edge or a corner (GG20)."""
+    """Tell whether two spaces touch at an edge or a corner (GG20)."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) == 1
 
 

@@ -25,7 +25,7 @@ def _short(name: str) -> str:
 
 def _state(role: RoleView) -> str:
     if role.eliminated:
-        return " (eliminated)"
+        return " [eliminated]"
     return f" with {GIZMOS[role.gizmo].name}" if role.gizmo else ""
 
 
@@ -46,7 +46,7 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Summarize what's public of a player's cards."""
+    """Summarize what's public about a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     return ", ".join(
         part
@@ -73,7 +73,7 @@ def _seals(view: View) -> str:
 def _supplies(view: View) -> str:
     return (
         f"{count(view.pool, 'gear')} in the pool, {count(view.pile, 'tile')} in the pile, "
-        f"longest path {view.longest}, {len(view.demolished)} demolished, "
+        f"longest path of {count(view.longest, 'tile')}, {len(view.demolished)} demolished, "
         f"{count(view.cogseals, 'Cogseal')} and {count(view.gearnades, 'Gearnade')} left{_decks(view)}."
     )
 
@@ -109,8 +109,8 @@ def board(view: View, frame: Frame) -> str:
 
 def _factions(view: View) -> str:
     """Describe the factions' public points; "" in a solo game."""
-    found = [f"{fact.label} {fact.value.replace('= ', 'their ')}" for fact in facts(view)]
-    return "" if view.automa else f"Factions score: {', '.join(found)}."
+    found = [f"{fact.label} {fact.value.replace('= gears', '1 per gear')}" for fact in facts(view)]
+    return "" if view.automa else f"Points by faction: {', '.join(found)}."
 
 
 def panel(view: View, frame: Frame) -> str:
@@ -121,14 +121,14 @@ def panel(view: View, frame: Frame) -> str:
 
 
 def _paths(view: View) -> str:
-    """List the pairs of linked tiles, each pair once."""
+    """Describe the pairs of linked tiles, each pair once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
 
 
 def _tiles(view: View, room: int) -> str:
-    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down"."""
+    """List as many tiles as fit into `room` characters, as in ": N12 Flywheel Fork, O13 face-down"."""
     text = ""
     for tile in view.tiles:
         known = (TILES[tile.tile].name,) if tile.tile else ()
@@ -155,14 +155,14 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         _supplies(view),
         _seals(view),
         *(f"Maze Anomaly between {one} and {other}." for one, other in view.anomalies),
-        'The maze from north to south. "N to M12" means that the north edge meets one of its kind on M12.',
+        'The maze from north to south. "N (to M12)" means that the north edge meets one of its kind on M12.',
         *(f"{tile.cell}: {_tile_words(maze, tile)}." for tile in ordered),
     )
     return tuple(line for line in found if line)
 
 
 def _tile_words(maze: Maze, tile: TileView) -> str:
-    """Describe a tile: "Flywheel Fork. Paths: N to M12 and SE. Gear: S to M14. Token: Rogue"."""
+    """Describe a tile: "Flywheel Fork. Paths: N (to M12) and SE. Gear: S (to M14). Token: Rogue"."""
     name = TILES[tile.tile].name if tile.tile else "Unknown tile"
     side = f". {_edges(maze.grid[CELL[tile.cell]], maze, CELL[tile.cell])}" if tile.face_up else ", face-down"
     seal = f". Sealed by a {tile.seal.capitalize()}" if tile.seal else ""
@@ -172,7 +172,7 @@ def _tile_words(maze: Maze, tile: TileView) -> str:
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
-    """List the directions of a tile's paths and gears."""
+    """Describe the directions of a tile's paths and gears; with maze and cell, also the cells that they meet."""
     kinds = []
     for name, masks in (("Path", PATHS), ("Gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]
@@ -184,4 +184,4 @@ def _met(masks: bytes, maze: Maze | None, cell: int, way: int) -> str:
     if maze is None:
         return ""
     other = NEIGHBOURS[cell][way]
-    return f" to {CELLS[other]}" if masks[maze.grid[other]] >> (way + 3) % 6 & 1 else ""
+    return f" (to {CELLS[other]})" if masks[maze.grid[other]] >> (way + 3) % 6 & 1 else ""

@@ -1,4 +1,4 @@
-"""Atlas art for Gears: tiles in parts that painters assemble, coins, discs and marks.
+"""Atlas art of Gears: tiles in parts that painters assemble, coins, discs and marks.
 
 A tile consists of a body, one part per edge, and a medallion. Light always falls from the top left, so edge parts are
 drawn for each direction instead of being rotated.
@@ -267,7 +267,7 @@ def _spin() -> Piece:
 
 
 def _ghost() -> Piece:
-    """Draw an empty cell where a tile can be placed."""
+    """Draw the mark of an empty cell where a tile can be placed."""
     relief = _relief()
     area = _hex(relief, 0.93)
     relief.fill(area, "#ffe9b0", 0.13)

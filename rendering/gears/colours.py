@@ -1,4 +1,4 @@
-"""Colors of Gears 'N Guffaws. Tests check their contrast, and their distance for color-blind players."""
+"""Colors of Gears 'N Guffaws. Tests check their contrast, and their differences for color-blind players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Maze(NamedTuple):
     origin: Point
 
     def at(self, place: tuple[int, int]) -> Point:
-        """Return the center of the cell at axial (q, r)."""
+        """Return the center of the cell at axial (q, r) in pixels."""
         x, y = centre(*place)
         return self.origin[0] + x * self.radius, self.origin[1] + y * self.radius
 
@@ -41,7 +41,7 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """Positions and sizes of everything drawn on one tile. Text covers no edge."""
+    """Positions and sizes of everything drawn on one tile. They keep text off the tile's edges."""
 
     name: Point  # center of the nameplate
     name_limit: int  # its maximum width
@@ -50,13 +50,13 @@ class Spots(NamedTuple):
     cell_size: int
     seal: Point
     seal_size: int
-    order: Point  # number of a driven tile in the cascade
+    order: Point  # place of a turned tile in the order of the cascade
     warning: Point  # mark of an anomaly
     mark_size: int
 
 
 def spots(maze: Maze, place: tuple[int, int]) -> Spots:
-    """Return the positions on a tile: the nameplate below the medallion, the rest in the corners between edges."""
+    """Return the positions on a tile: the nameplate below the medallion, and the rest in the corners between edges."""
     (x, y), radius = maze.at(place), maze.radius
     return Spots(
         name=(x, y + 0.4 * radius),
@@ -73,13 +73,13 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 
 
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
-    """Return diameter and centers of the tokens on one tile: side by side, in two rows for more than six."""
+    """Return diameter and centers of the tokens on one tile. They're side by side; more than six are in two rows."""
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
     columns = max(1, -(-count // rows))
     pitch = min(0.56, 1.62 / columns)
     diameter = round(radius * (0.66 if count == 1 else min(0.6 if rows == 1 else 0.34, pitch * 1.06)))
-    lift = 0.32 if count < 3 else 0.41  # if there are many, the outer tokens would otherwise cover the cell's name
+    lift = 0.32 if count < 3 else 0.41  # otherwise the outer ones of many tokens would cover the cell's name
     points: list[Point] = []
     for index in range(count):
         row, column = divmod(index, columns)
@@ -161,7 +161,7 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
-    """Return boxes in rows of three; the boxes of an incomplete row are wider."""
+    """Return boxes in rows of three. The boxes of an incomplete row are wider."""
     left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
     boxes: list[Box] = []
     for number in range(count):
@@ -172,7 +172,7 @@ def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-# By number of players: row pitch, height of the figures, radius of the draft tiles.
+# By number of players: distance between rows, height of the figures, radius of the draft tiles.
 _ROOMS: Final = {
     1: (108, ROOMY, 82),
     2: (108, ROOMY, 82),
@@ -181,7 +181,7 @@ _ROOMS: Final = {
     5: (70, ROOMY, 68),
     6: (67, 72, 62),
 }
-# The same if players hold cards: rows have a second line, and there are more figures.
+# The same for games in which players hold cards: rows have a second line, and there are more figures.
 _CROWDED: Final = {
     1: (104, ROOMY, 78),
     2: (104, ROOMY, 78),
@@ -202,7 +202,7 @@ def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int
 
 
 def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
-    """Lay out the side panel for so many players, tiles in the draft row, and public figures."""
+    """Return the layout of the side panel for this many players, tiles in the draft row, and public figures."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))

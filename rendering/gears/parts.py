@@ -17,18 +17,19 @@ _GAME = "gears"
 
 @cache
 def own(name: str, folder: str = "icon") -> str:
-    """Return the full name of an icon, or of a piece in another folder: "gears/prime", but "check"."""
+    """Return the full name of an icon, or of a piece in another folder: "gears/prime" for one of Gears' own, "check"
+    for a shared one."""
     return f"{_GAME}/{name}" if f"{_GAME}/{folder}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 @cache
 def part(name: str) -> str:
-    """Return the full name of a piece: "gears/tile/back", but "ring/neutral"."""
+    """Return the full name of a piece: "gears/tile/back" for one of Gears' own, "ring/neutral" for a shared one."""
     return f"{_GAME}/{name}" if f"{_GAME}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 def piece(name: str, scale: float = 1.0) -> Sprite:
-    """Return a scaled piece with its own anchor."""
+    """Return a piece at a scale. It keeps its own anchor."""
     return sprites.piece(part(name), scale)
 
 
@@ -43,7 +44,7 @@ def medal(face: str, icon: str, diameter: int) -> Sprite:
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """Return a disc with its icon: cogseal, gearnade, anomaly, demolished, known, eliminated."""
+    """Return a disc with its icon: cogseal, gearnade, anomaly, demolished, known or eliminated."""
     return sprites.disc(own(name, "disc"), diameter)
 
 
@@ -73,5 +74,5 @@ def page(bottom: int) -> Image.Image:
 
 
 def packed(image: Image.Image, most: int = fit.MOST) -> bytes:
-    """Encode a picture as PNG in the game's fixed colors; see `fit.packed`."""
+    """Encode a picture as PNG in the game's palette; see `fit.packed`."""
     return fit.packed(image, LOOK, most)

@@ -1,1 +1,1 @@
-"""Painters of Gizmos: a tidy workshop, drawn on a blueprint."""
+"""Painters of Gizmos. The board is a tidy workshop on a blueprint."""

@@ -1,4 +1,4 @@
-"""Alt texts of Gizmos: the board in words for screen readers, in at most 1,024 characters."""
+"""Alt texts of Gizmos: descriptions of the board for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """Count spheres by color: "2 red, 1 black"; "no spheres"."""
+    """Count spheres by color, as in "2 red, 1 black"; "no spheres" if there are none."""
     told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
     return ", ".join(told) or "no spheres"
 
 
 def price(card: str) -> str:
-    """Name a card with its cost: "Ember Siphon (1 blue)"."""
+    """Return a card's name with its cost, as in "Ember Siphon (1 blue)"."""
     return f"{FACTS[card].title} ({nouns.price(FACTS[card])})"
 
 
@@ -28,15 +28,22 @@ def player(each: PlayerView, frame: Frame) -> str:
     name = clip(name_of(frame, each.seat), 24)
     return (
         f"{name}: {count(each.points, 'point')}, {sum(each.ring)} of {each.storage} spheres"
-        f"{f' ({heap(each.ring)})' if any(each.ring) else ''}, {len(each.archive)} of {each.files} filed, "
-        f"{len(each.gizmos)} of {MOST_GIZMOS} gizmos, {each.masterworks} of {MOST_MASTERWORKS} at level III"
+        f"{f' ({heap(each.ring)})' if any(each.ring) else ''}, "
+        f"{len(each.archive)} of {count(each.files, 'card')} filed, "
+        f"{len(each.gizmos)} of {MOST_GIZMOS} gizmos ({each.masterworks} of {MOST_MASTERWORKS} level III)"
     )
 
 
 def _unfinished(busy: Busy) -> str:
     if busy.gizmo is None:
-        return f"Being researched: {count(busy.left, f'{nouns.LEVEL[busy.level]} card')}."
-    return f"{FACTS[busy.gizmo].title}: {busy.left} more to {busy.kind}."
+        cards = count(busy.left, f"{nouns.LEVEL[busy.level]} card")
+        return f"{cards} {'is' if busy.left == 1 else 'are'} being researched."
+    return f"The {FACTS[busy.gizmo].title} can still {busy.kind} {count(busy.left, 'sphere')}."
+
+
+def _decks(view: View) -> str:
+    one, two, three = view.decks
+    return f"Cards left in the decks: {one} level I, {two} level II and {three} level III."
 
 
 def board(view: View, frame: Frame) -> str:
@@ -56,7 +63,7 @@ def board(view: View, frame: Frame) -> str:
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
         *display,
-        f"Cards left by level: {view.decks[0]}, {view.decks[1]} and {view.decks[2]}.",
+        _decks(view),
     )
     return clip(" ".join(part for part in parts if part))
 
@@ -71,7 +78,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
         _unfinished(view.busy) if view.busy else "",
         f"Energy row: {row or 'empty'}.",
         *(f"On display: {_card(card)}." for cards in view.display for card in cards if card is not None),
-        f"Cards left in the decks of levels I, II and III: {view.decks[0]}, {view.decks[1]} and {view.decks[2]}.",
+        _decks(view),
     )
     return tuple(line for line in found if line)
 
@@ -83,7 +90,7 @@ def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
 
 
 def _card(name: str) -> str:
-    """Describe a card: "Ember Siphon (level I, costs 1 blue, 1 VP). What it does"."""
+    """Describe a card: "Ember Siphon (level I, costs 1 blue, worth 1 VP; “What it does”)"."""
     card = FACTS[name]
-    price = f", costs {nouns.price(card)}, {nouns.worth(card)}" if card.level else ""
-    return f"{card.title} ({nouns.LEVEL[card.level]}{price}). {nouns.effect(card)}"
+    price = f", costs {nouns.price(card)}, worth {nouns.worth(card)}" if card.level else ""
+    return f"{card.title} ({nouns.LEVEL[card.level]}{price}; “{nouns.effect(card)}”)"

@@ -1,4 +1,4 @@
-"""Atlas art of the workshop: spheres, enameled cards, the blueprint. Drawn by `python -m rendering.build`."""
+"""Atlas art of Gizmos: spheres, enameled cards, the blueprint. Drawn by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def backdrop() -> Image.Image:
 
 
 def _drafted(relief: Relief, x: float, y: float, radius: float, teeth: int) -> Mask:
-    """Return a gear as a technical drawing."""
+    """Return the mask of a gear drawn as in a technical drawing."""
     outline = gear(x, y, radius, radius * 0.86, teeth)
     cross = [[(x - 1.2 * radius, y), (x + 1.2 * radius, y)], [(x, y - 1.2 * radius), (x, y + 1.2 * radius)]]
     circles = [

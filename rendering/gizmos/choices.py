@@ -38,7 +38,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. Without letters they're marks on the table."""
+    """Draw the choices in the way that suits their kind. Choices without letters become marks on the table."""
     offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
@@ -96,7 +96,10 @@ def kind_of(code: str) -> str:
 
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the kinds of choices below each other; beside a few payments, the card to be paid for."""
+    """Draw the choices by kind, from top to bottom.
+
+    For payments, if they're few, draw the card to be paid for at the left.
+    """
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
     if paid is not None:
@@ -123,7 +126,7 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def is_look(view: View) -> bool:
-    """Tell whether the choice is among researched cards, of which each can have up to two letters."""
+    """Tell whether the viewer is choosing among researched cards, each of which can have up to two letters."""
     return view.ask is not None and view.ask.kind == "look"
 
 
@@ -159,7 +162,7 @@ def height_of(kind: str) -> int:
 
 
 def arranged(kind: str, count: int, area: Box) -> tuple[Box, ...]:
-    """Arrange boxes of a kind in rows from the top of an area; the last row is centered."""
+    """Return boxes for choices of a kind, in rows from the top of an area. The last row is centered."""
     if kind in ("payment", "plate"):
         columns = columns_of(kind, count)
         wide, high = (area.width - GAP * (columns - 1)) // columns, height_of(kind)
@@ -234,7 +237,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
-    """Return the spheres and the converters of a payment, or of a part of one."""
+    """Return the spheres and converters of a payment code, or of a code for part of a payment."""
     prefix, _, value = code.partition(":")
     if prefix == "spend":
         return value[0] * int(value[1:]), ()
@@ -251,10 +254,10 @@ def _plate(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> Non
 
 
 FIRST: Final = {
-    "file": "File which card?",
-    "pick": "Pick which sphere?",
-    "build": "Build which card?",
-    "research": "Research which deck?",
+    "file": "Which card will you file?",
+    "pick": "Which sphere will you pick?",
+    "build": "Which card will you build?",
+    "research": "Which deck will you research?",
 }
 
 
@@ -271,15 +274,15 @@ def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
     def told(card: str) -> str:
         verbs = [prefix for prefix in ("build", "file") if any(o.code == f"{prefix}:{card}" for o in offered)]
         ways = f"you can {' or '.join(verbs)} it" if verbs else "out of reach"
-        return f"{alt.price(card)}: {effect(FACTS[card])} ({ways})"
+        return f"{alt.price(card)}, “{effect(FACTS[card])}” ({ways})"
 
     return told
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices, or the board if they have no letters, for the alt text."""
+    """Describe the choices for the alt text. Without letters, describe the marks and the board."""
     if is_look(view) and not is_lettered(offered):
-        return clip(f"{_title(view, offered)}. Only you see: {'; '.join(map(_possible(offered), view.seen))}.")
+        return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):
         return clip(f"{clip(' '.join(legend(view, offered)), 300)} {alt.board(view, frame)}".strip())
     question = clip(asked(view.ask), 100) if view.ask is not None else "Choices:"

@@ -1,4 +1,4 @@
-"""Colors of the workshop. Each kind of energy also has a symbol, so that nobody depends on color."""
+"""Colors of Gizmos. Each kind of energy also has a symbol, so that nothing depends on color alone."""
 
 from __future__ import annotations
 

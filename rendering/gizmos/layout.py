@@ -1,4 +1,4 @@
-"""Layout of the board picture, in pixels of the 3x canvas. No Pillow."""
+"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
 
 from __future__ import annotations
 

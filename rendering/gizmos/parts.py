@@ -1,4 +1,4 @@
-"""Small pieces used throughout the workshop's pictures: spheres, tokens, stars, level badges."""
+"""Small pieces used in all pictures of Gizmos: spheres, tokens, stars, level badges."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
 from rendering.memory import remembered
 
-DIAMETER: Final = 160  # of every round piece at master size, without its shadow
+DIAMETER: Final = 160  # diameter of every round piece at master size, without its shadow
 ROMAN: Final = ("", "I", "II", "III")
 
 
 @kept_firm
 def part(name: str, diameter: int) -> Pixels:
-    """Draw a round piece of the workshop's art, anchored at its center: "sphere/R", "socket", "star"."""
+    """Draw a round piece of Gizmos' art, such as "sphere/R", "socket" or "star". Its anchor is its center."""
     image, entry = art(f"gizmos/{name}")
     scale = diameter / DIAMETER
     whole = centred(scaled(image.convert("RGBA"), scale))
@@ -31,7 +31,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 @remembered
 def whole(name: str, scale: float) -> Sprite:
-    """Return a scaled piece of the workshop's art with its own anchor."""
+    """Return a piece of Gizmos' art at a scale. It keeps its own anchor."""
     return sprites.piece(f"gizmos/{name}", scale)
 
 
@@ -59,7 +59,7 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
 
 @remembered
 def tick(diameter: int) -> Sprite:
-    """Return the mark of a used gizmo."""
+    """Return the mark for a gizmo that has been used."""
     return sprites.emblem(("disc/turned",), "check", diameter)
 
 
@@ -78,7 +78,7 @@ def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
 
 
 def icon(image: Image.Image, at: Point, name: str, size: int, fill: str = INK) -> None:
-    """Draw one of the workshop's own icons."""
+    """Draw one of Gizmos' own icons."""
     stamp(image, at, f"gizmos/{name}", size, fill)
 
 
@@ -91,7 +91,7 @@ def dimmed(image: Image.Image, box: Box) -> None:
 
 
 def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
-    """Draw a level as a Roman numeral on a dark plate, for sizes at which the badge would be illegible."""
+    """Draw a level as a Roman numeral on a dark plate, for sizes at which the usual badge would be illegible."""
     wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
     put(image, _tablet(wide, round(0.96 * size)), at)
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")

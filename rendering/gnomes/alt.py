@@ -1,4 +1,4 @@
-"""Describe the board for screen readers: the facts of the picture, in at most 1,024 characters."""
+"""Alt texts of Gnomes & Wizards: the facts of the pictures for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from games.english import count, listing
 from games.gnomes import nouns
 from games.gnomes.data import FLIPS_FROM
+from games.gnomes.nouns import short as short
 from games.gnomes.view import CellView, PlayerView, UnitView, View
 from games.gnomes.words.standing import progress_line
 from rendering.draw.wording import clip, told
@@ -22,32 +23,26 @@ COUNTER: Final = {
     "flying": "flying",
     "linger": "under a lingering attack",
 }
-BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # where room is short
+BRIEF: Final = {"no_attack": "no attack", "no_move": "no move", "linger": "lingering"}  # used if room is short
 LEGEND: Final = "Units: tile, HP/defense."
 
 
-def short(code: str) -> str:
-    """Shorten a unit's name: a leader's first name, a clan's whole name."""
-    name = nouns.unit(code)
-    return " ".join(name.split()[1:2]) if code.endswith("0") else name
-
-
 def unit(it: UnitView) -> str:
-    """Describe a unit: "Toy Masters on b4 (7 of 10 HP, defense 3, 2 horns, asleep)"."""
+    """Describe a unit, as in "Toy Masters on b4 (7 of 10 HP, defense 3, 2 horns, asleep)"."""
     extra = [count(it.horns, "horn")] if it.horns else []
     extra += [COUNTER[each.kind] for each in it.counters]
     return f"{short(it.code)} on {it.at} ({', '.join((f'{it.hp} of {it.hp_max} HP, defense {it.defence}', *extra))})"
 
 
 def _brief_unit(it: UnitView) -> str:
-    """Describe a unit where room is short: "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
+    """Describe a unit more briefly, as in "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
     extra = [count(it.horns, "horn")] if it.horns else []
     extra += [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
     return ", ".join((f"{short(it.code)} {it.at} {it.hp} HP", f"defense {it.defence}", *extra))
 
 
 def _tiny_unit(it: UnitView) -> str:
-    """Describe a unit as `LEGEND` says: "Toy Masters b4 7/3, asleep"."""
+    """Describe a unit as briefly as possible, in the format that `LEGEND` explains: "Toy Masters b4 7/3, asleep"."""
     extra = [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
     return ", ".join((f"{short(it.code)} {it.at} {it.hp}/{it.defence}", *extra))
 
@@ -70,18 +65,23 @@ def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[U
 
 
 def _fallen(view: View) -> str:
-    """List the flipped tiles, or the others if that is shorter."""
+    """List the flipped tiles, or the ones that aren't if that's shorter."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
         return (
-            f"Everything is flipped but {', '.join(left)} and the mines." if left else "All but the mines are flipped."
+            f"Everything is flipped except {', '.join(left)} and the mines."
+            if left
+            else "All but the mines are flipped."
         )
     return f"Flipped: {', '.join(gone)}." if gone else ""
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe turn, dice, units by tribe, tiles and what happened; say less about each unit if room is short."""
+    """Describe turn, dice, units by tribe, tiles and what happened.
+
+    Units are described more briefly if there isn't enough room.
+    """
     whole = told(frame, ROOM)
     texts = [_board(view, frame, described) for described in (unit, _brief_unit, _tiny_unit)]
     text = next((text for text in texts if len(f"{text} {whole}") <= ROOM), texts[-1])
@@ -90,7 +90,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> str:
-    """Describe all of it except what happened."""
+    """Describe everything except what happened. `described` describes a unit."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
     soon = view.round >= FLIPS_FROM - 1 or view.mode == "solo"
@@ -103,7 +103,7 @@ def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> st
         LEGEND if described is _tiny_unit else "",
         *(_player(view, player, frame, described) for player in view.players),
         f"Blockades: {', '.join(blocks)}." if blocks else "",
-        f"May flip soon: {', '.join(may)}." if may and soon else "",
+        f"These can flip soon: {', '.join(may)}." if may and soon else "",
         f"Mines: {', '.join(mines)}.",
         _fallen(view),
     )
@@ -131,7 +131,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _abilities(it: UnitView) -> str:
-    """Describe a unit's abilities: "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
+    """Describe a unit's abilities, as in "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
     held = [each for each in (it.innate, it.learned) if each is not None]
     told = [
         f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"
@@ -142,9 +142,9 @@ def _abilities(it: UnitView) -> str:
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a tile: "b4 points up: Toy Masters tile, mine, may flip, with Candle Seers"."""
+    """Describe a tile: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
-    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("may flip", cell.may_fall),
+    marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("can flip", cell.may_fall),
                                       ("blockade", cell.blockade is not None)) if holds]  # fmt: skip
     here = [f"with {listing([short(code) for code in cell.units])}"] if cell.units else []
-    return f"{cell.label} points {'up' if cell.up else 'down'}: {', '.join((kind, *marks, *here))}"
+    return f"{cell.label} (points {'up' if cell.up else 'down'}), {', '.join((kind, *marks, *here))}"

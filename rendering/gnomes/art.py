@@ -1,4 +1,4 @@
-"""Atlas art of the storybook: tiles, tokens, dice, crystals, woods at dusk. Drawn by `python -m rendering.build`."""
+"""Atlas art of Gnomes & Wizards: tiles, tokens, dice, crystals, woods at dusk. Drawn by `python -m rendering.build`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ NIGHT: Final = ("#402e5a", "#402e5a")  # the floor of a mine
 
 
 def triangle(inset: float, *, up: bool) -> Points:
-    """Return the corners of a tile whose edges are `inset` inside its cell."""
+    """Return the corners of a tile whose edges are `inset` pixels inside its cell."""
     away = inset * 2  # a corner moves twice as far as the edges
     low, high, side = TALL / 2 - inset, -TALL / 2 + away, HALF - inset * math.sqrt(3)
     sign = 1 if up else -1
@@ -94,7 +94,7 @@ def _mine(tribe: str, *, up: bool) -> Piece:
 
 
 def _growth(*, up: bool) -> tuple[tuple[float, float, float, float], ...]:
-    """Return foot, height and lean of crystals along the edges, which leave the middle free for units."""
+    """Return (x, y, height, lean) of crystals along the edges. They leave the middle free for units."""
     if up:
         return (
             (-104, 112, 62, 0.5),
@@ -127,7 +127,7 @@ def _hole(*, up: bool) -> Piece:
 
 
 def _ragged(corners: Points, depth: float) -> Points:
-    """Return the outline with a jagged edge."""
+    """Return the outline of a triangle with jagged edges."""
     points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(corners):
         x1, y1 = corners[(number + 1) % 3]
@@ -275,7 +275,7 @@ def _card(kind: str) -> Piece:
 
 
 def _cartouche() -> Piece:
-    """Draw a dark sign as background of crowded units."""
+    """Draw a dark plate, the background of crowded units."""
     patch = Patch(80, 6)
     patch.relief.shadow(patch.step(0, 18), (2, 4), 3, 0.7)
     patch.relief.fill(patch.step(0, 18), CREAM)
@@ -284,7 +284,7 @@ def _cartouche() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw parchment as background of text."""
+    """Draw parchment, the background of text."""
     patch = Patch(120, 4)
     paper = patch.step(0, 14)
     patch.relief.fill(patch.step(-2, 15), INK, 0.8)

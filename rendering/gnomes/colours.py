@@ -1,4 +1,4 @@
-"""Colors of the storybook. Each tribe also has a shape, so that nobody depends on color."""
+"""Colors of Gnomes & Wizards. Each tribe also has a shape, so that nothing depends on color alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe's colors and shape: of its units, of signs on them, and of its tiles (top, bottom)."""
+    """A tribe's shape, and the colors of its units, of the symbols on them, and of its tiles (top, bottom)."""
 
     colour: str
     shape: str
@@ -36,7 +36,7 @@ TRIBE: Final = {
     "imb": Livery("#2b49c4", "circle", CREAM, ("#d8ddf2", "#d8ddf2")),
     "bet": Livery("#a3180c", "shield", CREAM, ("#f2d6c8", "#f2d6c8")),
 }
-# Life bars: minimum share of the hit points, and color. The bar's length shows the same.
+# Health bars: minimum share of the hit points, and color. The bar's length shows the same.
 LIFE: Final = ((0.67, "#2f8f2c"), (0.34, "#c98a00"), (0.0, "#c22a12"))
 DIE: Final = {"black": ("#4a4650", "#1e1b22", CREAM), "pink": ("#f9b8c8", "#d9718f", INK)}
 # Ability cards by kind.
@@ -51,5 +51,5 @@ COUNTER: Final = {
 
 
 def life(hp: int, most: int) -> str:
-    """Return the color of a life bar."""
+    """Return the color of a health bar."""
     return next(colour for share, colour in LIFE if hp >= share * most)

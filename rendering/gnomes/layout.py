@@ -1,4 +1,4 @@
-"""Layout of the board: triangles, units in them, the panel. In pixels. No Pillow."""
+"""Layout of the board: triangles, units in them, and the panel, in pixels. Doesn't need Pillow."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ ROOT3: Final = math.sqrt(3)
 EDGE: Final = 16  # margin of the picture
 LOWEST: Final = 1050
 HIGHEST: Final = 1320
-PANEL: Final = 500  # width of a panel beside the board
+PANEL: Final = 500  # width of a panel next to the board
 FOOTER: Final = 428  # height of a panel below it
 
 
 class Field(NamedTuple):
     """The layout of a board: half the length of a cell's edge, and where row 0 and column 0 begin.
 
-    `read` is the smallest legible font size in the picture, below which nothing is written; 0 if everything is
-    legible. `named` is the minimum font size of cell names.
+    `read` is the smallest legible font size in the picture, below which nothing is written; 0 if everything is legible.
+    `named` is the minimum font size of cell names.
     """
 
     half: float
@@ -35,10 +35,8 @@ class Field(NamedTuple):
 
     @property
     def plate(self) -> float:
-        """Return the height of a life bar with a legible number, in half edges;
-
-        0 if such bars would cover the board.
-        """
+        """Return the height of a health bar with a legible number, in half edges; 0 if such bars would cover the
+        board."""
         high = PLATE * self.read / self.half
         return high if high <= HIGH else 0.0
 
@@ -52,16 +50,16 @@ class Field(NamedTuple):
         return self.half * ROOT3
 
     def middle(self, row: int, col: int) -> Point:
-        """Return the center of a cell's bounding box."""
+        """Return the center of a cell's bounding box in pixels."""
         return self.left + col * self.half, self.top + (row + 0.5) * self.tall
 
     def centre(self, cell: CellView) -> Point:
-        """Return the center of the triangle itself."""
+        """Return the center of a cell's triangle in pixels."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (1 if cell.up else -1) * self.tall / 6
 
     def tip(self, cell: CellView) -> Point:
-        """Return the position of a cell's name, in its upper or lower corner."""
+        """Return the position of a cell's name in pixels. It's in the upper or lower corner."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.6 * self.half)
 
@@ -82,7 +80,7 @@ def extent(cells: Iterable[CellView]) -> Extent:
 
 
 def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
-    """Return the largest layout in which these cells fit into an area, centered."""
+    """Return the largest layout, centered, in which these cells fit into an area. Half edges are at most `most`."""
     need = extent(cells)
     wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
     half = min(area.width / wide, area.height / high, most)
@@ -94,11 +92,11 @@ def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
 
 WIDTH: Final = 1.22  # width of a unit, in diameters of its token
 ABOVE: Final = 0.56  # height above the token's center, in diameters
-BELOW: Final = 0.80  # and below it, to the end of its life bar
+BELOW: Final = 0.80  # and below it, down to the end of its health bar
 NAMED: Final = 0.76  # height of a cell's name in its corner
 NAME: Final = 0.5  # font size of a cell's name: its capitals are 9 pixels high if a whole board is shown 350 wide
 LARGEST: Final = 0.80
-CLOSE: Final = 1.04  # the same three for tokens with nothing but a life bar, which covers their lower edge
+CLOSE: Final = 1.04  # the same three for tokens with nothing but a health bar, which covers their lower edge
 CLOSE_ABOVE: Final = 0.50
 CLOSE_BELOW: Final = 0.58
 TOKEN: Final = 1.0  # smallest diameter of a token, in legible font sizes: its icon is as high as their capitals
@@ -115,8 +113,8 @@ LEAST: Final = 0.38  # diameter below which tokens have no number
 class Cluster(NamedTuple):
     """The arrangement of a cell's units: token diameter, and positions relative to the center of its bounding box.
 
-    `plate` is the height of the life bars if it's determined by their numbers, else 0. `is_named` tells whether the
-    cell's name has room in its corner.
+    `plate` is the height of the health bars if it's determined by their numbers, else 0. `is_named` tells whether
+    there's room for the cell's name in its corner.
     """
 
     size: float
@@ -127,9 +125,9 @@ class Cluster(NamedTuple):
 
 @lru_cache(maxsize=64)
 def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> Cluster:
-    """Return the largest arrangement of so many tokens in a triangle, in one to four rows.
+    """Return the largest arrangement of this many tokens in a triangle, in one to four rows.
 
-    Life bars have numbers if those fit. A crowd whose tokens would be smaller than `least` takes the place of the
+    Health bars have numbers if those fit. A crowd whose tokens would be smaller than `least` takes the place of the
     cell's name. If `least` is 0, there's room for what's drawn around a token in large pictures.
     """
     enough = max(LEAST, least) if count >= CROWD else LEAST
@@ -149,7 +147,7 @@ class Gauge(NamedTuple):
     is_named: bool
 
     def pitch(self, size: float) -> Point:
-        """Return the horizontal and vertical distance of tokens of that size."""
+        """Return the horizontal and vertical distance between tokens of that size."""
         if self.plate:
             return max(size, BAR * self.plate), (ABOVE + OVER) * size + self.plate
         return (
@@ -159,7 +157,7 @@ class Gauge(NamedTuple):
         )
 
     def above(self, size: float) -> float:
-        """Return the height above the center of a token."""
+        """Return the height that a token of that size needs above its center."""
         return (CLOSE_ABOVE if self.is_close and not self.plate else ABOVE) * size
 
 
@@ -168,7 +166,7 @@ def _largest(count: int, gauge: Gauge) -> Cluster:
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
-    """Yield all ways to split units into rows."""
+    """Yield all ways to split units into at most `most` rows."""
     if count == 0 or most == 0:
         return ((),) if count == 0 else ()
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
@@ -181,7 +179,7 @@ def _packed(rows: Sequence[int], gauge: Gauge) -> Cluster:
 
 
 def _top(rows: Sequence[int], size: float, gauge: Gauge) -> float:
-    """Return where the first row begins, from the upper edge of the bounding box."""
+    """Return where the first row begins, measured from the upper edge of the bounding box."""
     high, rim = len(rows) * gauge.pitch(size)[1], 0.05 if gauge.is_close else 0.09
     return ROOT3 - rim - high if gauge.up else rim
 
@@ -205,7 +203,7 @@ def _fits(rows: Sequence[int], size: float, gauge: Gauge) -> bool:
 
 
 def _width(y: float, *, up: bool) -> float:
-    """Return the width of the triangle at a height."""
+    """Return the width of the triangle at a distance from the top of its bounding box."""
     return (y if up else ROOT3 - y) * 2 / ROOT3
 
 
@@ -218,7 +216,7 @@ def _points(rows: Sequence[int], size: float, gauge: Gauge) -> tuple[Point, ...]
 
 
 def standing(cell: CellView, field: Field) -> Cluster:
-    """Arrange the units of a cell in its triangle."""
+    """Return the arrangement of a cell's units in its triangle."""
     return cluster(len(cell.units), up=cell.up, plate=field.plate, least=field.least)
 
 
@@ -242,7 +240,10 @@ class Table(NamedTuple):
 
 
 def table(cells: Sequence[CellView], players: int) -> Table:
-    """Return the layout with the larger cells. It stays the same throughout a game."""
+    """Return the layout whose cells are larger, with the panel next to the board or below.
+
+    It stays the same throughout a game.
+    """
     beside, below = _beside(cells, players), _below(cells, players)
     return beside if fit(cells, beside.area).half >= 0.94 * fit(cells, below.area).half else below
 
@@ -252,7 +253,8 @@ CLOSER: Final = 1.18
 
 
 def closer(cells: Sequence[CellView], area: Box) -> Field:
-    """Return the layout of the whole board, or of its remainder after many tiles have flipped if that's much larger."""
+    """Return the layout of the whole board, or of what remains of it after many tiles have flipped if that's much
+    larger."""
     whole, left = fit(cells, area), fit(living(cells), area, CLOSEST)
     return left if left.half >= CLOSER * whole.half else whole
 
@@ -265,7 +267,7 @@ def living(cells: Sequence[CellView]) -> Sequence[CellView]:
 
 
 ROW: Final = 204  # height of a player's box
-LOW_ROW: Final = 200  # height below the board
+LOW_ROW: Final = 200  # the same for a panel below the board
 HEAD: Final = 66
 TRACK: Final = 60
 NOW: Final = 118

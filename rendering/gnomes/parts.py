@@ -1,4 +1,4 @@
-"""Small pieces used throughout the storybook's pictures: units, dice, crystals, shields with numbers."""
+"""Small pieces used in all pictures of Gnomes & Wizards: units, dice, crystals, shields with numbers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FACE_ICON: Final = {"h": "horn", "c": "crystal", "d": "shield"}
 
 @kept_firm
 def part(name: str, diameter: int) -> Pixels:
-    """Draw a round piece of the storybook's art, anchored at its center: "coin", "gem", "token/tur"."""
+    """Draw a round piece of the game's art, such as "coin", "gem" or "token/tur". Its anchor is its center."""
     image, entry = art(f"gnomes/{name}")
     scale = diameter / MASTER
     whole = centred(scaled(image.convert("RGBA"), scale))
@@ -33,7 +33,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 
 def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Pixels:
-    """Draw a round piece with icons: (name, size, x, y), in shares of its diameter."""
+    """Draw a round piece with icons, each as (name, size, x, y) in shares of its diameter."""
     image, entry = art(f"gnomes/{name}")
     base = image.convert("RGBA").copy()
     for sign, share, x, y in icons:
@@ -47,21 +47,24 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 
 @kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
-    """Draw a unit's token: its tribe's shape and color, its own icon. If `gone`, it's gray."""
+    """Draw a unit's token, with its tribe's shape and color and its own icon. If `gone`, it's gray."""
     tribe, share = code[:3], icon_share(code, diameter)
     fill = "#8d857e" if gone else TRIBE[tribe].ink
     return _signed(f"{'gone' if gone else 'token'}/{tribe}", ((code, share, 0, 0),), fill, diameter)
 
 
 def icon_share(code: str, diameter: float) -> float:
-    """Return the size of a unit's icon as a share of its token: small tokens have little else."""
+    """Return the size of a unit's icon as a share of its token.
+
+    Small tokens show little else, so their icons are larger.
+    """
     usual, most = (0.66, 0.76) if TRIBE[code[:3]].shape == "diamond" else (0.72, 0.8)
     return min(most, max(usual, ICON / diameter))
 
 
 @kept
 def die(face: str, kind: str, side: int) -> Pixels:
-    """Draw a black or pink die with face s, h, c or d."""
+    """Draw a black or pink die that shows a face: "s" (sword and boot), "h" (horn), "c" (crystal) or "d" (shield)."""
     found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
         (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
     return _signed(f"die/{kind}", found, DIE[kind][2], side)
@@ -84,7 +87,7 @@ def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 
 
 @kept_firm
 def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
-    """Draw a life bar with the hit points as number; anchored at its center."""
+    """Draw a health bar with the hit points as a number. Its anchor is its center."""
     small = _life(hp, most, wide, high)
     size = round(WRITTEN * high)
     mask, left, top = text_mask(str(hp), fonts.STRONG, size)
@@ -97,7 +100,7 @@ def plate(hp: int, most: int, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def bar(hp: int, most: int, wide: int, high: int) -> Pixels:
-    """Draw a life bar without a number."""
+    """Draw a health bar without a number."""
     return centred(_life(hp, most, wide, high))
 
 
@@ -116,7 +119,10 @@ def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
 
 
 def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> None:
-    """Draw a unit for small pictures: a bar that's `high` enough for its number, or without one, and fewer details."""
+    """Draw a unit for small pictures, with fewer details.
+
+    Its health bar has a number if `high`, the bar's height, isn't 0.
+    """
     x, y = at
     put(image, unit(it.code, size), at)
     if high:
@@ -130,14 +136,15 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
 
 
 def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
-    """Return position and height of a token's life bar: `high` pixels, or in proportion to the token if 0."""
+    """Return the position and height of a token's health bar, which is `high` pixels, or in proportion to the token if
+    that's 0."""
     if high:
         return (at[0], at[1] + OVER * size + high / 2), high
     return (at[0] - 0.2 * size, at[1] + 0.54 * size), round(0.48 * size)
 
 
 def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
-    """Draw a unit on the board: token, life, defense, horns and counters."""
+    """Draw a unit on the board: token, hit points, defense, horns and counters."""
     x, y = at
     put(image, unit(it.code, size), at)
     middle, high = number_of(at, size)
@@ -171,25 +178,26 @@ def _horn(diameter: int) -> Pixels:
 
 
 def counters(image: Image.Image, at: Point, found: tuple[CounterView, ...], diameter: int) -> None:
-    """Draw counters below each other."""
+    """Draw counters from top to bottom."""
     for number, each in enumerate(found):
         put(image, sprites.disc(f"gnomes/{each.kind}", diameter), (at[0], at[1] + number * 0.82 * diameter))
 
 
 def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palette.MUTED) -> None:
-    """Draw one of the storybook's own icons."""
+    """Draw one of the game's own icons."""
     stamp(image, at, f"gnomes/{name}", size, fill)
 
 
 def gems(image: Image.Image, at: Point, crystals: int | None, cost: int, size: int, fill: str = palette.CREAM) -> None:
-    """Draw a crystal, and how many are on an ability of those that it costs: "2/3"; only its cost if that's None."""
+    """Draw a crystal, and how many of the required ones are on an ability, as in "2/3"; only the cost if `crystals` is
+    None."""
     wide = _GEM_WIDE * size
     put(image, part("socket" if crystals == 0 else "gem", size), (at[0] + wide / 2, at[1]))
     write(image, (at[0] + wide + 4, at[1]), _charge(crystals, cost), size, face=fonts.STRONG, fill=fill)
 
 
 def gems_wide(crystals: int | None, cost: int, size: int) -> float:
-    """Return the width of what `gems` draws."""
+    """Return the width in pixels of what `gems` draws."""
     return _GEM_WIDE * size + 4 + fonts.width(_charge(crystals, cost), fonts.STRONG, size)
 
 
@@ -203,5 +211,5 @@ def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """Draw one of the storybook's own frames."""
+    """Draw one of the game's own frames, filling the box."""
     put(image, sprites.frame(f"gnomes/{name}", box.width, box.height), (box.left, box.top))

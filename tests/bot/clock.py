@@ -1,4 +1,4 @@
-"""A clock that tests move, so that no test waits and none depends on when a second ends."""
+"""A fake clock that tests move by hand, so that they neither wait nor depend on real time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of the example game in real databases: SQLite files, and where a test asks for both, PostgreSQL too."""
+"""Fixtures: tables of the example game in real databases, in SQLite or, for tests that ask for it, PostgreSQL."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database_kind() -> str:
-    """Of the database; see `tests.support.databases.both`."""
+    """Return the kind of database; see `tests.support.databases.both`."""
     return "sqlite"
 
 
@@ -60,7 +60,10 @@ Deal = Callable[..., Awaitable[Table]]
 
 @pytest.fixture
 def deal(tables: Tables) -> Deal:
-    """Opens a table with these people, and starts it; `sealed`: everybody has made the secret first move."""
+    """Return a function that starts a table with the given people and computer players.
+
+    With `sealed`, everybody has made the secret first move.
+    """
 
     interactions = itertools.count(9000)
 

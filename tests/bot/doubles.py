@@ -1,4 +1,4 @@
-"""Stand-ins for a Position, which answer questions about themselves by methods of the same names."""
+"""Stand-ins for a Position, which answer the questions that `prompts` would ask about a real one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
-    """Let these functions of `prompts` ask a stand-in itself; they answer for a Position as ever."""
+    """Make these functions of `prompts` call a stand-in's method of the same name; nothing changes for Positions."""
     for question in questions:
         real = getattr(prompts, question)
 

@@ -1,4 +1,4 @@
-"""Computer players that go wrong, each in its own way."""
+"""Computer players that misbehave, each in its own way."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from tests.games.example.rules import State
 
 
 def dying(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Takes its process with it."""
+    """End the process."""
     os._exit(1)
 
 
 def dawdling(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Never looks at the clock."""
+    """Loop forever, ignoring the time limit."""
     while True:
         pass
 
 
 def announcing(begun: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Makes a file, then never looks at the clock."""
+    """Create the file `begun`, then loop forever."""
     begun.touch()
     return dawdling(world, seat, rng, enough)
 
 
 def failing(world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Says what nobody may read."""
+    """Raise an error whose text contains hidden information."""
     raise ValueError(f"hidden: {world.sealed}")
 
 
 def cheating(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Advises what is no move."""
+    """Advise an illegal move."""
     return Advice("take:9", "Nobody will notice.")
 
 
 def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Does nothing until there is such a file."""
+    """Wait until the file `told` exists, then advise the first legal action."""
     while not told.exists():
         time.sleep(0.005)
     return Advice(GAME.legal_actions(world, seat)[0].code, "")
@@ -51,7 +51,7 @@ def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable
 def answering(
     code: str, begun: Path, told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /
 ) -> Advice:
-    """Touch `begun`, wait until `told` exists, and advise `code`."""
+    """Create the file `begun`, wait until `told` exists, and advise `code`."""
     begun.touch()
     listening(told, world, seat, rng, enough)
     return Advice(code, "")

@@ -1,6 +1,6 @@
-"""The secrecy invariant for messages: pages and pictures for a viewer are the same, by the byte, in all its worlds.
+"""The secrecy invariant for messages: whatever a viewer can't know doesn't change one byte of their pages and pictures.
 
-A painter gets one View. Whose View it gets is decided by the bot, so it is the bot's pages that are judged.
+A painter gets one View. Which one is the bot's decision, so the invariant is checked on the bot's pages.
 """
 
 from __future__ import annotations
@@ -62,11 +62,17 @@ def _film(views: Sequence[Any], frames: Sequence[Frame]) -> Film:
 
 
 GIVEN = Renderer(_board, _hand, _choices, _lobby, _board, _film, lambda _: None, more=_more)
-"""Painters that put all they were given into the picture: two are the same if their painters were told the same."""
+"""Painters whose pictures contain everything that they were given.
+
+Equal pictures mean that the painters were given the same.
+"""
 
 
 def table(played: Walk, number: int, state: Any, version: int) -> Position:
-    """The table before that decision, with that state, at a version of its own: pictures are kept by it."""
+    """Return the table before decision `number`, with this state.
+
+    Pictures are cached by the table's version, so each call needs a new one.
+    """
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(played.seats))
     head = Head("abcdef", PLACE, 1, played.game.key, played.header.version, played.header.options, "playing", "sealed")
     steps = (Step(played.turns[0].state), *(turn.step for turn in played.turns[:number]))
@@ -76,7 +82,7 @@ def table(played: Walk, number: int, state: Any, version: int) -> Position:
 
 
 async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """What is posted for everybody."""
+    """Yield the name and content of each page that is posted for everybody."""
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
@@ -86,7 +92,7 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
-    """What one seat is sent, or shown so that nobody else sees it."""
+    """Yield the name and content of each page that only one seat can see."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
     yield "its recap", await recap.recap(gallery, position, seat)
@@ -97,7 +103,7 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
 
 
 def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
-    """A plan without a step, and if one can be made, with what is offered first."""
+    """Yield an empty plan and, if one can be made, a plan with the first move that is offered."""
     drafted = PlannedTurn(1)
     yield drafted
     try:
@@ -115,13 +121,16 @@ async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Pl
 
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
-    """For every viewer, at about so many moments, in the true state and in a world dealt anew for it."""
+    """Check that each viewer's pages are the same in the true state and in a world dealt anew for that viewer.
+
+    `moments` is about how many moments of the game are checked.
+    """
     gallery = Gallery(renderers, SLOTS)
     versions = iter(range(1 << 30))
     try:
         for number in played.some(moments):
             if number and not played.turns[number - 1].step.events:
-                continue  # in the middle of a choice: tables rest between them
+                continue  # in the middle of a move: tables are shown only between moves
             state = played.turns[number].state
             true = table(played, number, state, next(versions))
             seen = {seat: await _seen(gallery, true, seat) for seat in viewers(played)}
@@ -138,7 +147,7 @@ async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], 
 
 
 async def _seen(gallery: Gallery, position: Position, seat: Seat | None) -> dict[str, Any]:
-    """All parts of all pages of a viewer, by what they are."""
+    """Return all parts of all pages of a viewer, by name."""
     pages = public_pages(gallery, position) if seat is None else private_pages(gallery, position, seat)
     return dict(chain.from_iterable([_parts(name, page) async for name, page in pages]))
 

@@ -1,8 +1,9 @@
-"""How many taps a turn takes on the Play panel: `python -m tests.bot.taps GAME SEATS GAMES`.
+"""Count how many taps a turn takes on the Play panel: `python -m tests.bot.taps GAME SEATS GAMES`.
 
-Sensible players play as a person would who presses the green button wherever there is one, and makes every other move
-by the panel's buttons and lists, from the public message on. A button is one tap, a line of a list two, for the list
-must be opened first. Who is asked again after somebody else has answered opens the panel again: one tap more.
+The computer players are sensible. They press the green button wherever there is one, as a person would, and make every
+other move with the panel's buttons and lists, starting from the public message. A button takes one tap, a line of a
+list two, because the list must be opened first. A player who must choose again after somebody else has answered opens
+the panel again, which takes one more tap.
 """
 
 from __future__ import annotations
@@ -34,9 +35,10 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """A turn of a seat: its taps, one of them to open the panel; what was pressed, each with its taps.
+    """A turn of a seat: its taps, including the one that opens the panel, and what was pressed, each with its taps.
 
-    `contested`: others were asked something in the middle of it. `dice`: the most that lay on the table.
+    `contested` says whether others had to choose something in the middle of it. `dice` is the largest number of dice on
+    the table.
     """
 
     seat: Seat
@@ -49,7 +51,7 @@ class Turn(msgspec.Struct):
 
 
 def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Turn]:
-    """The turns of a game between sensible players."""
+    """Yield the turns of a game between sensible computer players."""
     position = _table(game, seats, seed, options or {})
     turn = Turn(position.to_act[0], turn_counts.current_turn(position))
     while position.outcome is None:
@@ -63,7 +65,7 @@ def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None =
 
 
 def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Panel]:
-    """The first page of the panel of whoever is asked, all through a game."""
+    """Yield the panel's first page for each decision of a game between sensible computer players."""
     position = _table(game, seats, seed, options or {})
     while position.outcome is None:
         seat = position.to_act[0]
@@ -72,7 +74,7 @@ def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None 
 
 
 def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
-    """The next press of whoever is asked, noted if it is the turn's own."""
+    """Make the next move and return the position. Taps are counted if it's a move of the turn's own seat."""
     suggestion = prompts.suggestion(position, seat)
     if seat != turn.seat:
         turn.contested = True
@@ -99,7 +101,7 @@ def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Pos
 
 
 def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
-    """A whole move of the sensible player."""
+    """Return a whole move, chosen by the game's policy "sensible"."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), prompts.offered(position, seat, codes)
@@ -108,7 +110,7 @@ def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
 
 
 def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
-    """Of a whole move, in the open panel. Raises ValueError where the panel does not lead to it."""
+    """Return how many taps a whole move takes in the open panel. Raises ValueError if the panel doesn't lead to it."""
     spot, total = private.state_now(position, seat), 0
     for _ in range(_MOST):
         spot = onward(position, seat, spot)
@@ -122,7 +124,10 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
 
 
 def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str]) -> tuple[PanelState, int]:
-    """Where the control leads that goes farthest towards the move, and its taps. Raises ValueError where none does."""
+    """Return where the control leads that gets closest to the move, and its taps.
+
+    Raises ValueError if none leads there.
+    """
     found: list[tuple[PanelState, int]] = []
     wanted = codes[len(spot.codes)]
     for item in (item for row in panel(position, seat, spot).rows for item in row):
@@ -152,7 +157,7 @@ def _leads(goal: PanelState, spot: PanelState, codes: Sequence[str]) -> bool:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print each turn's taps, most first, and a summary."""
+    """Print the turns with the most taps, and a summary."""
     key, seats, games = arguments[0], int(arguments[1]), int(arguments[2])
     every = [turn for number in range(games) for turn in turns(GAMES[key], seats, f"taps-{number}")]
     for turn in sorted(every, key=lambda each: -each.taps)[:12]:

@@ -1,4 +1,4 @@
-"""What a picture was made of goes back to the system at once, though something small beside it stays."""
+"""Tests that the memory of a picture goes back to the system at once, even if a small object next to it remains."""
 
 from __future__ import annotations
 

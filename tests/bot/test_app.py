@@ -1,4 +1,4 @@
-"""The program as a whole, where the system differs."""
+"""Tests of the program where operating systems differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.__main__ import main
 
 @pytest.fixture
 def handlers() -> object:
-    """Puts back whatever a test sets."""
+    """Yield the signal handlers, and restore them after the test."""
     kept = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield kept
     for number, handler in kept.items():
@@ -27,7 +27,7 @@ def handlers() -> object:
 async def test_it_is_told_to_stop_where_the_loop_takes_no_handlers(
     number: signal.Signals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As on Windows."""
+    """A signal stops the program even if the event loop doesn't support signal handlers, as on Windows."""
 
     def refused(*_: object) -> None:
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""Every message about the fullest moments of the longest games fits into Discord, whatever its players are called.
+"""Tests that every message about the fullest moments of the longest games fits into Discord, with any player names.
 
-Judged by the local Discord's limits (40 components, 4,000 characters, 100 of a custom_id...), and by Discord's OpenAPI
-document where that is present.
+They're checked against the local Discord's limits (40 components, 4,000 characters, 100 of a custom_id...), and against
+Discord's OpenAPI document if that is present.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from playground.protocol.limits import check_message
 from playground.protocol.wire import Upload
 from rendering import RENDERERS
 from tests.bot.conftest import PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.games.golden import Golden, path
 from tests.support.openapi import DOCUMENT, shared
 
 MOST_COMPONENTS, MOST_CHARACTERS, TEXT, V2 = 40, 4000, 10, 1 << 15
 CALLBACK = "/interactions/1/token/callback"
-LOOKS = 12  # moments of a game, the fullest of which is shown
+LOOKS = 12  # moments considered per game, of which the fullest one is used
 HOSTILE = (
     "`" * NAME_LENGTH,
     "*_" * (NAME_LENGTH // 2),
@@ -64,14 +64,14 @@ each_game = pytest.mark.parametrize("key", GAMES)
 
 
 class Moment(NamedTuple):
-    """A table as it stood after some decisions of a golden game."""
+    """A table as it was after some decisions of a golden game."""
 
     name: str
     position: Position
 
 
 def records(key: str) -> list[str]:
-    """The golden games of most decisions: one of each number of seats."""
+    """Return the golden games with the most decisions, one for each number of seats."""
     found = dict[int, tuple[int, str]]()
     for file in sorted(path(key, "x").parent.glob("*.json")):
         record = golden(key, file.stem)
@@ -90,14 +90,14 @@ def states(key: str, name: str) -> Sequence[Step[Any]]:
 
 
 def chair(seat: Seat) -> Chair:
-    """Somebody with such a name, at a seat that has changed hands twice and is on offer."""
+    """Return a chair whose player has a hostile name. It has changed hands twice and is on offer."""
     name = HOSTILE[seat % len(HOSTILE)]
     before = tuple(Tenure(100 + seat * 10 + n, HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
     return Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before, offer=Offer(seat + 1, 90 + seat))
 
 
 def table(key: str, name: str, number: int, status: Status = "playing") -> Position:
-    """The table after so many decisions, with all that can be said of one."""
+    """Return the table after `number` decisions, with everything that messages can say about a table."""
     game, record, steps = GAMES[key], golden(key, name), states(key, name)
     made, header = parts(record.log)[-1].made, record.header
     request = Request(7, 0, 0, "it would take back what others have seen", "W" * 200)
@@ -105,13 +105,12 @@ def table(key: str, name: str, number: int, status: Status = "playing") -> Posit
         "abcdef", PLACE, 1, game.key, game.version, header.options, status, header.seed, request,
         clock=86_400, teaching="open", waiting=tuple(range(1, header.seats + 1)),
     )  # fmt: skip
-    return Position(
-        game, Stored(head, tuple(map(chair, range(header.seats))), made[:number]), tuple(steps[: number + 1])
-    )
+    stored = Stored(head, tuple(map(chair, range(header.seats))), made[:number])
+    return Position(game, stored, tuple(steps[: number + 1]), hooks=HOOKS)
 
 
 def moments(key: str) -> Iterator[Moment]:
-    """The fullest moment and the end of each of those games."""
+    """Yield the fullest moment and the end of each of the longest games."""
     for name in records(key):
         count = length(key, name)
         looks = [table(key, name, count * part // LOOKS) for part in range(1, LOOKS)]
@@ -120,19 +119,19 @@ def moments(key: str) -> Iterator[Moment]:
 
 
 def length(key: str, name: str) -> int:
-    """How many decisions of a golden game stand."""
+    """Return how many decisions of a golden game weren't undone."""
     return len(parts(golden(key, name).log)[-1].made)
 
 
 def fullness(position: Position) -> int:
-    """How much there is to choose and to say."""
+    """Return a measure of how much there is to choose and to say."""
     seats = range(len(position.chairs))
     choices = sum(len(position.legal(seat)) for seat in seats)
     return choices + sum(len(position.game.words.secret(position.view(seat), position.names)) for seat in seats)
 
 
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Everything that can be said of a table, by name; an answer, or one that is awaited."""
+    """Yield each message about a table: its name, and a function that returns the page, or an awaitable for it."""
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
@@ -168,7 +167,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
 
 
 async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Those that there are at this moment."""
+    """Yield the pages that exist at this moment, by name."""
     for name, compose in messages(gallery, position):
         try:
             made = compose()
@@ -178,7 +177,7 @@ async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str
 
 
 def judged(page: Page) -> tuple[int, int]:
-    """Raise unless Discord takes the message. Return how many components and characters it has."""
+    """Return how many components and characters the page has. Raises ValueError if Discord would refuse it."""
     layout: Any = page.view()
     components = layout.to_components()
     files = page.files()
@@ -196,7 +195,7 @@ def judged(page: Page) -> tuple[int, int]:
 
 def test_what_discord_refuses_is_noticed() -> None:
     crowded = tuple(tuple(button(ShowHand("abcdef", row * 5 + n), "Play") for n in range(5)) for row in range(8))
-    with pytest.raises(ValueError, match="40"):  # discord.py counts, too
+    with pytest.raises(ValueError, match="40"):  # discord.py counts them itself
         judged(Page("x", rows=crowded))
     with pytest.raises(ApiError):
         judged(Page("x", rows=((button(OpenPanel("abcdef"), "Play"), button(OpenPanel("abcdef"), "Again")),)))
@@ -247,7 +246,7 @@ async def test_lobby_cards_fit(key: str, seats: str) -> None:
     options = {option.key: option.choices[-1].value for option in game.options}
     head = Head("abcdef", PLACE, 1, key, game.version, options)
     count = game.max_seats if seats == "most" else 1
-    position = Position(game, Stored(head, tuple(map(chair, range(count)))))
+    position = Position(game, Stored(head, tuple(map(chair, range(count)))), hooks=HOOKS)
     for page in (
         await lobby.card(gallery, position),
         await lobby.how_to(gallery, game),
@@ -256,6 +255,6 @@ async def test_lobby_cards_fit(key: str, seats: str) -> None:
         judged(page)
     for number in range(9):
         judged(lobby.options(position, SLOTS, number))
-    alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)))
+    alone = Position(game, Stored(replace(head, place=NOWHERE), (chair(0),)), hooks=HOOKS)
     judged(lobby.options(alone, SLOTS))
     gallery.close()

@@ -1,4 +1,4 @@
-"""Somebody who sees nothing plays whole games, by the words of messages, alt texts, buttons and lists alone."""
+"""Tests that somebody who sees nothing can play whole games by the words of messages, alt texts, buttons and lists."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tools.glance import Kind, chosen, opened
 SEATS: Final = {"briar": 1}
 OPTIONS: Final = {"geargrid": {"mode": "post", "victories": "1"}}
 GAIN: Final = re.compile(r"[+](\d+)|up to [+](\d+)")
-MOST: Final = 30  # presses in a turn: then what ends it is looked for
+MOST: Final = 30  # presses in a turn, after which the player looks for what ends it
 ENDS: Final = ("Done", "Submit", "Submit…", "Yes, submit", "End turn", "Enough", "No more", "Let it be", "Pass")
 ASIDE: Final = ("Back",)
 DRAWN: Final = Gallery(RENDERERS, SLOTS)
@@ -41,7 +41,7 @@ WORDS: Final = Gallery({}, SLOTS)  # within a turn the words of the pages are en
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Something that can be pressed: how it is called, what is said of it, and what it stands for."""
+    """Something that can be pressed: its label, its description, and the custom_id and value that it stands for."""
 
     label: str
     about: str
@@ -50,14 +50,14 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """Chooses by what it has read: the greatest gain that the words promise, and of equals any."""
+    """A player who only reads: takes the greatest gain that the words promise, and chooses between equals at random."""
 
     def __init__(self, seed: str) -> None:
         self.chance = random.Random(seed)
         self.pressed = 0
 
     def choose(self, page: Page) -> Said:
-        """One of the things that the page offers. Whatever it shows in pictures must be told too."""
+        """Return one of the choices on the page. Fails if a picture or a choice isn't described in words."""
         assert page.text
         assert all(picture.alt.strip() and len(picture.alt) <= ALT for picture in page.pictures)
         offered = offers(page)
@@ -72,7 +72,7 @@ class Reader:
         return self.chance.choice(best if self.chance.random() < 0.7 else going)
 
     def _gain(self, page: Page, said: Said) -> int:
-        """What the words promise, in the list or on the line of the text that begins with the letter."""
+        """Return the gain that a choice promises in its own words, or in the line of text for its letter; 0 if none."""
         letter = said.label.partition(" · ")[0]
         lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
         found = GAIN.search(" ".join([said.label, said.about, *lines]))
@@ -80,7 +80,7 @@ class Reader:
 
 
 def offers(page: Page) -> list[Said]:
-    """All that can be pressed, by its words."""
+    """Return everything on the page that can be pressed."""
     found: list[Said] = []
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button) and not item.disabled:
@@ -91,7 +91,7 @@ def offers(page: Page) -> list[Said]:
 
 
 async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, PanelState]:
-    """What the press leads to: another table if it makes a move, else another page."""
+    """Return the position and panel state after a press: a new position if it makes a move, else another page."""
     command = decoded(said.custom_id, said.value)
     if not isinstance(command, InPanel):  # Undo and the like: the table stays as it is
         return position, private.state_now(position, seat)
@@ -113,7 +113,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
 
 
 def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelState]:
-    """The table after a move, as its rows would have it, and the panel for what is asked then."""
+    """Return the position as it would be read from storage after a move, and the panel state of the next question."""
     status = "over" if position.outcome else "playing"
     head = msgspec.structs.replace(position.head, version=position.length, status=status)
     stored = msgspec.structs.replace(position.stored, head=head)
@@ -123,7 +123,7 @@ def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelSt
 
 
 async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
-    """A game of the reader, on the first seat, against sensible players."""
+    """Play a game as the reader, in seat 0, against sensible computer players; return its end and the reader."""
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
     now, _ = after(opened(kind), 0, "")
     reader, drawn = Reader(seed), -1
@@ -143,7 +143,7 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
-    """The message in the channel, to one who does not see its picture."""
+    """Check that the channel's message says whose turn it is, even to people who can't see its picture."""
     page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(1,)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)

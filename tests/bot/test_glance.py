@@ -1,4 +1,4 @@
-"""The counting of words, clicks and pixels holds together, on the example game's messages."""
+"""Tests of how many words, clicks and pixels the bot's messages take."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     ]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
-    replies = [page.text for page in told if "do you respond?" in page.text]
+    replies = [page.text for page in told if "will you respond?" in page.text]
     assert replies
     assert max(len(re.findall("attacks? ", text)) for text in replies) == 1, "the question alone says it"
 
@@ -91,9 +91,9 @@ async def test_what_the_automa_does_is_told_in_few_words() -> None:
     assert max(words) <= WORDS[0]
 
 
-MORE = 36  # pixels that the shortest form of a panel may lack for the line and the row of a queue
-SCROLLED = 60  # pixels that a panel may lack on a desktop where only lists of choices would be lower
-PLANS = 4  # that can be made, of a dozen moments of each game or more
+MORE = 36  # pixels by which the shortest form of a panel may be too high, for the line and the buttons of a queue
+SCROLLED = 60  # pixels by which a panel may be too high on a desktop, if it could only be lower with lists of choices
+PLANS = 4  # plans that can be made at a dozen or more moments of each game
 SEATED = [
     ("gears", {}, 3),
     ("gears", {"expansions": "both"}, 3),
@@ -181,7 +181,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
         seat = next((each for each in range(seats) if each not in position.to_act), 0)
         try:
             begun = planning.begin(position, seat + 1)
-        except NotNow:  # what is under way, or the dice, decide first
+        except NotNow:  # something in progress, or the dice, must be decided first
             continue
         plan = planning.opened(begun, seat)
         assert plan
@@ -230,6 +230,6 @@ async def test_winner_and_loser_see_in_private_how_it_ended_for_them() -> None:
 async def test_a_recap_of_who_plays_alone_tells_the_turn_before() -> None:
     asked, _ = turns(Kind(GAMES["gears"], GAMES["gears"].defaults() | {"scoring": "maze"}, 1, "alone"))
     text = (await recap(Gallery({}, SLOTS), asked[1], 0)).text
-    assert text.startswith("Nothing new since your last turn. Here it is again:\n**Ada** ")
+    assert text.startswith("Nothing new since your last turn. Here's what you did:\n**Ada** ")
     assert "The Automa played " in text
     assert (await recap(Gallery({}, SLOTS), asked[0], 0)).text.startswith("Nothing new since your last turn.\n")

@@ -1,4 +1,4 @@
-"""The log: structured, and without secrets whatever goes wrong."""
+"""Tests of the log: it's structured, and contains no secrets, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ def test_tokens_and_seeds_are_blotted_out(as_json: bool) -> None:
 
 
 def test_an_error_of_the_rules_shows_where_but_not_what() -> None:
-    """Its words may quote a state."""
+    """The log shows where the rules failed, but not the text of the error, which may quote a State."""
 
     class Strange:
         def legal_actions(self, *_: Any) -> Any:
-            raise ValueError("Ada holds the " + "Ro" + "gue")  # a trace shows this line
+            raise ValueError("Ada holds the " + "Ro" + "gue")  # a full traceback shows this line
 
     text = line("broke", error=raised(lambda: find(Strange(), None, 0, "x")))  # type: ignore[arg-type]
     assert "ValueError" in text
@@ -90,7 +90,7 @@ def test_a_fault_has_a_code_that_finds_it(caplog: pytest.LogCaptureFixture) -> N
 async def test_a_whole_game_and_its_faults_log_no_secret(
     store: SqliteStore, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everything at DEBUG, with rules that break in the middle and quote their state."""
+    """Everything is logged at DEBUG, and the rules fail in the middle with an error that quotes their State."""
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)

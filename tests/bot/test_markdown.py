@@ -1,6 +1,7 @@
-"""No name can format, mention or link, and one that would not is shown as it is: push notifications show backslashes.
+"""Tests that no name can format, mention or link, and that harmless names aren't escaped.
 
-The rules are those of Discord's clients, which are built on simple-markdown (Khan/simple-markdown).
+Push notifications would show the backslashes. The rules are those of Discord's clients, which are built on
+simple-markdown (Khan/simple-markdown).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ NAMES = st.text(alphabet="\\*_`~|<>@:[]()#-+!.&/ 1a\u00e9 ", max_size=20) | st.l
 
 
 def formats(text: str) -> str:
-    """The first part of a line that a client does not show as it is; "" if there is none."""
+    """Return the first part of a line that a client wouldn't show as it is, or "" if there is none."""
     at = 0
     while at < len(text):
         if re.match(r"\\[^0-9A-Za-z\s]", text[at:]):

@@ -1,4 +1,4 @@
-"""What the bot tells over HTTP: whether it is alive and ready, and figures that say what happened, and nothing more."""
+"""Tests of what the bot says over HTTP: whether it is alive and ready, and metrics without anything private."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_requests_that_are_too_many_are_counted(tmp_path: Path) -> None:
 
 @asynccontextmanager
 async def monitored(monitor: Monitor) -> AsyncIterator[int]:
-    """Its port."""
+    """Serve the monitor on a free port; yield the port."""
     port = await free_port()
     serving = asyncio.create_task(monitor.serve(Address("127.0.0.1", port)))
     for _ in range(200):

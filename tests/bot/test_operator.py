@@ -1,4 +1,4 @@
-"""The operator's commands: readable, without secrets unless asked, with exit codes."""
+"""Tests of the operator's commands: readable, without secrets unless requested, with exit codes."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot import bounded
+from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.handover import steps as handover
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
@@ -29,6 +30,7 @@ from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.table.daily.test_puzzles import tables_of
 from tests.bot.table.earlier import unpacked
 from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.bot.table.test_writer import finish
@@ -47,7 +49,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def operator(store: SqliteStore, said: list[str]) -> Operator:
-    """As in a process of its own: with nothing in memory."""
+    """Return an operator with nothing in memory, as in a separate process."""
     return Operator(Tables(store, {GAME.key: GAME}), said.append)
 
 
@@ -69,7 +71,7 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
 async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
-    """By rules in which a pebble more is taken, and by a later version of the same rules."""
+    """`check` counts the tables that would continue from a snapshot under other rules, and those that couldn't."""
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
@@ -290,7 +292,7 @@ async def test_backup_copies_once(deal: Deal, path: Path, said: list[str]) -> No
 
 
 def bot(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The program itself, in an empty folder."""
+    """Run the bot program in a folder, with no environment variables but these."""
     mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment}
     command = [sys.executable, "-m", "bot", *arguments]
     return subprocess.run(command, cwd=folder, env=mine, capture_output=True, text=True, timeout=60, check=False)
@@ -320,7 +322,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> None:
-    """One that is older than the program is not brought up to date by being asked."""
+    """`check` doesn't migrate a database that is older than the program."""
     old = unpacked("stateless", tmp_path)
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
@@ -356,7 +358,10 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """With the real client on a local Discord: exit code 0, the database closed, the heartbeat ended."""
+    """The exit code must be 0, the database closed and the heartbeat file gone.
+
+    Uses the real client on a local Discord.
+    """
     from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, until
 
     async with LocalDiscord(tmp_path, lax=AT_FULL_SPEED) as discord:
@@ -385,6 +390,22 @@ async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signal
     assert "event=closed" in text
     assert not (tmp_path / "data" / "health").exists()
     assert not (tmp_path / "data" / "guffaw.sqlite3-wal").exists()
+
+
+async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_terms(
+    operator: Operator, store: SqliteStore, path: Path
+) -> None:
+    tables = tables_of(store)
+    begun = await Puzzles(tables).begin(GAME.key, ADA, 70, 1)
+    assert await operator.drop("daily_puzzle") == OK
+    with closing(sqlite3.connect(path)) as database:
+        assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
+    again = await SqliteStore.open(path, own=OWN)
+    stored = await again.read(begun.id)
+    assert stored is not None
+    assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
+    assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, 70, 2)).id != begun.id
+    await again.close()
 
 
 async def test_drop_deletes_what_a_feature_keeps_at_tables(

@@ -1,4 +1,4 @@
-"""Who may see which picture and which words: every game keeps the secrecy invariant, and a leak breaks it."""
+"""Tests that every game keeps the secrecy invariant for pictures and words, and that leaks are noticed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.games.example.renderer import RENDERER
 from tests.support.tiers import one_in
 
 MOMENTS, PAINTED = 12, 2
-HOLDING = -2  # a walk in which every game's players hold secrets at the moments that are looked at
+HOLDING = -2  # a random game in which players of each game hold secrets at the moments that are checked
 BY_SEAT = [key for key, game in CATALOGUE.items() if any("[seat]" in hidden.path for hidden in game.hidden)]
 each_game = pytest.mark.parametrize("key", CATALOGUE)
 
 
 def a_walk(key: str, number: int = -1) -> Walk:
-    """A lively game for the most players, its options by lot."""
+    """Return a random game with random options; by default one for the most players."""
     return walk(headers(CATALOGUE[key])[number])
 
 
@@ -39,14 +39,14 @@ async def test_pages_tell_no_secret(key: str, number: int) -> None:
 
 @each_game
 async def test_pictures_tell_no_secret(key: str) -> None:
-    """With the real painters, for as few as can play it."""
+    """The secrecy invariant holds with the real painters, in a game for the fewest players."""
     await pages_tell_no_secret(a_walk(key, 0), {**RENDERERS, GAME.key: RENDERER}, PAINTED)
 
 
 async def board_of_the_first_seat(
     self: Gallery, position: Position, at: int | None = None, after: int | None = None
 ) -> Pictures:
-    """The public board, painted from what one seat sees."""
+    """Leak: draw the public board from what seat 0 sees."""
     view, frame = position.view(0), pictures.frame_of(position)
     return await self.draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
 
@@ -57,7 +57,7 @@ async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -
 
 
 async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
-    """Under a key without the seat: who asks second gets the first one's."""
+    """Leak: cache hands without the seat in the key, so that the second player gets the first one's hand."""
     view, frame = position.view(seat), pictures.frame_of(position)
     return await self.draw(position, ("hand",), lambda painter: painter.hand(view, frame))
 
@@ -70,7 +70,7 @@ async def choices_of_the_neighbour(
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
-    """A log that ends with what somebody else holds."""
+    """Leak: return a log that ends with what another player holds."""
     view = position.view(0 if seat is None else (seat + 1) % len(position.chairs))
     return Page(position.game.words.secret(view, position.names))
 
@@ -90,7 +90,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
 async def test_a_fault_is_named(
     key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without the fault, `test_pages_tell_no_secret` finds nothing in the same walk."""
+    """Each leak is found and named. Without it, `test_pages_tell_no_secret` finds nothing in the same game."""
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
         await pages_tell_no_secret(a_walk(key, HOLDING), {key: GIVEN}, MOMENTS)

@@ -1,4 +1,4 @@
-"""Links to a table lead to its newest board, and never to one that is about to collapse."""
+"""Tests that links to a table lead to its newest board, never to one that is about to be collapsed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings come from the environment and from .env, and what is wrong is said in words."""
+"""Tests that settings come from the environment and from .env, and that wrong ones get a readable error."""
 
 from __future__ import annotations
 

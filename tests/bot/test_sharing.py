@@ -1,4 +1,4 @@
-"""Each shard is served by one process: another one says so and ends, and one that was killed is waited for."""
+"""Tests that one process serves each shard: another one ends with a message, or takes over if the first was killed."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_shards_of_their_own_are_for_each(store: SqlStore, other: SqlStore
 
 async def test_one_that_was_killed_is_waited_for(store: SqlStore, other: SqlStore) -> None:
     await sharing.begin(other.leases, FIRST)
-    await sharing.begin(store.leases, FIRST)  # until what nobody renews has expired
+    await sharing.begin(store.leases, FIRST)  # waits until the lease expires, because nobody renews it
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(300, "ahead of"), (-300, "behind")])

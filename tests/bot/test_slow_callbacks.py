@@ -1,4 +1,4 @@
-"""Whatever holds the event loop is named in the log."""
+"""Tests that whatever blocks the event loop is named in the log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIMIT = 0.02
 
 
 class Clock:
-    """A processor's time that only goes on when somebody works."""
+    """A fake clock of processor time, which advances only by `work`."""
 
     def __init__(self) -> None:
         self.now = 0.0

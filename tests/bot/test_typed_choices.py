@@ -1,4 +1,4 @@
-"""What commands offer for an empty text, one letter and two, in every field of every game: within Discord's limits."""
+"""Tests that autocomplete stays within Discord's limits, for an empty text, one letter and two in each field."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.kernel import Field, Seat, Verb
 from tests.bot.test_games import table_of
 from tests.games.conformance import CATALOGUE, headers, walk
 
-MOST, LONGEST = 25, 100  # choices, and characters of what is shown and of its value: what Discord takes
+MOST, LONGEST = 25, 100  # Discord's limits: choices, and characters of a choice's name and value
 MOMENTS = 2
-LONG = ("gears", "geargrid")  # games with fields that more choices fit than Discord takes
+LONG = ("gears", "geargrid")  # games with fields that have more matching choices than Discord accepts
 
 
 def moments(key: str) -> Iterator[tuple[Position, Seat]]:
-    """Yield some beginnings of moves of a lively game for the most players, the widest menus among them."""
+    """Yield some starts of moves in a game for the most players, including the one with the most choices."""
     played = walk(headers(CATALOGUE[key])[-1])
     begins = [number for number in range(len(played.turns)) if not number or played.turns[number - 1].step.events]
     widest = sorted(begins, key=lambda number: -len(played.turns[number].legal))[:1]
@@ -30,8 +30,8 @@ def moments(key: str) -> Iterator[tuple[Position, Seat]]:
 
 
 def typed(shown: list[tuple[str, str]]) -> tuple[str, ...]:
-    """Return what to type: a letter and two letters that most choices have, and what fits none."""
-    labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # what follows is a hint, which nobody types
+    """Return texts to type: the letter and the pair of letters that most choices have, and a text that fits none."""
+    labels = [each.partition(" · ")[0].casefold() for each, _ in shown]  # the rest is a hint, which nobody types
     letters = Counter(char for label in labels for char in set(label) if char.isalnum())
     pairs = Counter(pair for label in labels for pair in set(map("".join, pairwise(label))))
     return (*(each for each, _ in letters.most_common(1)), *(each for each, _ in pairs.most_common(1)), "\x00x")

@@ -1,4 +1,4 @@
-"""Whole games at DEBUG, with painters, storage and delivery failing at random: no line tells what is hidden."""
+"""Tests that whole games log nothing hidden at DEBUG, while painters, storage and delivery fail at random."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ from tests.support.whole_moves import whole_move
 TOKEN = "MTAwMDAwMDAwMDAwMDAwMDAw.GabcDE.abcdefghijklmnopqrstuvwxyz012345678901"
 CATALOGUE: dict[str, AnyGame] = {**GAMES, GAME.key: GAME}
 MOST_MOVES = 150
-MOST = {"expansions": "both"}  # as many hidden cards as the game has options for
+MOST = {"expansions": "both"}  # the option with the most hidden cards
 DAMAGED = "UPDATE decisions SET entry = replace(entry, '\"code\":\"', '\"code\":\"' || CAST(x'ff' AS TEXT))"
 
 
 QUOTING = """CREATE VIEW decisions AS
-    SELECT table_id, n, CAST(CAST(entry AS TEXT) AS BIGINT) AS entry FROM kept"""  # the complaint has the whole row
+    SELECT table_id, n, CAST(CAST(entry AS TEXT) AS BIGINT) AS entry FROM kept"""  # the error quotes the whole row
 
 
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """What the log says, everything at DEBUG."""
+    """Yield a function that returns what was logged so far, with everything at DEBUG."""
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)
@@ -59,11 +59,11 @@ def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 
 class Failing:
-    """Painters and a Discord that break now and then, and say in their errors all that they were given."""
+    """Painters and a Discord that fail at random, with errors that quote everything that they were given."""
 
     def __init__(self, seed: str) -> None:
         self.lot = Random(seed)
-        self.messages = 0  # attempts at one: the first meet each trouble, the others any
+        self.messages = 0  # attempts so far: the first ones meet each trouble once, later ones a random one
 
     def painter(self, *given: Any) -> NoReturn:
         raise self.lot.choice((KeyError, ValueError, RuntimeError))(f"cannot draw {given!r} for {TOKEN}")
@@ -73,7 +73,7 @@ class Failing:
         return Renderer(fails, fails, fails, fails, fails, fails, fails)
 
     def delivery(self, message: OutboxMessage) -> Exception | None:
-        """What Discord complains of may be quoted by what it answers."""
+        """Return an error that quotes the message, as Discord's answers may, or None."""
         wrong = f"400 50035 Invalid Form Body\nIn components.0.custom_id: {TOKEN} {message.body}"
         troubles = (RuntimeError(repr(message)), Undeliverable(wrong), Later(0.001), None, None)
         self.messages += 1
@@ -81,7 +81,7 @@ class Failing:
 
 
 class Watch:
-    """Collects what must never be read in a log while a table is played."""
+    """Collects what must never appear in the log while a table is played."""
 
     def __init__(self) -> None:
         self.hidden: set[str] = {TOKEN, "Rng(key=", "State("}
@@ -113,7 +113,7 @@ async def a_move(table: Table, lot: Random, interaction: int) -> None:
 
 
 async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
-    """What people ask for between the moves."""
+    """Draw a panel and a hand, which people ask for between moves."""
     now = table.now
     seat = lot.choice(now.to_act)
     await private.play(gallery, now, seat, private.state_now(now, seat))
@@ -121,13 +121,13 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """No State of any game."""
+    """A type from which no game's stored State can be decoded."""
 
     novel: int
 
 
 async def carried_over(database: Database, table: str, key: str) -> None:
-    """Processes of other rules read the table: some go on from its stored state, others cannot read that."""
+    """Read the table as processes with other rules: one goes on from the stored State, the other can't read that."""
 
     def fails(*given: Any) -> NoReturn:
         raise ValueError(f"cannot deal {given!r}")
@@ -142,7 +142,7 @@ async def carried_over(database: Database, table: str, key: str) -> None:
 
 
 async def damaged(database: Database, table: str, key: str) -> None:
-    """Another process reads the table of which a page is damaged, and one whose log says what is illegal."""
+    """Damage the table's log, and check that another process refuses to read it."""
     if isinstance(database, SqliteDatabase):
         database.rows(f"{DAMAGED} WHERE table_id = ?", table)
     else:
@@ -195,6 +195,6 @@ async def test_no_line_tells_what_is_hidden(
 
 
 def _forgotten(table: Table) -> dict[str, Any]:
-    """What asyncio says of a task whose error nobody asked for."""
+    """Return what asyncio reports for a task whose error was never retrieved."""
     error = ValueError(f"{table.now.state!r}")
     return {"message": f"Task exception was never retrieved\nfuture: {error!r}", "exception": error}

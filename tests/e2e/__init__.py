@@ -1,1 +1,1 @@
-"""Whole games over the local Discord, with the real client, real files and a real browser."""
+"""End-to-end tests: complete games over the local Discord, with the real client, real files and a real browser."""

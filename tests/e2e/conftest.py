@@ -1,4 +1,4 @@
-"""A local Discord with the program `python -m bot` in it."""
+"""Fixture: a local Discord with the bot, run as `python -m bot`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Four people, none of whom plays yet. Fails afterwards where Discord's own document finds fault with it all."""
+    """Yield a local Discord with a running bot and four people who aren't playing yet.
+
+    Fails at the end if anything that was exchanged violated Discord's OpenAPI document.
+    """
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy", "dee"), lax=AT_FULL_SPEED) as server:
         await server.start_bot()
         yield server

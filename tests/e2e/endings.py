@@ -1,4 +1,4 @@
-"""What holds at the end of every game that people played, however they did."""
+"""Checks for the end of a game that people played, whichever way they played it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, files,
 async def the_end_is_whole(
     discord: LocalDiscord, people: list[Person], final: Json, game: AnyGame, channel: str = "games"
 ) -> None:
-    """Everybody has one private message, or in private plays from the board alone; every picture has words, nothing
-    broke, the record proves the shuffle."""
+    """Check a finished game: private messages, alt texts, the log, and that the record proves the shuffle.
+
+    Each person must have exactly one private message, or none if the game wasn't played in the channel "games".
+    """
     told = [message for message in await people[0].messages(channel) if not message.get("_only")]
     assert not [picture for message in told for picture in pictures_without_words(message)]
     assert sum(is_final(message) for message in told) == 1
@@ -40,7 +42,7 @@ async def the_end_is_whole(
 
 
 async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, channel: str) -> None:
-    """The replay moves, hands lie open, the rule book answers, all of it privately and with words for every picture."""
+    """Check that the score sheet's buttons and /rules answer privately, and that every picture has an alt text."""
     moving, *others = [await person.click(final, label) for label in ("Replay", "All hands", "Log")]
     for entry in {entry.kind: entry for entry in game.words.entries()}.values():
         others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))

@@ -25,7 +25,7 @@ MEDDLING = 0.2  # probability of using the panel in another player's turn
 HURRY = 0.7  # probability of ending a turn as soon as possible
 TRUSTING = 0.8  # probability of accepting a suggestion, which can be several moves in one tap
 LONGEST_PANEL = 4000  # taps; a solo player may play a complete game in one panel
-REPLACED = "That message has no button or select"  # the local Discord's words
+REPLACED = "That message has no button or select"  # part of the local Discord's error message
 ASIDE = {
     "Back",
     "Undo",
@@ -88,7 +88,7 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """Yield the deeds that the turn blocks narrate, without those that are added up or may be headlines instead."""
+    """Yield the deeds that turn blocks narrate, except sums and those that may become headlines instead."""
     for made, step in zip(now.decisions, now.steps[1:], strict=True):
         for event in step.events:
             deed = event.deed(now.names, now.names[made.seat])
@@ -165,7 +165,7 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
 
 
 async def page_with(person: Person, page: str, key: str) -> Json:
-    """Turn the pages of options to the one that has the key, and return it."""
+    """Turn the pages of options until one has a select whose custom_id contains `key`; return that page."""
 
     def is_there(message: Json) -> bool:
         return message["id"] == page and is_answered(message)
@@ -192,7 +192,7 @@ def _kinds(verb: Verb) -> tuple[str, ...]:
 
 
 class SlashPlayer:
-    """Player who types slash commands, with every option chosen from autocomplete."""
+    """A player who types slash commands and chooses every option from autocomplete."""
 
     def __init__(
         self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games", lingers: bool = False
@@ -206,7 +206,7 @@ class SlashPlayer:
         self.typed: list[tuple[str, dict[str, str]]] = []
 
     async def asked(self) -> list[str]:
-        """Return the codes that this person can choose now; none while it's other players' turn."""
+        """Return the codes that this person can choose now; [] during other players' turns."""
         found = await self._offered("")
         if len(found) == OFFERED:  # there is more: type the beginning of each kind
             found = [code for prefix in self.game.words.titles() for code in await self._offered(prefix)]
@@ -262,7 +262,7 @@ class SlashPlayer:
 
 
 class PanelPlayer:
-    """Player who taps random buttons of the Play panel, sometimes Back."""
+    """A player who taps random buttons of the Play panel, sometimes Back."""
 
     def __init__(self, person: Person, chance: random.Random) -> None:
         self.person, self.chance = person, chance
@@ -274,7 +274,7 @@ class PanelPlayer:
         """
         play = buttons(board)["Play"]["custom_id"]
         answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
-        if "error" in answer:  # the board was collapsed meanwhile
+        if "error" in answer:  # the board was collapsed in the meantime
             return 0
         panel = str(answer["message"])
         shown = await self.person.wait_for(lambda message: message["id"] == panel and is_answered(message))

@@ -1,4 +1,7 @@
-"""A bad day: the database locked, a table damaged, Discord rude. A clear word, no partial write, others play on."""
+"""Tests of bad days: a locked database, a damaged table, errors from Discord.
+
+Players get a clear message, nothing is written partially, and other tables play on.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ Typed = tuple[Person, str, dict[str, str]]
 
 
 async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
-    """What the bot says to a command."""
+    """Send a command and return the text of the bot's answer."""
     answer = await person.command(path, **options)
     assert "error" not in answer, answer
     key = str(answer["message"])
@@ -32,7 +35,7 @@ async def answer_of(person: Person, path: str, options: dict[str, str]) -> str:
 
 
 async def a_command(people: list[Person], game: AnyGame) -> Typed:
-    """Who may move, and a whole move for them to type."""
+    """Return a person who may move, and the command with options for a complete move of theirs."""
     for player in [SlashPlayer(person, game, random.Random(game.key)) for person in people]:
         if codes := await player.asked():
             return player.person, *await player.filled(codes[0])
@@ -40,7 +43,7 @@ async def a_command(people: list[Person], game: AnyGame) -> Typed:
 
 
 async def a_move(people: list[Person], game: AnyGame) -> Typed:
-    """Somebody makes a move."""
+    """Make a move as somebody who may move; return the person, the command and its options."""
     person, path, options = await a_command(people, game)
     answer = await person.command(path, **options)
     assert "error" not in answer, answer
@@ -59,7 +62,7 @@ async def test_a_locked_database_is_said_in_words_and_nothing_is_written(discord
         other.execute("ROLLBACK")
     assert "so I changed nothing. Try again in a moment." in said
     assert (await the_table(discord)).stored == before.stored
-    assert "nothing" not in await answer_of(person, path, options)  # and the table goes on
+    assert "nothing" not in await answer_of(person, path, options)  # the game goes on
     assert (await the_table(discord)).length > before.length
 
 
@@ -72,7 +75,7 @@ async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDisc
     damage(discord.database)
     await discord.restart_bot()
     said = await answer_of(broken, path, options)
-    assert "doesn't replay" in said
+    assert "can't replay" in said
     assert "Traceback" not in said
     assert "Play" in buttons(await seat_everybody([cy, dee], game.key, channel="games-two"))
     log = discord.bot_log()
@@ -80,7 +83,7 @@ async def test_a_damaged_table_is_frozen_and_the_others_go_on(discord: LocalDisc
 
 
 def damage(database: Path) -> None:
-    """Make the last decision of the only table one that does not lead where it says."""
+    """Give the last decision of the only table a wrong digest, so that replaying it fails."""
     with closing(sqlite3.connect(database)) as connection:
         n, entry = connection.execute("select n, entry from decisions order by n desc limit 1").fetchone()
         wrong: Json = json.loads(entry) | {"digest": "0" * 16}

@@ -1,4 +1,4 @@
-"""Two processes with more to tell than Discord takes: together they stay below its limit, and pings go first."""
+"""Tests of two processes with more messages than Discord allows: together they stay below its limit, pings first."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.support.postgres import Server
 from tests.support.processes import Processes
 
 pytestmark = [pytest.mark.postgres, pytest.mark.slow]
-PLACES = 20  # for pings, and as many for what is less urgent: more than both processes serve at a time
-EACH = 2  # messages there, one behind the other
-AT_ONCE = 16  # of both processes
+PLACES = 20  # channels for pings, and as many for less urgent messages: more than both processes serve at a time
+EACH = 2  # messages per channel
+AT_ONCE = 16  # deliveries of both processes
 PING, NEWS = "ping", "news"
 
 
@@ -35,7 +35,7 @@ async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[Loca
 
 
 async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
-    """The ids of new ones, each with that of a message of the bot there."""
+    """Create threads with one message each; return the id of the message by the id of its thread."""
     found = {}
     await discord.faults(lax=["rate_limits"])
     async with aiohttp.ClientSession() as http:
@@ -50,7 +50,10 @@ async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
 
 
 async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
-    """Messages that are all due, the least urgent first: collapsed boards, news, and elsewhere pings; how many."""
+    """Fill the outbox with messages that are all due, the least urgent first; return how many there are.
+
+    Half of the threads get collapsed boards and news, the other half pings.
+    """
     state = await discord.state()
     ada = Person(int(next(user["id"] for user in state["users"] if user["username"] == "ada")), "Ada")
     where = list(places)
@@ -68,7 +71,7 @@ async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
 
 
 def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
-    """What was delivered, in the order in which it arrived."""
+    """Return the kind of each delivered message (collapsed board, ping or news), in the order of delivery."""
     assert discord.server is not None
     loud, found = list(places)[PLACES:], list[tuple[str, str]]()
     for message in discord.server.world.messages.values():
@@ -81,7 +84,10 @@ def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
 
 
 async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
-    """A backlog by two processes, which share out so many requests a second; what arrived, in order."""
+    """Deliver a backlog with two processes that share `requests` requests a second.
+
+    Returns the kinds of the messages in the order of delivery.
+    """
     places = await threads(discord, 2 * PLACES)
     count = await backlog(discord, places)
     discord.settings["GUFFAW_REQUESTS"] = str(requests)
@@ -96,12 +102,12 @@ async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
 
 
 async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first(discord: LocalDiscord) -> None:
-    """They share out 20 of the 50, so that no busy machine can bunch them beyond that."""
+    """The processes share 20 of Discord's 50 requests a second, so that a busy machine can't bunch them beyond 50."""
     found = await delivered(discord, 20)
     assert discord.server is not None
     assert discord.server.limits.exceeded == 0
     last = {kind: max(number for number, what in enumerate(found) if what == kind) for kind in (PING, NEWS)}
-    # nothing overtakes them but what is under way where each of them still waits behind another in its queue
+    # Only messages in flight can overtake one that still waits behind another in its queue.
     assert last[PING] < PLACES * EACH + AT_ONCE
     assert last[NEWS] < 2 * PLACES * EACH + AT_ONCE
 

@@ -1,4 +1,4 @@
-"""A very short turn clock in the real bot: who is away is reminded once, across a kill, and then moved for."""
+"""Tests of a very short turn clock: an absent player is reminded once, even if the bot is killed, then moved for."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.people import is_answered, page_with
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
 
 GAME = "gears"
-SECONDS = 12  # of the clock: half of it is time enough to kill and start the bot
+SECONDS = 12  # of the turn clock: half of it is long enough to kill and restart the bot
 
 
 async def answered(person: Person, answer: Json) -> Json:
@@ -22,7 +22,7 @@ async def answered(person: Person, answer: Json) -> Json:
 
 
 async def laid(ada: Person, bo: Person) -> Json:
-    """A lobby with both and a clock of a day; its card."""
+    """Open a lobby with both people and a turn clock of one day; return its card."""
     await ada.command("table new", "games", game=GAME)
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "a turn" not in text(card)
@@ -37,7 +37,7 @@ def placed(page: Json, placeholder: str) -> str:
 
 
 def hurried(database: Path) -> None:
-    """As the page offers no clock of seconds, the row is given one while the bot is away."""
+    """Set a turn clock of a few seconds in the database while the bot is stopped; the lobby offers none that short."""
     with closing(sqlite3.connect(database)) as connection:
         for key, head in connection.execute("SELECT id, head FROM tables").fetchall():
             found: Json = json.loads(head) | {"clock": SECONDS}

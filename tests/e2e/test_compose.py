@@ -1,4 +1,4 @@
-"""What compose.scale.yaml starts, started by hand with the same settings: no container engine is needed."""
+"""Tests of the services of compose.scale.yaml, started with the same settings but without a container engine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORD = "a-word-that-nobody-reads"  # the database's password
 
 
 def settings(service: str) -> dict[str, str]:
-    """What the file has for a service's environment, its own and that of all."""
+    """Return a service's environment variables from compose.scale.yaml, including those that all services share."""
     lines = (ROOT / "compose.scale.yaml").read_text()
     own = re.search(rf"^  {service}:\n((?:    .*\n)+)", lines, re.MULTILINE)
     common = re.search(r"^x-environment:.*\n((?:  .*\n)+)", lines, re.MULTILINE)
@@ -61,7 +61,7 @@ async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
                 told = [
                     re.findall(r'^guffaw_moves_total\{game="(\w+)"\} (\S+)$', text, re.MULTILINE) for text in figures
                 ]
-                assert sorted(game for ((game, _),) in told) == ["gears", "gizmos"]  # each by the process of its server
+                assert sorted(game for ((game, _),) in told) == ["gears", "gizmos"]  # each by its server's process
                 assert all(float(made) >= 2 for ((_, made),) in told)
             for number in range(2):
                 log = processes.log(number)
@@ -70,7 +70,7 @@ async def test_what_compose_starts_plays_is_ready_and_tells_its_figures(
 
 
 def _here(found: dict[str, str], address: str, port: int, folder: Path) -> dict[str, str]:
-    """The same, with this machine's database, port and folder in the place of the containers'."""
+    """Return the settings with this machine's database, port and folder instead of those of the containers."""
     assert found["GUFFAW_DATABASE"] == "postgresql://guffaw:${POSTGRES_PASSWORD:?}@postgres/guffaw"
     assert found["GUFFAW_HTTP"] == "0.0.0.0:9100"
     assert found["GUFFAW_HEALTH"] == "/data/health"

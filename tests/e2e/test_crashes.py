@@ -1,4 +1,4 @@
-"""The bot is killed (kill -9) again and again in mid-game: nothing acknowledged is lost, nothing told twice."""
+"""Tests that kill the bot (kill -9) repeatedly in mid-game: no acknowledged move is lost, nothing is narrated twice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.e2e.people import (
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, Person, buttons, until
 from tests.support.postgres import Server
 
-FEW, MANY = 2, 7  # kills in a game
+FEW, MANY = 2, 7  # kills per game
 MOVES_BETWEEN, MOVES_AFTER = 3, 8
 
 
@@ -71,7 +71,7 @@ async def killed_again_and_again(discord: LocalDiscord, game: AnyGame, kills: in
 
 
 async def some_moves(players: list[SlashPlayer], most: int) -> int:
-    """So many moves by whoever is asked, or as many as the game allows; how many the bot acknowledged."""
+    """Make up to `most` moves as players who may move; return how many the bot acknowledged."""
     made = 0
     while made < most and (asked := [(player, codes) for player in players if (codes := await player.asked())]):
         player, codes = asked[0]
@@ -82,7 +82,7 @@ async def some_moves(players: list[SlashPlayer], most: int) -> int:
 
 
 async def killed_while_moving(discord: LocalDiscord, players: list[SlashPlayer], chance: random.Random) -> int:
-    """A move is sent and the bot killed a moment later; 1 if it had acknowledged the move."""
+    """Send a move and kill the bot a moment later; return 1 if it had acknowledged the move, else 0."""
     asked = [(player, codes) for player in players if (codes := await player.asked())]
     assert asked, "the game ended before the bot was killed often enough"
     player, codes = asked[0]
@@ -91,12 +91,12 @@ async def killed_while_moving(discord: LocalDiscord, players: list[SlashPlayer],
     await discord.kill_bot()
     try:
         return int("error" not in await sent)
-    except AssertionError:  # it died while autocomplete was asked
+    except AssertionError:  # the bot died during autocomplete
         return 0
 
 
 async def the_buttons_still_work(person: Person) -> None:
-    """A button of a message from before the crash answers."""
+    """Check that the bot answers a button of a message from before the crash."""
     newest = [m for m in await person.messages("games") if "Play" in buttons(m) and not m.get("_only")]
     if newest:
         assert "error" not in await person.click(newest[-1], "My hand")

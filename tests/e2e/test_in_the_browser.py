@@ -1,5 +1,7 @@
-"""What a newcomer does after `make play`: two people, side by side in one browser window, from an empty channel to the
-score sheet, with nothing but what is on the page."""
+"""Tests of what a newcomer does after `make play`, in a real browser.
+
+Two people play side by side in one window, from an empty channel to the score sheet, with nothing but the page.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +24,13 @@ from tests.playground.page.visitor import SIDE_BY_SIDE, Visitor, newest, pane
 from tests.support.local_discord import LocalDiscord
 
 PROGRAM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-TAPS = 15  # of each game that is not played to its end
+TAPS = 15  # taps in each game that isn't played to its end
 MOST_TAPS = 20_000
-MISSES = 5  # taps one after the other that change nothing
+MISSES = 5  # taps in a row that change nothing
 MISSED_MS = 15_000
-PANELS = 6  # that are opened one after the other by the green button, as most players would
+PANELS = 6  # opened in a row with the green button, as most players would
 WINDOW = ViewportSize(width=1280, height=800)
-TYPED = 5  # times at most, until games are suggested
+TYPED = 5  # attempts at most, until games are suggested
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="the page is tested in Chromium, and none is installed")
 
 
@@ -74,7 +76,7 @@ async def test_the_usual_panels_fit_a_desktop_window(discord: LocalDiscord, game
 
 
 async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOST_TAPS) -> None:
-    """Seat Ada and Bo side by side in one browser window and let them tap so often, or until the score sheet."""
+    """Seat Ada and Bo side by side in one browser window; let them tap up to `taps` times or until the score sheet."""
     chance, made = random.Random(3), 0
     async with async_playwright() as engine:
         browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
@@ -95,7 +97,7 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Ada opens a table by a command, chooses the shorter game where there is one, Bo joins by a click, Ada starts."""
+    """Let Ada open a table by command, choose the shorter game if there is one, and start it once Bo has joined."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await new_table(page, ada, game)
     if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
@@ -106,12 +108,12 @@ async def sit_down(page: Page, game: AnyGame) -> None:
 
 
 async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
-    """Ada opens a table by a command."""
+    """Open a table as Ada by typing a command."""
     offered = page.get_by_role("option", name=game.name)
     for _ in range(TYPED):
         await ada.locator(".composer-text").fill("")
         await ada.locator(".composer-text").fill("/table new ")
-        with suppress(AssertionError):  # a busy bot suggested nothing in the time that Discord gives it: type again
+        with suppress(AssertionError):  # the busy bot suggested nothing within Discord's time limit: type again
             await expect(offered).to_be_visible(timeout=8000)
             break
     await offered.click()
@@ -119,11 +121,11 @@ async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
 
 
 async def switch_on(person: Locator, title: str) -> None:
-    """An option, on whichever page of options it stands."""
+    """Switch on the option with this title, whichever page of options it's on."""
     await newest(person).get_by_role("button", name="Options").click()
     page = person.locator(".message.ephemeral").last
     option = page.locator("button.select", has_text=title)
-    await expect(page.locator("button.select").first).to_be_visible()  # a page that is not there yet lacks every option
+    await expect(page.locator("button.select").first).to_be_visible()  # before the page appears, it lacks every option
     while not await option.count():
         before = await page.inner_text()
         await page.get_by_role("button", name="More options").click()
@@ -135,14 +137,14 @@ async def switch_on(person: Locator, title: str) -> None:
 
 
 async def is_called(person: Locator) -> bool:
-    """Whether the newest board calls this person."""
+    """Tell whether the newest board mentions this person."""
     play = person.page.get_by_role("button", name="Play", exact=True)
     boards = person.locator(".message:not(.ephemeral)", has=play)
     return bool(await boards.evaluate_all("all => all.at(-1)?.classList.contains('mentioned')"))
 
 
 async def play(person: Locator, chance: random.Random, taps: int) -> int:
-    """Press Play and tap through the panel until it asks no more, or so often; return how many taps did something."""
+    """Press Play and tap through the panel until it ends, or up to `taps` times; return how many taps had an effect."""
     button = person.locator(".message:not(.ephemeral)").get_by_role("button", name="Play", exact=True).last
     seen = await person.locator(".message.ephemeral").count()
     try:
@@ -162,10 +164,10 @@ async def play(person: Locator, chance: random.Random, taps: int) -> int:
 
 
 async def tap(panel: Locator, chance: random.Random) -> bool | None:
-    """Tap once in the panel; return whether that did something, or None if there is nothing to tap.
+    """Tap once in the panel; return whether that had an effect, or None if there is nothing to tap.
 
-    The page replaces a panel whenever the bot edits it, so this looks once and acts on the elements that it saw:
-    a locator that is asked again later may wait for a button that no longer exists.
+    The page replaces a panel whenever the bot edits it. This function therefore looks once and acts on the elements
+    that it saw: a locator that is evaluated later might wait for a button that no longer exists.
     """
     await expect(panel.locator(".busy")).to_have_count(0)
     seen = await panel.locator("button.button:enabled, button.select:enabled").element_handles()
@@ -183,10 +185,10 @@ async def tap(panel: Locator, chance: random.Random) -> bool | None:
     try:
         await chosen.click(timeout=2000)
         if is_list:
-            options = panel.page.get_by_role("option", selected=False)  # choosing what is chosen would change nothing
+            options = panel.page.get_by_role("option", selected=False)  # choosing the selected one would change nothing
             await options.first.wait_for(timeout=2000)
             await chance.choice(await options.element_handles()).click(timeout=2000)
-    except Error:  # the page replaced the panel under the pointer, as where everybody builds at once
+    except Error:  # the page replaced the panel under the pointer, for instance while everybody builds at once
         return False
     with suppress(AssertionError):  # the bot answers a tap on an outdated panel by showing it as it is now
         await expect(panel).not_to_have_text(before, use_inner_text=True, timeout=MISSED_MS)

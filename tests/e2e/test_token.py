@@ -1,4 +1,4 @@
-"""A token that was reset while the bot ran: it stops with a clear word, and nothing that was due is lost."""
+"""Tests of a token that is reset while the bot runs: the bot stops with a clear message, and nothing due is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole random games by people: the program `python -m bot`, the real discord.py client, a real database."""
+"""Complete random games played by people: the program `python -m bot`, the real discord.py client, a real database."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.support.postgres import Server
 
 NAMES = ("ada", "bo", "cy", "dee", "eli", "fay")
 WAYS = ("slash", "buttons")
-MAIN = 2  # options that make another game of it: a game's first ones
+MAIN = 2  # options per game, its first ones, which change the game most
 ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game to be played by people: by commands, by buttons or half by each; who plays alone does it in private."""
+    """A game that people play: by commands, by buttons, or half of them each way. A solo player plays in a DM."""
 
     game: str
     seats: int
@@ -33,20 +33,19 @@ class Case(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The test's id."""
         return "-".join((self.game, str(self.seats), self.way, *self.options.values()))
 
 
 def duels() -> Iterator[Case]:
-    """Every game once: one person types, the other taps."""
+    """Yield each game once, for two people: one types, the other taps."""
     for key in GAMES:
         yield Case(key, 2, "both")
 
 
 def cases() -> Iterator[Case]:
-    """Every game with its fewest seats each way, with its most seats, and with every choice of its main options.
+    """Yield each game with the fewest seats, in each way of playing, with the most seats, and with each main option.
 
-    Two people who tap do so in the browser tests.
+    The browser tests cover two people who tap.
     """
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
@@ -59,9 +58,10 @@ def cases() -> Iterator[Case]:
 
 
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
-    """As few tables as can be on which each choice of the game's first options is made, but for the usual ones.
+    """Return the fewest combinations that use each choice of the game's first MAIN options, except for the defaults.
 
-    The first option goes through its choices from the front, the second from the back: most people with most content.
+    Choices of the first option are taken from the front, those of the second from the back, to combine most players
+    with most content.
     """
     options = [[choice.value for choice in option.choices if choice.value != option.default] for option in game.options]
     one, two = [*options[:MAIN], [], []][:MAIN]
@@ -73,7 +73,7 @@ def main_choices(game: AnyGame) -> list[dict[str, str]]:
 
 
 def alone() -> Iterator[tuple[str, dict[str, str]]]:
-    """Every game that one can play, with the options for it."""
+    """Yield each game that can be played solo, as (key, options)."""
     for key, game in GAMES.items():
         for chosen in ({}, *main_choices(game)):
             if 1 in game.seats(game.defaults() | chosen):
@@ -82,7 +82,7 @@ def alone() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def each(cases: Iterator[Case], quick: Container[str]) -> pytest.MarkDecorator:
-    """Parametrize a test by cases: `make test` plays those of the quick games, the others are slow."""
+    """Parametrize a test by cases. Those of the games in `quick` run in `make test`, the others are slow."""
     params = [pytest.param(case, id=case.name, marks=() if case.game in quick else pytest.mark.slow) for case in cases]
     return pytest.mark.parametrize("case", params)
 
@@ -133,7 +133,7 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "options"), list(alone()))
 async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
-    """In front of everybody, of whom nobody else may play."""
+    """Other people can see a solo game in a channel, but can't play in it."""
     chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2], lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()

@@ -1,8 +1,9 @@
-"""Every sentence on what can be chosen and what can't, each branch of it once.
+"""Lists every sentence about what can and can't be chosen, each variant once.
 
-At decisions drawn from all golden games, each seat's choices are listed with labels and hints, and reasons against the
-codes that are open elsewhere in these games, against codes of the same kind with another's value, and against nonsense.
-Of sentences that differ only in names, cells and numbers the first is listed, with where it was found.
+At decisions drawn at random from all golden games, it lists the labels and hints of each seat's choices, and the
+reasons for refusing other codes: codes that are legal elsewhere in these games, codes that combine one kind with
+another kind's value, and nonsense. Of sentences that differ only in names, cells and numbers, it lists the first, and
+says where it was found.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from games.record import Record, replay, standing
 from tests.games.golden import SEATED
 from tests.games.transcript import pattern
 
-DRAWN: Final = 500  # decisions of a game
-VALUES: Final = 6  # codes of a kind that are tried at once
+DRAWN: Final = 500  # decisions drawn per game
+VALUES: Final = 6  # codes of each kind that are tried at a time
 NONSENSE: Final = ("", "zz", "7")
 
-Values = dict[str, list[str]]  # by kind of choice: what can follow its colon
+Values = dict[str, list[str]]  # for each prefix, what can follow its colon
 
 
 def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
-    """Return the listing of a game. `records`: by name."""
+    """Return the lines of a game's listing. `records` maps the golden games' names to their records."""
     chance = random.Random(f"{game.key} choices")
     played = {name: (record, replay(game, record, every=False)) for name, record in records.items()}
     values = _values(game, list(records.values()))
@@ -44,7 +45,7 @@ def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
 
 
 def _values(game: AnyGame, records: Sequence[Record]) -> Values:
-    """Return what followed the colon of each kind of choice in these games."""
+    """Return, for each prefix, every value that followed its colon in these games."""
     found: dict[str, dict[str, None]] = {prefix: {} for prefix in game.words.titles()}
     for made in (made for record in records for made in standing(record.log)):
         prefix, _, value = made.code.partition(":")
@@ -55,7 +56,7 @@ def _values(game: AnyGame, records: Sequence[Record]) -> Values:
 def _said(
     game: AnyGame, step: Step[Any], seats: int, values: Values, chance: random.Random
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield what is said after a step: in which place, of which code, and the sentence."""
+    """Yield each sentence shown after a step, as (where it's shown, the code it's about, the sentence)."""
     names, words = SEATED[:seats], game.words
     for seat in range(seats):
         view, legal = game.view(step.state, seat), game.legal_actions(step.state, seat)
@@ -77,7 +78,7 @@ def _said(
 
 
 def _near_misses(legal: set[str], values: Values, chance: random.Random) -> Iterator[str]:
-    """Yield codes of each kind that aren't legal."""
+    """Yield some codes of each kind that aren't legal."""
     others = [value for known in values.values() for value in known]
     for prefix, known in values.items():
         tried = [*chance.sample(known, min(VALUES, len(known))), *NONSENSE, chance.choice(others)]

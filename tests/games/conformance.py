@@ -56,7 +56,8 @@ MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One decision of a walk: the state before it, the seat, its legal actions, the code chosen, and the result."""
+    """One decision of a walk: the state before it, the seat, its legal actions, the chosen code, and the resulting
+    step."""
 
     state: Any
     seat: Seat
@@ -76,7 +77,6 @@ class Walk(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
         return self.header.seats
 
     def states(self) -> Iterator[Any]:
@@ -91,7 +91,7 @@ class Walk(msgspec.Struct, frozen=True):
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """Yield the moves: chains of quiet steps, each completed by a step with events."""
+        """Yield the moves. Each is a list of turns, of which only the last one caused events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)
@@ -101,20 +101,22 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Return the walks of every test run: tables where every two choices meet, then lively games."""
+    """Return the headers of the walks in every test run: plain ones that cover every pair of option values, then lively
+    ones."""
     plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
     return plain + _lively_headers(game, plain, LIVELY)
 
 
 def lively_headers(game: AnyGame) -> list[Header]:
-    """Return lively games beside those of `headers`, for tests that need rare things to happen at every seat."""
+    """Return headers of further lively games, beyond those of `headers`, for tests that need rare things to happen at
+    every seat."""
     plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
     known = headers(game)
     return [header for header in _lively_headers(game, plain, MORE_LIVELY) if header not in known]
 
 
 def more_headers(game: AnyGame) -> list[Header]:
-    """Return the walks that `make test-slow` adds to `headers`."""
+    """Return the headers of the walks that `make test-slow` adds to `headers`."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
@@ -125,7 +127,7 @@ def _plain_header(game: AnyGame, options: dict[str, str], seats: int) -> Header:
 
 
 def _lively_headers(game: AnyGame, plain: Sequence[Header], count: int) -> list[Header]:
-    """Return so many lively games for each number of seats there is, every other one with options drawn by lot."""
+    """Return headers of `count` lively games for each number of seats. Every second game has random options."""
     return [
         Header(game.key, game.version, seats, _drawn(game, seats, number), f"lively{number}-{seats}")
         for seats in sorted({header.seats for header in plain})
@@ -134,9 +136,10 @@ def _lively_headers(game: AnyGame, plain: Sequence[Header], count: int) -> list[
 
 
 def mixtures(game: AnyGame) -> list[Header]:
-    """Return an even sample of about `MIXED` tables of the full product of options, with numbers of seats in turn."""
+    """Return headers for an even sample of about `MIXED` combinations of all options, cycling through the numbers of
+    seats."""
     picks = [options for options, seats in every_table(game) if seats == game.seats(options)[0]]
-    stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, for choices come in pairs
+    stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, because choices often come in pairs
     found = []
     for number, options in enumerate(picks[::stride]):
         seats = game.seats(options)
@@ -145,7 +148,7 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return a game's first options, modes and expansions, in every combination, and each other choice alone."""
+    """Return every combination of a game's first options (modes and expansions), and each other choice on its own."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -178,7 +181,7 @@ def name(header: Header) -> str:
 
 
 def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
-    """Play one random move of the seat, up to a step with events; return its turns."""
+    """Play one random move of the seat, which may take several choices. Return its turns."""
     turns: list[Turn] = []
     is_clever, rng = rng.below(2)
     while not turns or not turns[-1].step.events:
@@ -227,7 +230,7 @@ def _walk(encoded: bytes) -> Walk:
 
 
 def walk(header: Header) -> Walk:
-    """Return the random game of a header. A seat finishes a chain of quiet steps before another seat acts."""
+    """Return the random game of a header. A seat completes its move before another seat acts."""
     return _walk(msgspec.json.encode(header))
 
 
@@ -326,9 +329,9 @@ def _result(game: AnyGame, state: Any, seat: Seat, code: str, form: Callable[[An
 
 
 def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
-    """Check that no move starts by asking for the only choice, apart from the exceptions in `equivalence`.
+    """Check that no move starts with only one choice on offer, apart from the exceptions in `equivalence`.
 
-    A single quiet choice is allowed, because panels skip it and show what comes after it.
+    A single first choice is allowed if more choices follow before anything happens, because panels skip it.
     """
     for number in game.some(60):
         turn = game.turns[number]
@@ -447,12 +450,13 @@ def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
 
 
 def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the codes to play next for the seat; none once the limit is no longer there."""
+    """Return the codes that the limit plays next for the seat; () once the limit is over."""
     return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
 def controls_lead_to_legal_moves(game: Walk) -> None:
-    """Check that controls fit Discord, accept any cursor, offer legal moves only, and that their cursors lead on."""
+    """Check that controls fit Discord, work with any cursor, offer only legal moves, and lead only to cursors that they
+    know."""
     make = game.game.controls
     if make is None:
         return
@@ -506,7 +510,7 @@ def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision
                 state = play(game.game, state, made.seat, made.code).state
         except IllegalAction:
             assert made.seat != seat, "what is legal for a seat hangs on what it does not know"
-            continue  # the mover could make this hidden choice only in the true game
+            continue  # with these hidden facts, the mover couldn't have made this hidden choice
         assert encoded(game.game.view(state, seat)) == encoded(game.game.view(steps[since.stop].state, seat))
 
 

@@ -1,4 +1,4 @@
-"""Where two States differ, as paths: what a path of `games.secrecy.Hidden` is compared with."""
+"""Finds the paths at which two States differ, to compare them with the paths in `games.secrecy.Hidden`."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from games.kernel import Seat
 from games.rng import Rng
 from games.secrecy import Hidden
 
-Path: TypeAlias = tuple[str | int, ...]  # names of fields, and indices of tuples
+Path: TypeAlias = tuple[str | int, ...]  # names of fields, and indexes of tuples
 _ITEM, _SEAT = "*", "seat"
 
 
 def spelt(path: Path) -> str:
-    """As one writes it in Python: `players[1].deck`."""
+    """Format a path as Python code, such as `players[1].deck`."""
     return "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path).lstrip(".")
 
 
 def differences(one: Any, two: Any, path: Path = ()) -> Iterator[Path]:
-    """The deepest places at which two values differ. Bytes and dictionaries are compared as a whole."""
+    """Yield the paths of the deepest values that differ. Bytes and dictionaries are compared as a whole."""
     if type(one) is type(two) and isinstance(one, msgspec.Struct):
         for name in one.__struct_fields__:
             yield from differences(getattr(one, name), getattr(two, name), (*path, name))
@@ -35,7 +35,7 @@ def differences(one: Any, two: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def streams(value: Any, path: Path = ()) -> Iterator[tuple[Path, Rng]]:
-    """Every stream of chance in a State, with its path."""
+    """Yield every Rng in a State, with its path."""
     if isinstance(value, Rng):
         yield path, value
     elif isinstance(value, msgspec.Struct):
@@ -47,7 +47,10 @@ def streams(value: Any, path: Path = ()) -> Iterator[tuple[Path, Rng]]:
 
 
 def places(state: Any, path: str) -> Iterator[tuple[Path, Any]]:
-    """Everything in the State that the path of a `Hidden` leads to; nothing where a part of the way is not there."""
+    """Yield everything in the State that a path of a `Hidden` matches, as (path, value).
+
+    Parts that don't exist match nothing.
+    """
     found: list[tuple[Path, Any]] = [((), state)]
     for part in _parts(path):
         found = [step for way, value in found for step in _steps(way, value, part)]
@@ -66,7 +69,7 @@ def _parts(path: str) -> list[str]:
 
 
 def covers(hidden: Hidden, path: Path) -> bool:
-    """Whether the path lies at or below the hidden part."""
+    """Tell whether the path is that of the hidden part, or of something inside it."""
     parts = _parts(hidden.path)
     return len(parts) <= len(path) and all(
         isinstance(here, int) if part in (_ITEM, _SEAT) else here == part
@@ -75,7 +78,7 @@ def covers(hidden: Hidden, path: Path) -> bool:
 
 
 def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
-    """The seat that knows what lies there, if one does."""
+    """Return the seat that knows the hidden value at this path, or None if no seat does."""
     if hidden.knower:
         found = list(places(state, hidden.knower))
         return max(found, key=lambda place: _shared(place[0], path))[1] if found else None
@@ -84,12 +87,15 @@ def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
 
 
 def _shared(one: Path, other: Path) -> int:
-    """How far two paths lead the same way: what knows a card on a stack lies beside it there."""
+    """Return the length of the common prefix of two paths.
+
+    The seat that knows a card is stored next to the card, so its path has the longest one.
+    """
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def put(value: Any, path: Path, part: Any) -> Any:
-    """The value with another one at the path."""
+    """Return a copy of the value, with the part at the path replaced."""
     if not path:
         return part
     here, rest = path[0], path[1:]

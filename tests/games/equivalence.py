@@ -48,7 +48,7 @@ def _upright(maze: Maze) -> Maze:
 
 FORMS: Final[Mapping[str, Callable[[Any], Any]]] = {"gears": _untracked}
 
-# By game and pair of prefixes: the reason to offer both although they're equivalent.
+# By game and pair of prefixes: the reason to offer both even though they're equivalent.
 TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     "gears": {
         frozenset({"to"}): "The Drop-O-Matic drops a token onto the Prime Gear. The board shows two places to go.",
@@ -64,7 +64,7 @@ TWINS: Final[Mapping[str, Mapping[frozenset[str], str]]] = {
     },
 }
 
-# By game and prefix: the reason to ask although there's only one choice.
+# By game and prefix: the reason to ask even though there's only one choice.
 SINGLE: Final[Mapping[str, Mapping[str, str]]] = {
     "briar": {
         "draw": "Each card is turned by its player: that press is the walk.",
@@ -90,5 +90,5 @@ SINGLE: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def is_excused(key: str, one: str, other: str) -> bool:
-    """Tell whether the game may offer both codes although they're equivalent."""
+    """Tell whether the game may offer both codes even though they're equivalent."""
     return frozenset({one.partition(":")[0], other.partition(":")[0]}) in TWINS.get(key, {})

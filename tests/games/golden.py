@@ -1,7 +1,7 @@
 """Golden games: finished records with their outcome, one for each way in which a game can end.
 
-They fail when a change of the rules changes what an old record replays to: then raise the game's `version`, look at the
-difference, and make them anew with `python -m tests.games.golden gears` (all games without an argument).
+They fail if a change of the rules changes what an old record replays to. In that case raise the game's `version`, read
+the differences, and regenerate them with `python -m tests.games.golden gears` (without an argument, for all games).
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ HERE = Path(__file__).parent
 ALL: dict[str, AnyGame] = {
     file.parent.name: import_module(f"games.{file.parent.name}").GAME for file in sorted(HERE.glob("*/golden.py"))
 }
-"""Every game with golden games, be it in the catalogue yet or not."""
+"""Every game that has golden games, in the catalogue or not."""
 MOST_SEEDS = 4000
 SEATED = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A golden game to be looked for: the first seed whose game ends for that reason."""
+    """A request for a golden game: the first seed whose game ends for this reason."""
 
     name: str
     reason: str
     seats: int
-    players: tuple[str, ...]  # policies of the game, or of `PLAYERS` beside `WANTED`, dealt to the seats in turn
+    players: tuple[str, ...]  # policies of the game, or of `PLAYERS` next to `WANTED`; seats cycle through them
     options: dict[str, str] = {}
-    takes_back: bool = False  # a move is taken back in the middle and another one made
-    won: bool | None = None  # by one who plays alone
+    takes_back: bool = False  # one move is undone and replaced by another
+    won: bool | None = None  # in solo games
 
 
 class Golden(msgspec.Struct, frozen=True):
-    """What lies in a file."""
+    """The content of a golden game's file."""
 
     record: Record
     outcome: Outcome
@@ -50,24 +50,24 @@ class Golden(msgspec.Struct, frozen=True):
 
 
 def wanted(key: str) -> tuple[Wanted, ...]:
-    """The golden games of a game: `WANTED` of the module `golden` beside its rules tests."""
+    """Return the requests for a game's golden games: `WANTED` in the module `golden` next to its rules tests."""
     found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
     return found
 
 
 def _policies(game: AnyGame) -> dict[str, AnyPolicy]:
-    """The game's own, and those that are there to bring about an end that nobody else comes to."""
+    """Return the game's own policies, and those that exist to reach an ending that no other policy reaches."""
     more: dict[str, AnyPolicy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
     return {**game.policies, **more}
 
 
 def path(key: str, name: str) -> Path:
-    """The file of a golden game."""
+    """Return the path of a golden game's file."""
     return HERE / key / "records" / f"{name}.json"
 
 
 def make(game: AnyGame, wanted: Wanted) -> Golden:
-    """Play until a game ends as wanted."""
+    """Play games until one ends as wanted."""
     for seed in range(MOST_SEEDS):
         header = Header(
             game.key,
@@ -85,7 +85,7 @@ def make(game: AnyGame, wanted: Wanted) -> Golden:
 
 
 def verdict(game: AnyGame, state: Any) -> str:
-    """What is said at the end."""
+    """Return the sentence that announces the result."""
     return game.words.verdict(game.view(state, None), SEATED)
 
 
@@ -101,7 +101,10 @@ def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decisio
 
 
 def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
-    """Whole chains, quiet steps and the loud one; of shortcuts the moves that they stand for, as a table logs them."""
+    """Yield complete moves as lists of (seat, code, step).
+
+    Shortcuts are replaced by the moves they stand for, as in a table's log.
+    """
     policies, move = _policies(game), list[tuple[int, str, Step[Any]]]()
     todo = deque[str]()
     for number in count():
@@ -123,7 +126,8 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Keep a golden game's decisions and figures, and write what is said at its end today."""
+    """Update the texts in a golden game's file (verdict, headline, labels of scores), but keep its decisions and
+    scores."""
     file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
     state = final_state(golden.record)
@@ -146,8 +150,8 @@ def final_state(record: Record) -> Any:
 
 
 def main(keys: list[str]) -> None:
-    """Write the golden games of these games, or of all, with their listings; `gears/pool` is a single one."""
-    listings = import_module("tests.games.listings")  # which imports this module
+    """Regenerate the golden games and listings of these games, or of all. `gears/pool` is a single one."""
+    listings = import_module("tests.games.listings")  # because it imports this module
     for key, each in ((game, each) for game in ALL for each in wanted(game)):
         if not keys or key in keys or f"{key}/{each.name}" in keys:
             file = path(key, each.name)

@@ -1,7 +1,8 @@
-"""Listings of golden games: all that is said in them, a text file for each, and three for what else a game says.
+"""Listings of golden games: a file for each with everything said in it, and three files with what else the game can
+say.
 
-`python -m tests.games.listings` writes all of them anew, `python -m tests.games.listings gears` those of a game,
-`python -m tests.games.listings gears/pool` a single one. Review the diff: it is what players will read differently.
+`python -m tests.games.listings` regenerates all of them, `python -m tests.games.listings gears` those of a game, and
+`python -m tests.games.listings gears/pool` a single one. Review the diff, because it shows what players will read.
 """
 
 from __future__ import annotations
@@ -22,10 +23,10 @@ from tests.games.playthrough import Playthrough
 from tests.games.rules_in_words import rule_lines
 from tests.games.sentences import sentence_lines
 
-AROUND: Final = 4  # lines shown from the first that differs
+AROUND: Final = 4  # lines shown from the first difference on
 EVENTS: Final = "events"  # the listing of all sentences of a game's events
-CHOICES: Final = "choices"  # of all sentences on what can be chosen and what can't
-RULES: Final = "rules"  # of what a game says before anybody plays
+CHOICES: Final = "choices"  # the listing of all sentences about what can and can't be chosen
+RULES: Final = "rules"  # the listing of what a game says before anybody plays
 
 
 def names(key: str) -> list[str]:
@@ -34,12 +35,12 @@ def names(key: str) -> list[str]:
 
 
 def listing_path(key: str, name: str) -> Path:
-    """Return the file of a listing."""
+    """Return the path of a listing's file."""
     return HERE / key / "listings" / f"{name}.txt"
 
 
 def listed(key: str, name: str) -> list[str]:
-    """Return the lines of a listing as they are said today."""
+    """Return the lines of a listing as the game now produces them."""
     if name == EVENTS:
         return sentence_lines(ALL[key], [_record(key, each.name) for each in wanted(key)])
     if name == RULES:
@@ -54,7 +55,7 @@ def _record(key: str, name: str) -> Record:
 
 
 def difference(old: list[str], new: list[str]) -> str:
-    """Return where the lines differ first, below which heading and in which place, and how; "" where they are equal."""
+    """Describe the first difference between the lines, with its heading and place; "" if they're equal."""
     pairs = enumerate(zip_longest(old, new))
     at = next((number for number, (before, now) in pairs if before != now), None)
     if at is None:
@@ -68,14 +69,16 @@ def difference(old: list[str], new: list[str]) -> str:
 
 
 def write(key: str, name: str) -> None:
-    """Write a listing."""
     file = listing_path(key, name)
     file.parent.mkdir(exist_ok=True)
     file.write_text("\n".join(listed(key, name)) + "\n", "utf-8")
 
 
 def main(keys: list[str]) -> None:
-    """Write the listings of these games, or of all, and their golden games' verdicts; `gears/pool` is a single one."""
+    """Regenerate the listings of these games, or of all, and update their golden games' verdicts.
+
+    `gears/pool` is a single one.
+    """
     every = [(key, name) for key in ALL for name in names(key)]
     for key, name in every:
         if not keys or key in keys or f"{key}/{name}" in keys:

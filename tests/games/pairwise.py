@@ -1,7 +1,7 @@
-"""Choose tables of a game so that every two choices of its lobby meet at one of them.
+"""Chooses tables of a game so that every pair of choices in its lobby occurs at one of them.
 
-A choice is an option's value or the number of seats. Most faults of house rules need at most two of them together, and
-pairs take dozens of tables where the full product of all options has thousands.
+A choice is an option's value or the number of seats. Most bugs in house rules need at most two of them together.
+Covering all pairs takes dozens of tables; the full product of all options has thousands.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 from games.kernel import AnyGame, Option
 
-Table: TypeAlias = tuple[dict[str, str], int]  # options, seats
-Pick: TypeAlias = tuple[str, str]  # an option, or SEATS, and its value
+Table: TypeAlias = tuple[dict[str, str], int]  # (options, seats)
+Pick: TypeAlias = tuple[str, str]  # (an option or SEATS, its value)
 SEATS = "seats"
 
 
 def pairs(table: Table) -> set[frozenset[Pick]]:
-    """Return every two choices that meet at a table."""
+    """Return every pair of choices that occur together at a table."""
     options, seats = table
     return set(map(frozenset, combinations((*options.items(), (SEATS, str(seats))), 2)))
 
@@ -32,7 +32,7 @@ def every_table(game: AnyGame) -> Iterator[Table]:
 
 
 def pairwise(game: AnyGame) -> list[Table]:
-    """Return tables at which all pairs of choices meet, those with the default options first."""
+    """Return tables that cover all pairs of choices, those with the default options first."""
     tables = [(game.defaults(), seats) for seats in game.seats(game.defaults())]
     met = set[frozenset[Pick]]().union(*map(pairs, tables))
     for wanted in _all_pairs(game):
@@ -44,7 +44,7 @@ def pairwise(game: AnyGame) -> list[Table]:
 
 def _all_pairs(game: AnyGame) -> Iterator[frozenset[Pick]]:
     factors = [[(option.key, choice.value) for choice in option.choices] for option in game.options]
-    factors.append([(SEATS, str(seats)) for seats in range(1, game.max_seats + 1)])  # alone in some modes
+    factors.append([(SEATS, str(seats)) for seats in range(1, game.max_seats + 1)])  # some modes are solo
     for one, other in combinations(factors, 2):
         yield from map(frozenset, product(one, other))
 
@@ -67,7 +67,7 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
 def _values(
     game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """Return the choices of an option that fit the options before it and let the wanted ones matter."""
+    """Return the choices of an option that fit the options before it and that let the wanted ones matter."""
     needed = [
         other.only[option.key]
         for other in game.options
@@ -83,12 +83,12 @@ def _seats(game: AnyGame, options: Mapping[str, str], wanted: Mapping[str, str])
 
 
 def _until(options: Mapping[str, str], option: Option) -> dict[str, str]:
-    """Return the options before this one, which are chosen already."""
+    """Return the chosen values of the options before this one."""
     keys = list(options)
     return {key: options[key] for key in keys[: keys.index(option.key)]}
 
 
 def _new(value: Mapping[str, str], known: Mapping[str, str], met: set[frozenset[Pick]]) -> int:
-    """Count the pairs with what is known that a choice would be the first to bring."""
+    """Count the pairs with known choices that this choice would be the first to cover."""
     (pick,) = value.items()
     return sum(frozenset({pick, other}) not in met for other in known.items() if other[0] != pick[0])

@@ -1,8 +1,8 @@
-"""Replay a golden game and list everything that its players are told, in the order in which they read it.
+"""Replays a golden game and lists everything its players read, in that order.
 
-Each decision has a heading with its number, its player and its code. Narration and questions are listed after every
-decision. The rest (choices with hints, refusals, advice, the bot's messages, the table in words) is listed where an
-event or a kind of choice occurs for the first time, and after some decisions drawn by a seed.
+Each decision has a heading with its number, player and code. Narration and questions are listed after every decision.
+The rest (choices with hints, refusals, advice, the bot's messages, the table in words) is listed when a type of event
+or choice first occurs, and after some random decisions.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from tests.games.golden import ALL
 from tests.games.positions import after, opened
 from tests.games.transcript import Transcript
 
-DRAWN: Final = 10  # decisions of a game after which everything is listed, half as many of a LONG one
-TABLES: Final = 3  # of them, those after which the table is listed in words
+DRAWN: Final = 10  # random decisions per game after which everything is listed; half as many in a LONG one
+TABLES: Final = 3  # how many of them also list the table in words
 LONG: Final = 1000  # decisions
-NEAR_MISSES: Final = 2  # refusals of a seat at once
+NEAR_MISSES: Final = 2  # refusals listed per seat at a time
 NONSENSE: Final = "xyzzy:1"
 UNPAINTED: Final = Gallery({}, SLOTS)
 
 
 class Playthrough:
-    """One golden game. `name` seeds what is drawn."""
+    """The listing of one golden game. `name` is the seed for its random choices."""
 
     def __init__(self, name: str, record: Record) -> None:
         self.game, self.log = ALL[record.header.game], record.log
@@ -55,12 +55,12 @@ class Playthrough:
         self.text = Transcript(often=2 if len(record.log) > LONG else 4)
         self.position = opened(self.game, record)
         self.names, self.seats = self.position.names, range(record.header.seats)
-        self.occurred = set[object]()  # events and kinds of choices
-        self.offered: dict[str, None] = {}  # every code that was listed, in order
-        self.told = 0  # decisions that board messages have told of
+        self.occurred = set[object]()  # types of events and choices so far
+        self.offered: dict[str, None] = {}  # every code listed so far, in order
+        self.told = 0  # decisions covered by board messages so far
 
     async def lines(self) -> list[str]:
-        """Return the listing."""
+        """Return the lines of the listing."""
         number = DRAWN // 2 if len(self.log) > LONG else DRAWN
         drawn = self.chance.sample(range(len(self.log)), min(number, len(self.log)))
         self.text.begin("0. The game begins.")
@@ -98,7 +98,7 @@ class Playthrough:
             await self._end(outcome)
 
     def _is_new(self) -> bool:
-        """Return whether an event, or a kind of choice, occurs for the first time."""
+        """Tell whether a type of event or choice occurs for the first time."""
         is_midway = self.game.words.is_midway(self.position.view(None))
         events = {type(event).__name__ for event in self.position.steps[-1].events}
         kinds = {action.prefix for seat in self.position.to_act for action in self.position.legal(seat)}
@@ -124,19 +124,20 @@ class Playthrough:
                 self.text.add("headline", moment.headline)
 
     def _questions(self) -> None:
-        """List what is asked: in public words, and in those of the seats that are asked."""
+        """List the current question, as the public and the seats that have to answer read it."""
         self.text.add("asked", self.game.prompt(self.position.view(None), self.names))
         for seat in self.position.to_act:
             self.text.add(f"{self.names[seat]} is asked", self.game.prompt(self.position.view(seat), self.names))
 
     async def _messages(self) -> None:
-        """List the board message since the last one, and of each seat its panel, recap, ping and answer to a move."""
+        """List the board message since the last one and, for each seat, its panel, recap, ping and the answer to a
+        move."""
         now = self.position
         body = Body(after=min(self.told, now.length), upto=now.length, pings=prompts.openly_waiting(now))
         self.told = now.length
         self.text.add_page("board message", page_lines(await board.board(UNPAINTED, now, body)))
         for seat, name in enumerate(self.names):
-            prompts.suggestion(now, seat)  # here rather than in the thread that the panel would start for it
+            prompts.suggestion(now, seat)  # here, not in the thread that the panel would start for it
             panel = await private.play(UNPAINTED, now, seat, private.state_now(now, seat))
             self.text.add_page(f"panel of {name}", page_lines(panel))
             self.text.add_page(f"recap of {name}", page_lines(await recap.recap(UNPAINTED, now, seat)))
@@ -164,7 +165,10 @@ class Playthrough:
     # What a seat can do
 
     def _private(self, unasked: Seat) -> None:
-        """List each seat's hand and choices. Of those who aren't asked, one is refused what it tries."""
+        """List each seat's hand and choices.
+
+        For seats that have to choose, list advice and refusals; for the seat `unasked`, refusals only.
+        """
         for seat, name in enumerate(self.names):
             hand = self.game.words.secret(self.position.view(seat), self.names)
             self.text.add_page(f"hand of {name}", _lines(hand))
@@ -188,7 +192,7 @@ class Playthrough:
                 self.text.add_if_new(f"{name} can", words, item.code)
 
     def _controls(self, seat: Seat) -> None:
-        """List the game's own panel as it begins, and after one of its presses."""
+        """List the game's own controls at first, and after one of its buttons was pressed."""
         cursor = ""
         for _ in range(2):
             found = prompts.controls(self.position, seat, cursor, self.names)
@@ -201,14 +205,14 @@ class Playthrough:
             cursor = self.chance.choice([each.cursor for each in presses] or [""])
 
     def _advice(self, seat: Seat) -> None:
-        """List what computer players would do, and why."""
+        """List which moves computer players advise, and why."""
         view, legal = self.position.view(seat), self.position.legal(seat)
         for policy in (self.game.stand_in, *self.game.policies.values()):
             advice = policy(view, legal, Rng(f"{self.position.length}"))
             self.text.add_page(f"advice for {self.names[seat]}", [f"{advice.code}, {advice.why}"])
 
     def _refusals(self, seat: Seat) -> None:
-        """List why codes of some kinds that were open before, to any seat, aren't open now."""
+        """List why codes of some types that were legal earlier, for any seat, are refused now."""
         legal = self.position.legal(seat)
         now = {action.code for action in legal}
         kinds: dict[str, list[str]] = {}
@@ -248,7 +252,10 @@ class Playthrough:
         self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
 
     def _ways(self, seat: Seat) -> Iterator[str]:
-        """Yield how it went, and the first other way, of which all are listed."""
+        """List what would have happened with other choices.
+
+        Yield the keys of the stories to list in full: "" for the game as played, and the first other one.
+        """
         told = story.tell(self.position, seat)
         yield ""
         for number, way in enumerate(told.ways if told else ()):
@@ -258,7 +265,7 @@ class Playthrough:
 
 
 def page_lines(page: Page) -> list[str]:
-    """Return what is read on a message: text, [buttons], (disabled ones) and the options of its lists."""
+    """Return what a message says: text, [buttons], (disabled ones) and the options of its lists."""
     found = [*_lines(page.text), *(line for line, _ in page.sections), *_lines(page.note)]
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button):

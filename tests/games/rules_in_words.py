@@ -1,4 +1,4 @@
-"""What a game says before anybody plays: how to play, options, commands, menu titles, lessons, rule pages."""
+"""Lists what a game says before anybody plays: how to play, options, commands, menu titles, lessons and rule pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import AnyGame
 
 
 def rule_lines(game: AnyGame) -> list[str]:
-    """Return the listing of a game."""
+    """Return the lines of a game's listing."""
     return [line for text in _texts(game) for line in text.split("\n")]
 
 

@@ -1,4 +1,5 @@
-"""Secrecy invariants: hidden information changes nothing a viewer sees, and `resample` redraws all of it.
+"""Secrecy invariants: hidden information doesn't change anything that a viewer sees, and `resample` deals all of it
+anew.
 
 Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every
 hidden part occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
@@ -34,7 +35,8 @@ def viewers(game: Walk) -> tuple[Seat | None, ...]:
 
 
 def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | None, Any]]:
-    """Yield (place in the walk, turn, viewer, resampled state) for every viewer at about `count` decisions."""
+    """Yield (description of the decision, turn, viewer, resampled state) for every viewer at about `count`
+    decisions."""
     for number in game.some(count):
         for seat in viewers(game):
             world = game.game.resample(game.turns[number].state, seat, Rng(f"{number}-{seat}"))
@@ -42,7 +44,7 @@ def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | No
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """Return all that a viewer sees of a state: View, texts and, for a seat, legal actions, by name."""
+    """Return everything that a viewer sees of a state, by name: View, texts and, for a seat, legal actions."""
     view, words = game.view(state, seat), game.words
     parts = {"view": view, "prompt": game.prompt(view, NAMES), "verdict": words.verdict(view, NAMES)}
     if seat is None:
@@ -67,9 +69,7 @@ def secrets_are_kept(game: Walk) -> None:
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
-        _assert_alike(
-            where, seat, "view", *views
-        )  # before the words, which may fail over a View that is not the seat's
+        _assert_alike(where, seat, "view", *views)  # before the texts, which may fail on a View that isn't the seat's
         true, dealt = shown(game.game, turn.state, seat), shown(game.game, world, seat)
         for part, before in true.items():
             _assert_alike(where, seat, part, before, dealt[part])
@@ -133,7 +133,8 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 
 
 def quiet_steps_show_nothing(game: Walk) -> None:
-    """Check that a quiet step draws no random numbers, leaves the same seat to act, and changes no other View."""
+    """Check that a choice in the middle of a move draws no random numbers, leaves the same seat to act, and changes no
+    other View."""
     for number, turn in enumerate(game.turns):
         if turn.step.events:
             continue
@@ -146,9 +147,9 @@ def quiet_steps_show_nothing(game: Walk) -> None:
 
 
 def half_made_choices_are_hidden(game: Walk) -> None:
-    """Check that all changes of a quiet step are named as hidden from everyone but the acting seat.
+    """Check that everything changed by a choice in the middle of a move is hidden from everyone but the acting seat.
 
-    In the middle of a choice, other viewers see what they saw before it.
+    In the middle of a move, other viewers see what they saw before it.
     """
     for number in game.some(2 * SOME):
         turn = game.turns[number]
@@ -199,7 +200,7 @@ def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
 
 
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
-    """Check that `resample` returns the same world for any two states that the viewer can't distinguish."""
+    """Check that `resample` returns the same state for any two states that the viewer can't distinguish."""
     for where, turn, seat, other in worlds(game):
         one, two = (game.game.resample(state, seat, Rng("world")) for state in (turn.state, other))
         assert encoded(one) == encoded(two), (
@@ -224,7 +225,8 @@ def reasons_are_public(game: Walk) -> None:
 
 
 def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
-    """Resample the state at the start of the chain for the public, then apply the quiet steps that are legal in it."""
+    """Resample the state at the start of the current move for the public, then apply its choices as far as they're
+    legal there."""
     first = number
     while first and not game.turns[first - 1].step.events:
         first -= 1
@@ -291,7 +293,7 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """Return hidden parts of a walk that no resampled world changes, each with the viewer."""
+    """Return the hidden parts of a walk that no resampled state changes, each with the viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 

@@ -1,8 +1,8 @@
-"""Every sentence that events can have, each branch of it once.
+"""Lists every sentence that a game's events can have, each variant once.
 
-The events of all golden games are varied field by field: none, one and several, each player, yes and no, every word
-that the field had or that its class knows. Of sentences that differ only in names, cells and numbers the first is
-listed, with its event.
+The events of all golden games are varied field by field: zero, one and several, each player, yes and no, every word
+that the field had or that the source of its class contains. Of sentences that differ only in names, cells and numbers,
+it lists the first, with its event.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ from tests.games.transcript import pattern
 
 NUMBERS: Final = (0, 1, 2)
 SEATS: Final = ((0,), (0, 1))
-WORDS: Final = 8  # values of a field that are tried
-MOST: Final = 20  # sentences of a kind of event in one place
-ROOM: Final = 60  # characters of a value
+WORDS: Final = 8  # values tried per field
+MOST: Final = 20  # sentences per type of event and place
+ROOM: Final = 60  # longest value shown, in characters
+
+# Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
+_BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)|(.{25,});.*\2")
 
 Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
 
 
 def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
-    """Return the listing of a game."""
+    """Return the lines of a game's listing."""
     events = [event for record in records for step in replay(game, record, every=False) for event in step.events]
     values = _values(events)
     lines: list[str] = []
@@ -41,6 +44,8 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
         found, counts = dict[str, str](), Counter[str]()
         for event in _varied(known, values):
             for place, sentence in _said(event):
+                if _BROKEN.search(sentence):
+                    continue
                 key = f"{place} {pattern(sentence)}"
                 if key not in found and counts[place] < MOST:
                     found[key] = f"  {place}: {sentence}\n    {_fields(event)}"
@@ -50,7 +55,7 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
 
 
 def _kinds(game: AnyGame) -> set[type[Event]]:
-    """Return the game's events that can happen: those without a subclass of their own."""
+    """Return the game's concrete event types: those without a subclass."""
     found, todo = set[type[Event]](), [Event]
     while todo:
         below = todo.pop().__subclasses__()
@@ -61,7 +66,7 @@ def _kinds(game: AnyGame) -> set[type[Event]]:
 
 
 def _values(events: Sequence[Event]) -> Values:
-    """Return some values that each field had, of a kind of event and, for kinds that don't occur, of any."""
+    """Return up to `WORDS` values of each field, by "field" for all event types and by "Type.field" for one."""
     found: Values = {}
     for event in events:
         for name, value in asdict(event).items():
@@ -73,10 +78,12 @@ def _values(events: Sequence[Event]) -> Values:
 
 
 def _made(kind: type[Event], values: Values) -> Iterator[Event]:
-    """Yield an event of a kind that occurs in no golden game, of values that fields of the same name and type had."""
+    """Yield a sample of an event type that occurs in no golden game, with values that fields of the same name and type
+    had."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
-        for value in (*values.get(field.name, ()), *NUMBERS, False, *_literals(kind), "", (), None):
+        two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # several of what other events have one of
+        for value in (*values.get(field.name, ()), two, *NUMBERS, False, *_literals(kind), "", (), None):
             try:
                 facts[field.name] = msgspec.convert(value, field.type)
                 break
@@ -86,7 +93,7 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
 
 
 def _varied(events: Sequence[Event], values: Values) -> Iterator[Event]:
-    """Yield the events, then each of the first with one field changed, then with two."""
+    """Yield the events, then the first few with one field changed, then with two."""
     yield from events
     ones = [other for event in events[:WORDS] for other in _changed(event, values)]
     yield from ones
@@ -110,9 +117,9 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
 
 
 def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the words to try in a field: those of its class, if the field had one of them or is never filled.
+    """Return the words to try in a field: those in its class's source, if the field had one of them or is never filled.
 
-    A field that names cells or cards is left alone, so that nobody lands on a card in the listing.
+    Fields that name cells or cards are left alone, so that the listing doesn't put players onto cards.
     """
     every = (*_literals(type(event)), *asdict(event).values(), None, "")
     return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()
@@ -120,23 +127,25 @@ def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
 
 @cache
 def _literals(kind: type[Event]) -> tuple[str, ...]:
-    """Return the words in quotation marks of a class, among which are those that its sentences tell apart."""
+    """Return the words in quotation marks in the source of a class; its sentences depend on some of them."""
     return tuple(dict.fromkeys(re.findall(r'"(\w+)"', inspect.getsource(kind))))
 
 
 def _others(value: Any) -> tuple[Any, ...]:
-    """Return what a value is tried as: the other one; none, one, two; the first or nothing of several; two players."""
+    """Return values to try instead: the other boolean; 0, 1 and 2; none, one or two items; or two players."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
         return NUMBERS
     if isinstance(value, tuple):
+        if any(isinstance(item, int) and not 0 <= item < len(SEATED) for item in value):
+            return ()  # everybody's figures, not players
         return (), value[:1], value[:2], value[:1] * 2, *SEATS
     return None, ""
 
 
 def _said(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield what is said of an event, with the place; nothing of one that can't be, since it has no words."""
+    """Yield (place, sentence) for everything said about an event, or nothing if its fields make no sense together."""
     try:
         of = SEATED[getattr(event, "seat", 0)]
         deed, moment = event.deed(SEATED, of), event.moment(SEATED)

@@ -1,7 +1,7 @@
-"""Every game of the catalogue, and the example, keeps the invariants of conformance.py and secrecy.py.
+"""Tests that every game in the catalogue, and the example game, keeps the invariants of conformance.py and secrecy.py.
 
-`make test` walks tables where every two choices of the lobby meet, `make test-slow` the cross product of modes,
-expansions and seats, each other choice alone, and an even sample of all options mixed.
+`make test` walks tables that cover every pair of choices in the lobby. `make test-slow` walks the cross product of
+modes, expansions and seats, each other choice on its own, and an even sample of all combinations.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 INVARIANTS = (*conformance.INVARIANTS, *secrecy.INVARIANTS)
 SLOW = pytest.mark.slow
 FIRST_MOVES, WHOLE_GAME = 40, 5000
-ENOUGH = 40  # walks, where each is much alike
+ENOUGH = 40  # number of walks, for games whose walks are all similar
 each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 
 
@@ -44,14 +44,14 @@ each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
     ],
 )
 def test_a_random_walk_keeps_every_invariant(header: Header, sampled: float, subtests: pytest.Subtests) -> None:
-    """Report each broken invariant by its name: `SUBFAILED [secrets_are_kept]`."""
+    """Reports each broken invariant by its name: `SUBFAILED [secrets_are_kept]`."""
     played = replace(walk(header), sampled=sampled)
     for invariant in INVARIANTS:
         with subtests.test(invariant.__name__):
             invariant(played)
 
 
-@SLOW  # cheap invariants in more mixtures; every pair of options is walked in the test above
+@SLOW  # checks cheap invariants in more combinations; the test above covers every pair of options
 @pytest.mark.parametrize("header", [header for game in CATALOGUE.values() for header in mixtures(game)], ids=name)
 def test_a_mixture_of_options_keeps_the_cheap_invariants(header: Header, subtests: pytest.Subtests) -> None:
     played = walk(header)
@@ -73,7 +73,7 @@ def test_every_two_choices_of_the_lobby_meet_in_a_walk(game: AnyGame) -> None:
     "game", [game for game in CATALOGUE.values() if len(game.options) > 1], ids=lambda game: game.key
 )
 def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: AnyGame) -> None:
-    """Nothing that decides the shape of a game is left to sampling in `make test-slow`."""
+    """`make test-slow` leaves nothing that decides the shape of a game to sampling."""
     first, second = game.options[:2]
     walked = {
         (each.options[first.key], each.options[second.key], each.seats) for each in headers(game) + more_headers(game)
@@ -84,7 +84,7 @@ def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: Any
 
 
 def test_replay_is_the_same_in_another_process() -> None:
-    """With another PYTHONHASHSEED: nothing hangs on the order of a set."""
+    """The other process has a different PYTHONHASHSEED, so nothing may depend on the order of a set."""
     walks = [walk(header) for game in CATALOGUE.values() for header in headers(game)[:: 1 + len(game.options)]]
     lines = b"\n".join(msgspec.json.encode(played.record) for played in walks)
     run = subprocess.run(
@@ -134,7 +134,7 @@ def test_the_rule_book_can_be_looked_up(game: AnyGame) -> None:
 
 @each_game
 def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
-    """By the view and the legal list alone: the same twice, always legal, with a line of why."""
+    """With only its View and its legal actions, a player gives the same legal advice twice, with a one-line reason."""
     for seats, policy in ((seats, key) for seats in (game.min_seats, game.max_seats) for key in game.policies):
         state, rng = (
             start(game, Header(game.key, game.version, seats, game.defaults(), f"players-{policy}")),
@@ -168,9 +168,9 @@ def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
     ],
 )
 def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str, seats: int, moves: int) -> None:
-    """Told only worlds like the true one, it chooses the same twice, with a line of why.
+    """Given only resampled states, a player makes the same choice twice, with a one-line reason.
 
-    The opening has every kind of move; whole games are slow because each move is searched for.
+    An opening has every kind of move. Whole games would be slow because each move is searched for.
     """
     state = start(game, Header(game.key, game.version, seats, game.defaults(), f"searchers-{key}"))
     for number in range(moves):
@@ -182,7 +182,7 @@ def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str,
         assert number % 10 or _searched(game, game.searchers[key], state, seat, number) == advice
         assert 0 < len(advice.why) <= 200
         assert "\n" not in advice.why
-        codes = (advice.code, *advice.then)  # the same may stand there twice: a card with two tiles takes one for both
+        codes = (advice.code, *advice.then)  # a code can occur twice: a card that needs two tiles may take one twice
         for place, code in enumerate(codes, start=1):
             step = play(game, state, seat, code)
             assert bool(step.events) == (place == len(codes))
@@ -199,7 +199,7 @@ def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, numbe
 
 @each_game
 def test_a_table_does_not_hang_on_whether_its_options_were_read_or_typed(game: AnyGame) -> None:
-    """A digest looks at values, never at which objects they are."""
+    """A digest depends on values only, never on object identity."""
     for header in headers(game):
         again = msgspec.json.decode(msgspec.json.encode(header), type=Header)
         typed = msgspec.structs.replace(header, options=game.defaults() | dict(header.options.items()))

@@ -1,4 +1,4 @@
-"""Every game's puzzle of the day can be played alone, and its result tells how it went and no more."""
+"""Tests that every game's daily puzzle can be played solo, and that its result says how it went without spoilers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PUZZLES = [game for game in (*GAMES.values(), PEBBLES) if game.daily]
 
 
 def result(game: AnyGame, seed: str) -> PuzzleResult:
-    """Of a player who chooses at random."""
+    """Play the daily puzzle at random, and return the result."""
     assert game.daily is not None
     state, number = game.setup(1, options_or_default(game, game.daily.options), Rng(seed)), 0
     while legal := game.legal_actions(state, 0):

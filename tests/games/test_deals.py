@@ -1,4 +1,4 @@
-"""How long a deal takes, counted in draws from the table's chance: a shuffle of n cards takes n - 1."""
+"""Limits the time that a deal takes, measured in random draws. Shuffling n cards takes n - 1 draws."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import pytest
 from games import GAMES
 from games.rng import Rng
 
-# What is drawn to set a table up by the default options, besides a share for each seat.
+# Draws needed to set up a game with the default options, apart from those for each seat.
 DRAWS = {
     # three factions (5 + 3 + 1), six pairs, a first player, a starting tile and its place, 22 tiles
     "gears": (9 + 5 + 1 + 1 + 1 + 21, 0),
     # three decks of 36, six spheres, a first player
     "gizmos": (3 * 35 + 6 + 1, 0),
-    # a deck of 49 for each seat, whose chance is its own
+    # a deck of 49 for each seat, which each seat draws from its own Rng
     "briar": (0, 48),
-    # ten threes of 32 and 28 twos of 84, the same for all
+    # ten of 32 three-square tiles and 28 of 84 two-square tiles, the same for all
     "geargrid": (31 + 83, 0),
 }
-MOST_DEALS = 200  # of which one is balanced; by geometry about 1 in 4, 20 and 45 with two, three and four players
+MOST_DEALS = 200  # only some are balanced: about 1 in 4, 20 and 45 deals with two, three and four players
 
 
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in DRAWS for seats in (2, 3)])
@@ -30,7 +30,7 @@ def test_a_deal_draws_as_often_as_its_shuffles_need(key: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_W91_a_balanced_deal_ends_after_some_attempts(seats: int) -> None:
-    """Each attempt draws as often as the only one of an unbalanced deal."""
+    """Each attempt takes as many draws as one unbalanced deal."""
     game = GAMES["gnomes"]
     attempts = []
     for number in range(4):
@@ -48,7 +48,7 @@ def test_W91_a_balanced_deal_ends_after_some_attempts(seats: int) -> None:
 
 
 def test_R43_lots_are_cast_again_only_between_those_who_tie() -> None:
-    """Of 200 tables for three none needs more than six rounds of dice."""
+    """In 200 games for three players, ties never take more than six rounds of dice."""
     game = GAMES["briar"]
     rounds = [len(game.setup(3, game.defaults(), Rng(f"lots {number}")).lots) for number in range(200)]
     assert (min(rounds), max(rounds) <= 6) == (1, True)

@@ -1,4 +1,4 @@
-"""Put faults into the example game: each is caught, and named, by the invariant that is there for it."""
+"""Puts faults into the example game, and tests that the right invariant catches and names each of them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = ("faulty", "wrong", "broken")
 
 
 def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
-    """A random game of the faulty rules, for as long as it goes."""
+    """Return a random game by the faulty rules, as far as it can be played."""
     header = Header("pebbles", 1, SEATS, game.defaults(), seed)
     state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
     turns: list[conformance.Turn] = []
@@ -44,7 +44,7 @@ def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
-    """Shows everybody all sealed moves."""
+    """Fault: the View shows all sealed moves to everybody."""
     return replace(rules.view(state, seat), taken=(*state.taken, *(count for _, count in filter(None, state.sealed))))
 
 
@@ -53,7 +53,7 @@ def leaks_the_seed(state: State, seat: int | None) -> View:
 
 
 def shows_unfinished_choices(state: State, seat: int | None) -> View:
-    """Shows everybody the heap that somebody thinks about."""
+    """Fault: the View shows everybody the heap that another seat has chosen."""
     return replace(rules.view(state, seat), chosen=next((heap for heap in state.chosen if heap is not None), None))
 
 
@@ -69,18 +69,18 @@ def draws_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
 
 
 def takes_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """Changes what everybody may know, before the choice is made."""
+    """Fault: choosing a heap, which nobody else should notice, already changes something public."""
     step = rules.apply(state, seat, action)
     return step if step.events else Step(replace(step.state, last=seat))
 
 
 def sealed_by_another(state: State, seat: int) -> int:
-    """How many pebbles the first other seat that has sealed will take; 0 if none has."""
+    """Return how many pebbles the first other seat that has sealed will take, or 0."""
     return next((move[1] for other, move in enumerate(state.sealed) if move and other != seat), 0)
 
 
 def tells_more(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """Says aloud what was sealed."""
+    """Fault: an event reveals a sealed move."""
     step = rules.apply(state, seat, action)
     if state.active is None and isinstance(action, Take):
         count = sealed_by_another(state, seat)
@@ -93,7 +93,7 @@ def doubles_choices(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def offers_a_number_twice(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Lets a player take two pebbles by two codes."""
+    """Fault: taking two pebbles is on offer with two codes."""
     legal = rules.legal_actions(state, seat)
     return (*legal, *(Take("take:two", move.count) for move in legal if isinstance(move, Take) and move.count == 2))
 
@@ -116,7 +116,7 @@ def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Waits for a seat only if another has sealed more than one pebble."""
+    """Fault: the table stops waiting for a seat if another has sealed exactly one pebble."""
     return () if sealed_by_another(state, seat) == 1 else rules.legal_actions(state, seat)
 
 
@@ -159,17 +159,17 @@ def changes_what_lies_open(state: State, seat: int | None, rng: Rng) -> State:
 
 
 def changes_what_the_seat_knows(state: State, seat: int | None, rng: Rng) -> State:
-    """Deals a seat its own sealed move anew."""
+    """Fault: `resample` changes a seat's own sealed move, which it knows."""
     return rules.resample(state, None, rng) if seat == 1 else rules.resample(state, seat, rng)
 
 
 def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
-    """Imagines worlds whose chance to come hangs on the true one."""
+    """Fault: the randomness of resampled states depends on the true key."""
     return rules.resample(state, seat, Rng(f"{rng.key}{state.rng.key}"))
 
 
 def hurries_by_secrets(state: State) -> Limit | None:
-    """Gives less time for the turn to those who play against a certain key of chance."""
+    """Fault: the time limit depends on the true random key."""
     return Limit("turn", 5 + len(state.rng.key.strip("0123456789")), ((0, ("toss",)),))
 
 
@@ -178,7 +178,7 @@ def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like w
 
 
 def stands_when_it_is_over(state: State) -> Limit | None:
-    """Goes on for the others when the first seat's move is made."""
+    """Fault: the limit is still there after its moves have been played."""
     legal = rules.legal_actions(state, 0)
     codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
     return Limit("all", 5, ((0, codes),))
@@ -194,12 +194,12 @@ def offers_what_is_not_legal(_view: View, _cursor: str, _names: Names) -> Contro
 
 
 def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
-    """Leads to a cursor that it does not know."""
+    """Fault: a control leads to a cursor that the game doesn't know."""
     return None if cursor == "b" else Controls("Where?", ((Press("There", cursor="b"),),))
 
 
 class Overheard:
-    """Words that know more than the View: the state of which the latest View was made."""
+    """Fault: texts that depend on the whole state from which the latest View was made."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -229,7 +229,7 @@ class Overheard:
 
 
 class Spoken:
-    """The game's words, one of them said otherwise."""
+    """The game's texts, with one function replaced."""
 
     def __init__(self, name: str, said: Callable[..., Any]) -> None:
         setattr(self, name, said)
@@ -243,13 +243,13 @@ def silent(*_: Any) -> str:
 
 
 def overheard(name: str) -> dict[str, Any]:
-    """A fault: a word that hangs on what others sealed."""
+    """Return the fault in which the named text depends on what other seats sealed."""
     state = Overheard()
     return {"view": state.view, "words": Spoken(name, getattr(state, name))}
 
 
 def counts_its_choices(view: View, legal: Any, rng: Rng, /) -> Any:
-    """Gives a reason that tells how much else it could have done."""
+    """Fault: the reason says how many other choices the seat had."""
     return replace(greedy(view, legal, rng), why=f"The best of {len(legal)}.")
 
 
@@ -387,7 +387,7 @@ def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault:
     ],
 )
 def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
-    """Also where the View shows it, which breaks no other invariant."""
+    """The invariant also names a hidden part that the View shows, which no other invariant notices."""
     secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
     with pytest.raises(AssertionError, match=message):
         secrecy.everything_hidden_is_dealt_anew(_walk(replace(GAME, **fault), seed) for seed in SEEDS)

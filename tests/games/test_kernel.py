@@ -1,4 +1,4 @@
-"""The kernel, tried on the example game."""
+"""Tests of the kernel with the example game."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_who_is_not_asked_is_told_what_may_be_done_meanwhile() -> None:
     waiting = after((0, "heap:a"), (0, "take:1"))
     view, toss = GAME.view(waiting, 0), Toss("toss")
     told = replace(GAME, idle=frozenset({"toss"})).refusal(view, "heap:a", (toss,), ["Ada", "Bo"])
-    assert told == "Waiting for Bo. I'll ping you. You can still toss a coin."
+    assert told == "Waiting for Bo. I'll ping you when you're up. Meanwhile, you can toss a coin."
 
 
 def test_when_the_game_is_over_nothing_else_is_said() -> None:
@@ -139,7 +139,7 @@ def kinds(of: type[Event] = Event) -> Iterator[type[Event]]:
 def test_every_event_of_every_game_has_its_sentence() -> None:
     told = [kind for kind in kinds() if kind.__module__.startswith("games.")]
     assert {kind.__module__.split(".")[1] for kind in told} == set(games.GAMES)
-    whole = [kind for kind in told if not kind.__subclasses__()]  # what several have in common tells nothing itself
+    whole = [kind for kind in told if not kind.__subclasses__()]  # base classes don't describe anything themselves
     assert [kind for kind in whole if kind._describe is Event._describe] == []
 
 
@@ -170,7 +170,7 @@ def test_several_seats_may_act_at_once() -> None:
     ("idle", "private", "asked", "openly"),
     [
         ((), (), (0, 1), (0, 1)),
-        (("heap",), (), (), ()),  # nobody waits for what can be done at any time
+        (("heap",), (), (), ()),  # the table doesn't wait for choices that are possible at any time
         ((), ("heap",), (0, 1), ()),  # nobody may know who has a secret choice
         (("take",), ("toss",), (0, 1), (0, 1)),
         (("heap",), ("heap",), (), ()),

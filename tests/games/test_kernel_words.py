@@ -1,4 +1,4 @@
-"""The sentences that the kernel builds from the words of any game: questions, refusals, deeds and headlines."""
+"""Tests of the sentences that the kernel builds from any game's texts: questions, refusals, deeds and headlines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("Ada", "Bo")
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a seat sees; every word of the game starts with its color."""
+    """A View for these tests. Every text of the game starts with its color."""
 
     seat: int | None = 0
     acting: Collection[int] = (0,)
@@ -25,7 +25,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """The words of a game in which every word depends on the View and on the names."""
+    """The texts of a game, each of which depends on the View and the names."""
 
     def titles(self) -> Mapping[str, str]:
         return {"move": "Move a unit", "end": "End turn", "stop": "End the attack", "pass": "Pass"}
@@ -56,7 +56,7 @@ def refused(view: Seen, code: str, *legal: str, anytime: Collection[str] = ()) -
     return refusal(WORDS, view, code, [Action(each) for each in legal], NAMES, anytime)
 
 
-# -- what a viewer is asked, and what is refused
+# -- questions and refusals
 
 
 def test_who_acts_is_asked_and_who_waits_is_told_for_whom() -> None:
@@ -66,10 +66,10 @@ def test_who_acts_is_asked_and_who_waits_is_told_for_whom() -> None:
 
 
 def test_who_waits_and_has_no_choice_is_told_for_whom_and_of_the_ping() -> None:
-    assert refused(Seen(seat=1), "move:a") == "Red waits for Bo. I'll ping you."
-    assert refused(Seen(seat=1), "move:a", "pass") == ("Red waits for Bo. I'll ping you. You can still pass."), (
-        "other choices are for any time"
-    )
+    assert refused(Seen(seat=1), "move:a") == "Red waits for Bo. I'll ping you when you're up."
+    assert refused(Seen(seat=1), "move:a", "pass") == (
+        "Red waits for Bo. I'll ping you when you're up. Meanwhile, you can pass."
+    ), "other choices are for any time"
     assert refusal(WORDS, Seen(seat=1), "move:a", [], NAMES, ping="") == "Red waits for Bo."
 
 
@@ -115,7 +115,7 @@ def test_after_the_end_a_refusal_says_only_that() -> None:
 
 
 class Said(Event, frozen=True):
-    """An event with any words."""
+    """An event with a given text."""
 
     text: str
 
@@ -127,7 +127,7 @@ class Said(Event, frozen=True):
 
 
 class Shown(Said, frozen=True):
-    """An event that the picture shows."""
+    """An event that's minor, because the picture shows it."""
 
     minor = True
 

@@ -1,6 +1,6 @@
-"""What is said in golden games stays as it's listed, word for word.
+"""Tests that golden games still say what their listings say, word for word.
 
-A deliberate change: `python -m tests.games.listings` writes the listings anew; read what `git diff` says.
+After a deliberate change, regenerate the listings with `python -m tests.games.listings`, and read `git diff`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tests.games.listings import EVENTS, difference, listed, listing_path, names
 from tests.games.transcript import Transcript
 
 LISTED = [(key, name) for key in ALL for name in names(key)]
-SILENT = {  # events that need no words: what they bring about has its own
+SILENT = {  # events without a text, because their consequences have one
     "geargrid": ["Counted"],
     "gears": ["DrawShown", "Evacuated", "GambitNotShown", "TurnBegan"],
     "gizmos": ["CameToLight", "RowRefilled", "Stopped", "TurnBegan"],
 }
-MOST = 200_000  # characters of a listing
+MOST = 200_000  # characters per listing
 
 
 @pytest.mark.parametrize(("key", "name"), LISTED, ids=[f"{key}-{name}" for key, name in LISTED])
@@ -64,7 +64,7 @@ def test_a_transcript_leaves_out_what_was_read_before() -> None:
     for number in (3, 4, 5):
         text.add("log", f"Ada rolls {number} dice.")
     text.add("log", "Ada rolls 1 die.")
-    text.begin("2. Ada end")  # nothing new: no heading
+    text.begin("2. Ada end")  # nothing new, so no heading
     text.add("log", "Bo rolls 6 dice.")
     text.begin("3. Bo end")
     for hint in ("+1 gear", "+1 gear", "no gear"):

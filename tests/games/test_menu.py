@@ -1,4 +1,4 @@
-"""The menu is the legal list in groups, and a slash command is a chain of it."""
+"""Tests of the menu, which groups the legal actions, and of slash commands, each of which is a chain of actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes, slash commands, options and panels of any game, and who won."""
+"""Tests of codes, slash commands, options and panels of any game, and of who won."""
 
 from __future__ import annotations
 
@@ -104,7 +104,8 @@ def test_who_is_gone_is_promised_no_ping() -> None:
 
 
 def test_what_can_be_done_at_any_time_is_refused_for_its_own_reason() -> None:
-    """Whether the choice is one that nobody waits for, or one that nobody may know of."""
+    """Both choices that the table doesn't wait for and choices that must stay secret are refused for their own
+    reason."""
     view = replace(GAME.view(START, 0), acting=(1,))
     legal = GAME.legal_actions(START, 0)
     for kinds in ("idle", "private"):

@@ -1,4 +1,4 @@
-"""Plant faults that any game could have into each game of the catalogue: the secrecy invariant catches them."""
+"""Plants faults that any game could have into each game of the catalogue; the secrecy invariant must catch them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games import secrecy
 from tests.games.conformance import CATALOGUE, Walk, headers, more_headers, walk
 from tests.games.differences import places, put, streams
 
-pytestmark = pytest.mark.xdist_group("planted faults")  # they share walks that take a while to be found
+pytestmark = pytest.mark.xdist_group("planted faults")  # they share walks that take a while to find
 each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 each_hidden_part = pytest.mark.parametrize(
     ("game", "hidden"),
@@ -29,13 +29,16 @@ each_hidden_part = pytest.mark.parametrize(
 
 
 def faulty(played: Walk, **fault: Any) -> Walk:
-    """The same game with faults in what does not change how it goes."""
+    """Return the walk with its game replaced by one with these faults, which don't affect how it was played."""
     return replace(played, game=replace(played.game, **fault))
 
 
 @cache
 def _rich(key: str) -> Walk:
-    """The longest of some walks for the most players, with the most in it: as the options were drawn by lot."""
+    """Return the longest walk among some with the most players.
+
+    Their options are random, so that they contain as much as possible.
+    """
     found = headers(CATALOGUE[key])
     most = max(header.seats for header in found)
     return max((walk(header) for header in found[-12:] if header.seats == most), key=lambda each: len(each.turns))
@@ -43,7 +46,7 @@ def _rich(key: str) -> Walk:
 
 @cache
 def _where_dealt(key: str) -> Mapping[str, Walk]:
-    """For each hidden part of a game a walk in which it is there and lies otherwise for each who cannot know it."""
+    """Return, for each hidden part of a game, a walk in which `resample` changes it."""
     game = CATALOGUE[key]
     found = dict[str, Walk]()
     for header in (*reversed(headers(game)), *reversed(more_headers(game))):
@@ -79,7 +82,7 @@ def test_a_hidden_part_that_is_not_declared_is_named(game: AnyGame, hidden: Hidd
 
 @each_game
 def test_a_kept_key_is_named(game: AnyGame) -> None:
-    """Of each stream alone, too."""
+    """The invariant names each random stream whose key a faulty `resample` keeps, even if it's the only one."""
     played = _rich(game.key)
     for path, _ in streams(played.turns[0].state):
 
@@ -91,7 +94,7 @@ def test_a_kept_key_is_named(game: AnyGame) -> None:
 
 
 class Telling:
-    """A game's words, one of which tells a fingerprint of the state that was looked at last."""
+    """A game's texts, one of which gives away the whole state by a hash of it."""
 
     def __init__(self, game: AnyGame, word: str) -> None:
         self.game, self.word, self.state = game, word, None
@@ -125,7 +128,7 @@ def test_a_word_that_hangs_on_hidden_things_is_named(game: AnyGame, word: str, p
 
 
 def _private(game: AnyGame) -> bool:
-    """Whether seats hold what they alone know."""
+    """Tell whether the game has information that belongs to one seat alone."""
     return any(hidden.knower or "[seat]" in hidden.path for hidden in game.hidden)
 
 
@@ -136,13 +139,13 @@ each_private_game = pytest.mark.parametrize(
 
 @each_private_game
 def test_another_hand_in_view_is_named(game: AnyGame) -> None:
-    """The first seat sees with the eyes of the second, everybody else with those of the first."""
+    """Fault: seat 0 gets the View of seat 1, and everybody else that of seat 0."""
 
     def view(state: Any, seat: Seat | None) -> Any:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
 
     class Mute:
-        """Says nothing: words may fail over a View that is not the seat's."""
+        """Texts that are all empty, because the game's own may fail on another seat's View."""
 
         def __getattr__(self, name: str) -> Any:
             return lambda *_: {} if name in ("titles", "blocked") else ""
@@ -163,7 +166,10 @@ def test_an_empty_secret_is_named(game: AnyGame) -> None:
 
 @each_private_game
 def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
-    """The public sees with the eyes of the first seat. Where every choice is a whole move, nothing can be shown."""
+    """Fault: the public gets the View of seat 0.
+
+    In games where every choice is a complete move, there's nothing to show.
+    """
     shown = faulty(_rich(game.key), view=lambda state, _: game.view(state, 0))
     if all(turn.step.events for turn in shown.turns):
         secrecy.quiet_steps_show_nothing(shown)
@@ -186,7 +192,7 @@ def test_a_plan_that_is_refused_by_hidden_things_is_named(game: AnyGame) -> None
         secrecy.turns_are_planned_by_what_a_seat_knows(faulty(_rich(game.key), ahead=ahead))
 
 
-@pytest.mark.parametrize("key", ["gears", "gizmos", "gnomes", "pebbles"])  # of BriarMaze chance lies with its players
+@pytest.mark.parametrize("key", ["gears", "gizmos", "gnomes", "pebbles"])  # in BriarMaze each player has their own Rng
 def test_a_plan_on_a_turn_for_which_chance_was_drawn_is_named(key: str) -> None:
     true = CATALOGUE[key].ahead
     assert true is not None

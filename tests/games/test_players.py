@@ -1,4 +1,4 @@
-"""What computer players of all games share: how a reason ranks a choice among those that lie open."""
+"""Tests of what all computer players share: how a reason ranks the choice among all those that everybody can see."""
 
 from __future__ import annotations
 
@@ -21,10 +21,13 @@ WORTHS = {"a": 3.0, "b": 4.0, "c": 4.0, "d": 1.0}
 @pytest.mark.parametrize(
     ("chosen", "worths", "told"),
     [
-        ("b", WORTHS, "tied for best of 4 choices; next best: a"),
-        ("a", WORTHS, "3rd best of 4 choices; best: b"),
-        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "best of 3 choices; next best: b"),
-        ("a", {"a": 2.0, "b": 2.0}, "as good as any of 2 choices"),
+        ("b", WORTHS, "tied for the best of 4 choices, ahead of a"),
+        ("a", WORTHS, "the 3rd best of 4 choices, behind b"),
+        ("a", {"a": 2.0, "b": 1.0, "c": 0.0}, "the best of 3 choices, ahead of b"),
+        ("a", {"a": 2.0, "b": 1.0}, "the better of 2 choices, ahead of b"),
+        ("b", {"a": 2.0, "b": 1.0}, "the worse of 2 choices, behind a"),
+        ("a", {"a": 2.0, "b": 2.0}, "as good as the other choice"),
+        ("a", {"a": 2.0, "b": 2.0, "c": 2.0}, "as good as any of 3 choices"),
         ("a", {"a": 2.0}, ""),
     ],
 )
@@ -39,7 +42,7 @@ def test_places_are_counted_as_people_say_them() -> None:
 
 
 def reasoned(game: AnyGame) -> Iterator[tuple[Any, int, tuple[str, ...], str]]:
-    """The first moves of a game between sensible players: where and by whom, the whole chain, and why."""
+    """Yield the first moves of a game between sensible players, as (state before the move, seat, codes, reason)."""
     state = start(game, Header(game.key, game.version, 3, game.defaults(), "ranks"))
     for number in range(120):
         if not to_act(game, state, 3):
@@ -57,9 +60,9 @@ def reasoned(game: AnyGame) -> Iterator[tuple[Any, int, tuple[str, ...], str]]:
 
 
 def ranked(why: str) -> int:
-    """Among how many a reason ranks its choice, 0 if it does not."""
-    found = re.search(r"(?:best|\d(?:st|nd|rd|th)|any) of (\d+)", why)
-    return int(found[1]) if found else 0
+    """Return among how many choices the reason ranks its own, or 0 if it gives no rank."""
+    found = re.search(r"(?:best|better|worse|any) of (\d+)", why)
+    return int(found[1]) if found else 2 if "as good as the other choice" in why else 0
 
 
 def test_a_turn_of_gizmos_is_ranked_among_all_that_it_can_begin_with() -> None:

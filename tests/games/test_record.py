@@ -1,4 +1,4 @@
-"""Records: what is stored, what can be taken back, and what is said of a broken one."""
+"""Tests of records: what they store, what can be undone, and how broken ones are described."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SEALING = ((0, "heap:a"), (0, "take:1"), (1, "heap:b"), (1, "take:2"))
 
 
 def record(moves: Sequence[tuple[int, str]], header: Header = HEADER) -> Record:
-    """Played live; a move number for each run of one seat up to its loud step."""
+    """Play these moves, given as (seat, code), and return the record. The choices of one move share a move number."""
     state, log, move = start(GAME, header), [], 0
     for seat, code in moves:
         step = play(GAME, state, seat, code)
@@ -48,7 +48,7 @@ def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
 
 
 def first(played: Record) -> int:
-    """Whose turn it is after the sealed moves."""
+    """Return whose turn it is after the sealed moves."""
     seat: int = replay(GAME, played)[-1].state.active
     return seat
 
@@ -112,7 +112,10 @@ def test_taking_back_over_others_needs_consent() -> None:
 
 
 def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
-    """Of three who seal at once the first takes back; the second has not noticed."""
+    """Scenario: three players seal moves at the same time, and the first one undoes theirs.
+
+    It doesn't affect the second, whose move is kept.
+    """
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = can_undo(GAME, decisions, steps, 0)
@@ -213,7 +216,7 @@ def test_unknown_options_are_refused_in_words() -> None:
 
 
 def with_snapshot(played: Record, version: int = 1) -> Record:
-    """The record where another version of the rules takes over what that one had led to."""
+    """Return the record as continued by another version of the rules, from a snapshot of its last state."""
     state = replay(GAME, played)[-1].state
     header = msgspec.structs.replace(played.header, version=version + 1)
     return Record(header, (*played.log, Snapshot(version, pack(state))))
@@ -224,13 +227,16 @@ def newer(version: int = 2, **changes: Any) -> AnyGame:
 
 
 def washed_away(state: Any, seat: int, action: Any) -> Step[Any]:
-    """Other rules, by which every choice leads elsewhere."""
+    """Apply an action by changed rules, under which every choice leads to a different state."""
     step = GAME.apply(state, seat, action)
     return Step(msgspec.structs.replace(step.state, washed=step.state.washed + 1), step.events)
 
 
 def test_other_rules_continue_from_a_snapshot() -> None:
-    """Of the part before they tell nothing where they lead elsewhere, and everything where they agree."""
+    """If replay under the new rules diverges before the snapshot, the events before it are dropped.
+
+    If it agrees, all are kept.
+    """
     played = record(SEALING)
     continued = Record.from_json(with_snapshot(played).to_json())
     known = replay(GAME, played)

@@ -1,4 +1,4 @@
-"""Properties of records: they come back from JSON as they went, and whatever is no record is refused in words."""
+"""Property tests of records: they survive a round trip through JSON, and anything else is refused with a message."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ headers = st.builds(Header, text, number, st.integers(1, 8), st.dictionaries(tex
 
 @st.composite
 def logs(draw: st.DrawFn) -> tuple[LogEntry, ...]:
-    """Return a log whose take-backs keep no more than stands and, after a change of rules, no less than stood."""
+    """Return a random log. Its undos never go back behind a change of rules."""
     log: list[LogEntry] = []
     stands = first = 0
     for _ in range(draw(st.integers(0, 12))):
@@ -45,7 +45,7 @@ def test_a_record_comes_back_from_json_as_it_went(header: Header, log: tuple[Log
 
 @given(logs())
 def test_the_decisions_that_stand_are_those_of_all_parts(log: tuple[LogEntry, ...]) -> None:
-    """Compare the log by versions of the rules with the log read from end to end."""
+    """Compares the log split by versions of the rules with the log read from end to end."""
     found = parts(log)
     kept: list[Decision] = []
     for part in found:

@@ -1,4 +1,4 @@
-"""How the deeds, figures and scores of a turn are put in words, and whose score is compared with whose."""
+"""Tests of how deeds, numbers and scores of a turn are put into words, and of whose score is compared with whose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.kernel.results import changed
         (Deed("Rope Walkers", -6, now=2), "Rope Walkers \N{MINUS SIGN}6 → 2"),
         (Deed("Rope Walkers", -8, now=0), "Rope Walkers \N{MINUS SIGN}8 → 0"),
         (Deed("Rope Walkers", 3, now=9), "Rope Walkers +3 → 9"),
-        (Deed("Rope Walkers", 0, now=9), ""),  # struck and healed: nothing to tell
+        (Deed("Rope Walkers", 0, now=9), ""),  # damaged and healed again: nothing to say
     ],
 )
 def test_a_deed_is_told_with_its_count_or_its_change(deed: Deed, words: str) -> None:
@@ -29,7 +29,7 @@ def test_a_deed_is_told_with_its_count_or_its_change(deed: Deed, words: str) -> 
     [
         (Deed("turned", 5, "tile"), True),
         (Deed("Rope Walkers", -6, now=2), True),
-        (Deed("Rope Walkers", -6, now=0), True),  # nothing left is a figure too
+        (Deed("Rope Walkers", -6, now=0), True),  # zero is worth mentioning, too
         (Deed("laid Sprocket Square"), False),
     ],
 )
@@ -76,7 +76,7 @@ def test_a_figure_is_counted_in_its_own_plural(figure: Figure, words: str) -> No
         ((None, 8), 0, None, 8, (1,)),
         ((8,), 0, 8, 0, ()),
         ((), 0, None, 0, ()),
-        ((8, 15), 2, None, 15, (1,)),  # a seat that nobody counts
+        ((8, 15), 2, None, 15, (1,)),  # a seat without a score
     ],
 )
 def test_a_score_is_compared_with_the_best_that_is_known_of_the_others(

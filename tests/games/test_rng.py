@@ -1,4 +1,4 @@
-"""Chance is a value, and the same everywhere and for ever."""
+"""Tests that an Rng is a value, and draws the same numbers everywhere and forever."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from games.rng import Rng
 
-# printf golden:0 | b2sum -l 64, golden:1, ...
+# printf golden:0 | b2sum -l 64, then golden:1, ...
 WORDS = (
     0x87389728A32C66AF,
     0xDBDF29EDE711A60B,
@@ -21,7 +21,10 @@ WORDS = (
 
 
 def test_golden_numbers_never_change() -> None:
-    """Old records replay only while these stand; the words come from b2sum, not from this program."""
+    """Old records can be replayed only while these numbers stay the same.
+
+    They were computed with b2sum, independently of this code.
+    """
     rng = Rng("golden")
     for word, n in zip(WORDS, (2, 6, 24, 50, 1000, 1 << 40), strict=True):
         number, rng = rng.below(n)
@@ -45,7 +48,7 @@ def test_a_stream_goes_on_after_json() -> None:
 
 
 def test_below_is_uniform() -> None:
-    """Chi-square over 6,000 throws of a die: 20.5 is the 99.9th percentile for 5 degrees of freedom."""
+    """Chi-squared test over 6,000 rolls of a die; 20.5 is the 99.9th percentile for 5 degrees of freedom."""
     rng, counts = Rng("die"), Counter[int]()
     for _ in range(6000):
         number, rng = rng.below(6)
@@ -60,11 +63,14 @@ def test_every_order_of_a_shuffle_occurs_about_equally_often() -> None:
         order, rng = rng.shuffled((1, 2, 3, 4))
         counts[order] += 1
     assert len(counts) == 24
-    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 49.7  # 99.9th percentile, 23 degrees
+    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 49.7  # 99.9th percentile, 23 degrees of freedom
 
 
 def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
-    """No modulo bias: just above 2^63 nearly half the draws are thrown away, and the counter shows it."""
+    """Rejecting such numbers avoids modulo bias.
+
+    Just above 2^63, nearly half the draws are rejected, and the counter includes them.
+    """
     rng = Rng("bias")
     for _ in range(64):
         number, rng = rng.below((1 << 63) + 1)

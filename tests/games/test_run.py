@@ -1,4 +1,4 @@
-"""The working copy of one apply, and its pending choices."""
+"""Tests of Run, the working copy of a State during one `apply`, and of its pending choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search finds what can be worked out by hand, is bounded, and repeats itself."""
+"""Tests that the search finds what can be worked out by hand, is bounded, and is repeatable."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def never() -> bool:
 
 
 def found(heaps: tuple[int, ...], iterations: int = 600) -> tuple[str, ...]:
-    """The move in open play with those heaps."""
+    """Return the codes of the move that the search finds for these heaps."""
     state = replace(OPENED, heaps=heaps)
     return search(Pebbles(0), state, Rng("search"), never, iterations)
 
@@ -34,20 +34,20 @@ def test_it_takes_the_last_pebbles() -> None:
 
 
 def test_it_leaves_a_lost_position_to_the_other() -> None:
-    """Two equal heaps are lost for whoever must move."""
+    """With two equal heaps, the player to move loses."""
     assert found((3, 0, 2)) == ("heap:a", "take:1")
     assert found((2, 2, 1)) == ("heap:c", "take:1")
 
 
 def test_it_looks_ahead_of_what_the_greedy_player_sees() -> None:
-    """Of a heap of five: leave four, from which one to three can be taken."""
+    """From a heap of five, the search leaves four, because the opponent can take only one to three of them."""
     assert found((5, 0, 0)) == ("heap:a", "take:1")
 
 
 def test_it_stops_when_it_has_had_enough() -> None:
     clock = count()
     search(Pebbles(0), OPENED, Rng("a"), lambda: next(clock) >= 9, 10_000)
-    assert next(clock) == 10  # asked after each of ten iterations
+    assert next(clock) == 10  # called after each of ten iterations
 
 
 def test_a_single_iteration_is_enough_for_a_legal_move() -> None:
@@ -67,7 +67,7 @@ def test_it_repeats_itself() -> None:
 
 
 def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
-    """Whatever the other sealed, the search sees the same worlds."""
+    """The search sees the same possible states, whatever the other player sealed."""
     sealed = replace(OPENED, sealed=(None, (1, 1)), active=None, last=None)
     other = replace(sealed, sealed=(None, (2, 3)), rng=Rng("another chance", OPENED.rng.drawn))
     one, two = (search(Pebbles(0), state, Rng("a"), never, 80) for state in (sealed, other))
@@ -75,12 +75,13 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
 
 
 def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never, *, knockout: bool = False) -> Codes:
-    """The move in open play with those heaps, by playing on at random after each."""
+    """Return the codes of the move that the race finds for these heaps, by playing on at random after each possible
+    move."""
     return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations, knockout=knockout)
 
 
 class Counting(Pebbles):
-    """Notes how many moves are tried in each world."""
+    """A model that counts how many moves are tried in each resampled state."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -114,11 +115,11 @@ def test_in_a_knockout_one_falls_out_after_every_world_until_two_are_left() -> N
 def test_a_race_stops_when_it_has_had_enough() -> None:
     clock = count()
     raced((5, 4, 3), 10_000, lambda: next(clock) >= 3)
-    assert next(clock) == 4  # asked after each of four worlds
+    assert next(clock) == 4  # called after each of four resampled states
 
 
 def test_a_race_is_over_when_one_is_left() -> None:
-    """Who takes the last pebbles at once has won in every world; the others fall behind."""
+    """Taking all the pebbles wins in every possible state, so the other moves fall behind."""
     clock = count()
     raced((0, 0, 3), 10_000, lambda: next(clock) < 0)
     assert next(clock) < 200

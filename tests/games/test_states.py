@@ -1,4 +1,4 @@
-"""A State as bytes: what comes back is the same state, with the same chance and the same future."""
+"""Tests that a State survives a round trip through bytes, including its Rng, so that the game continues identically."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEPT = [(key, each) for key in ALL for each in wanted(key)]
 
 @pytest.mark.parametrize(("key", "kept"), KEPT, ids=[f"{key}-{kept.name}" for key, kept in KEPT])
 def test_a_golden_game_goes_on_as_it_did_from_what_was_packed_after_each_decision(key: str, kept: Wanted) -> None:
-    """As if the rules had changed at every single decision."""
+    """The State is packed and unpacked after every decision, as after a change of the rules."""
     game, record = ALL[key], msgspec.json.decode(path(key, kept.name).read_bytes(), type=Golden).record
     steps = replay(game, record)
     state = start(game, record.header)

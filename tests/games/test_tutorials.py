@@ -1,4 +1,4 @@
-"""Tutorials, where a game has one: every move is legal and whole, and the newcomer is asked whenever it is theirs."""
+"""Tests of tutorials: every move is legal and complete, and the newcomer has a question whenever it's their turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.glance import lessons
 
 NEWCOMER = Person(7, "Ada")
 MOST_WORDS = 900
-LONGEST = 320  # characters that are read before one plays
+LONGEST = 320  # characters read before a move
 TAUGHT = [game for game in (*GAMES.values(), GAME) if game.tutorial]
 
 
@@ -34,7 +34,7 @@ def test_it_takes_few_words_with_all_that_stands_on_its_pages(game: AnyGame) -> 
 def test_the_script_plays(game: AnyGame) -> None:
     stage = tutorial.first({game.key: game}, game.key)
     while True:
-        position = stage.position(NEWCOMER)  # raises if a move before it is not legal or not whole
+        position = stage.position(NEWCOMER)  # raises if an earlier move isn't legal or complete
         assert position.status == "playing"
         assert 0 < len(stage.lesson.text) <= LONGEST
         if stage.lesson.codes:

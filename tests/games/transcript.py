@@ -1,4 +1,5 @@
-"""The lines of a game's listing: headings, below them who reads what and where, without what was read before."""
+"""Collects the lines of a game's listing: headings and, below each, what is read in which place, without
+repetitions."""
 
 from __future__ import annotations
 
@@ -7,33 +8,33 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-# A cell, a number, or names: consecutive words with a capital.
+# A cell, a number, or names: consecutive capitalized words.
 _VARIABLE: Final = re.compile(r"\b[A-Za-z]?\d+\b|\b[A-Z][\w'-]+(?:(?:,? and|,|\.)? [A-Z][\w'-]+)*")
 
 
 def pattern(sentence: str) -> str:
-    """Return the sentence with # for names, cells and numbers."""
+    """Return the sentence with names, cells and numbers replaced by #."""
     return _VARIABLE.sub("#", sentence)
 
 
 class Transcript:
-    """Collects lines. Of lines that differ only in names, cells and numbers it keeps the first `often`."""
+    """Collects lines. Of lines that differ only in names, cells and numbers, it keeps the first `often`."""
 
     def __init__(self, often: int) -> None:
         self.lines: list[str] = []
         self._often = often
         self._heading = ""
-        self._place = ""  # of the line above
+        self._place = ""  # of the previous line
         self._last: dict[tuple[str, object], object] = {}
-        self._below_heading: set[str] = set()  # lines of pages
+        self._below_heading: set[str] = set()  # lines of pages in this section
         self._counts = Counter[str]()
 
     def begin(self, heading: str) -> None:
-        """Start a section. A section without lines leaves no heading."""
+        """Start a section. If it stays empty, its heading is left out."""
         self._heading, self._below_heading = heading, set()
 
     def add(self, place: str, *lines: str) -> None:
-        """Write lines, but none of which the like was written too often."""
+        """Add lines, except those whose pattern already occurred too often in that place."""
         for line in lines:
             kind = pattern(f"{place}: {line}")
             self._counts[kind] += 1
@@ -41,13 +42,13 @@ class Transcript:
                 self._write(place, line)
 
     def add_if_new(self, place: str, text: str, subject: object = None) -> None:
-        """Write the text unless the last one about the subject in that place was the same."""
+        """Add the text unless it's the same as the last one about the subject in that place."""
         if self._last.get((place, subject)) != text:
             self._last[place, subject] = text
             self.add(place, *text.split("\n"))
 
     def add_page(self, place: str, lines: Sequence[str]) -> None:
-        """Write the lines that neither the page had before nor, in this section, another one."""
+        """Add the lines that are neither on the last version of the page nor on another page of this section."""
         known = self._last.get((place, None), ())
         assert isinstance(known, tuple)
         self._last[place, None] = tuple(lines)

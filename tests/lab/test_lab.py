@@ -1,4 +1,4 @@
-"""The workbench counts right, repeats itself, and draws what it counted."""
+"""Tests of the lab: it counts correctly, is repeatable, and draws what it counted."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_means_and_margins() -> None:
 
 
 def test_shares_of_wins_take_the_shares_of_seats_into_account() -> None:
-    """a sat twice as often as b and won twice as often: they are even."""
+    """Player a had twice as many seats as b and won twice as often, so they're equally good."""
     counted = tally((2, "a", 1.0), (2, "a", 1.0), (2, "a", 0.0), (2, "a", 0.0), (2, "b", 1.0), (2, "b", 0.0))
     assert counted.bar(WINS, "a", 2).value == counted.bar(WINS, "b", 2).value == 0.5
 
@@ -73,7 +73,8 @@ def test_what_a_game_tells_adds_up() -> None:
 
 
 def test_how_close_a_game_was() -> None:
-    """By its margin, and by whether the seat won that would have won if the game had ended at half time."""
+    """Closeness is measured by the margin, and by whether the winner would have won if the game had ended at half
+    time."""
     seen = set[tuple[str, float]]()
     for number in range(20):
         game = played(GAME, [by_policy(GAME.policies["sensible"])] * 2, GAME.defaults(), f"close-{number}")
@@ -112,7 +113,7 @@ def test_games_alone_and_searching_players_can_be_measured() -> None:
 
 
 def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """However many processes there are."""
+    """The results don't depend on the number of processes."""
     said = []
     for jobs in ("1", "2"):
         png = tmp_path / "out" / "lab.png"
@@ -128,7 +129,7 @@ def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pyt
 
 
 def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Every solo mode at every level, from one line."""
+    """One command compares every solo mode at every level."""
     png = str(tmp_path / "lab.png")
     modes = ["scoring=maze,gobbler", "automa=rulebook,drowsy"]
     main(["gears", "--games", "1", "--seats", "1", "--strength", "random", "--png", png, "--option", *modes])
@@ -138,7 +139,7 @@ def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_chart_fits_its_panel() -> None:
-    """The longest names and values stay inside the picture."""
+    """Even the longest names and values stay inside the picture."""
     panel = tally((2, "a", 1.0), (6, "a", 0.5)).panel(WINS)
     assert panel is not None
     picture = charts.draw("Title", "Subtitle", [panel] * 3)

@@ -1,4 +1,4 @@
-"""A local Discord as strict as Discord, and a bot that speaks to it by hand."""
+"""Fixtures: a local Discord as strict as the real one, and a bot that sends raw requests to it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

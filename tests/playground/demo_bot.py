@@ -1,4 +1,7 @@
-"""A small, ordinary discord.py bot that shows the page everything it must draw: `python -m tests.playground.demo_bot http://127.0.0.1:PORT`."""
+"""A small discord.py bot that posts everything that the page must be able to draw.
+
+Run it with `python -m tests.playground.demo_bot http://127.0.0.1:PORT`.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ print("<b>no markup</b>")
 
 
 def board(words: str, size: tuple[int, int] = (1100, 900), *, name: str = "board.png") -> discord.File:
-    """A checkered picture with words on it and a description."""
+    """Return a picture of a checkered board with words on it, and with an alt text."""
     image = Image.new("RGB", size, "#e9dcc0")
     pen = ImageDraw.Draw(image)
     step = size[0] // 8
@@ -49,7 +52,7 @@ def board(words: str, size: tuple[int, int] = (1100, 900), *, name: str = "board
 
 
 class Choice(ui.Button[ui.View]):
-    """A button of the private panel: its press redraws the panel."""
+    """A button of the private panel that redraws the panel when it's pressed."""
 
     async def callback(self, interaction: Interaction) -> None:
         await interaction.response.edit_message(
@@ -58,7 +61,7 @@ class Choice(ui.Button[ui.View]):
 
 
 class Panel(ui.View):
-    """The private panel: two choices, a single select and a multiple one."""
+    """A private panel with three buttons, a single select and a multiple one."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -123,7 +126,7 @@ class Orders(ui.Modal, title="House rules"):
 
 
 class Remark(ui.Modal, title="A remark"):
-    """A form of the older kind, in rows."""
+    """A form in the older format, with text inputs in action rows."""
 
     words: ui.TextInput[ui.Modal] = ui.TextInput(label="Words", style=discord.TextStyle.paragraph, max_length=200)
     place: ui.TextInput[ui.Modal] = ui.TextInput(label="Place", required=False)
@@ -160,14 +163,14 @@ class Table(ui.View):
 
 
 class V2Press(ui.Button[Any]):
-    """The accessory button of the layout."""
+    """A button in `Layout` that answers "pressed in V2"."""
 
     async def callback(self, interaction: Interaction) -> None:
         await interaction.response.send_message("pressed in V2", ephemeral=True)
 
 
 class Layout(ui.LayoutView):
-    """Components V2: a container with text, gallery, section, thumbnail, file, separator and buttons."""
+    """A Components V2 layout: a container with text, gallery, section, thumbnail, file, separator and buttons."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -190,7 +193,7 @@ class Layout(ui.LayoutView):
 
 
 class Demo(discord.Client):
-    """Registers the commands and keeps its buttons over a restart."""
+    """A bot that registers its commands, and whose buttons keep working after a restart."""
 
     def __init__(self) -> None:
         super().__init__(intents=discord.Intents.default(), allowed_mentions=discord.AllowedMentions(users=True))
@@ -201,7 +204,7 @@ class Demo(discord.Client):
         self.tree.add_command(tables)
 
     async def setup_hook(self) -> None:
-        """Sync at every start, as a demonstration may."""
+        """Sync the commands at every start, which is fine for a demonstration."""
         for view in (Table(), Panel(), Layout(), Seats()):
             self.add_view(view)
         await self.tree.sync()
@@ -243,7 +246,7 @@ async def form(interaction: Interaction) -> None:
 
 
 class Seats(ui.View):
-    """Whom to give a seat to."""
+    """A list of members, to choose who gets a seat."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -344,7 +347,7 @@ async def new(interaction: Interaction, game: app_commands.Choice[str]) -> None:
 
 
 def main(base: str) -> None:
-    """Point the client at a local server and stay connected."""
+    """Run the bot on the local Discord at this URL until it is stopped."""
     Route.BASE = f"{base}/api/v10"
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"{base.replace('http', 'ws', 1)}/gateway/")
     Demo().run("local.token")

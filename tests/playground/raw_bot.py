@@ -1,4 +1,4 @@
-"""A bot that speaks HTTP and the gateway by hand, to see what the client library would hide."""
+"""A bot that sends raw requests over HTTP and the gateway, to see what a client library would hide."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ BOT = {"Authorization": "Bot local"}
 
 
 class Api:
-    """A bot that speaks HTTP by hand."""
+    """A bot that sends raw HTTP requests."""
 
     def __init__(self, discord: LocalDiscord, http: aiohttp.ClientSession) -> None:
         self.discord, self.http = discord, http
@@ -46,7 +46,7 @@ class Api:
         return await self.call(method, path, data=form)
 
     async def bare(self, path: str, **more: Any) -> tuple[int, str]:
-        """Ask for something outside the API, as a browser or a program beside the bot may."""
+        """Send a request to an address outside the API, as a browser might; return the status and the text."""
         async with self.http.request(more.pop("method", "GET"), f"{self.discord.base}{path}", **more) as response:
             return response.status, await response.text()
 
@@ -63,7 +63,7 @@ class Api:
 
 
 class Hearer:
-    """A bot that hears interactions over the gateway and answers by hand."""
+    """A bot that receives interactions over the gateway and answers them with raw requests."""
 
     def __init__(self, api: Api, socket: aiohttp.ClientWebSocketResponse) -> None:
         self.api, self.socket = api, socket
@@ -81,7 +81,7 @@ class Hearer:
             raise AssertionError(f"no {name} came within 5 s, but {heard or 'nothing'}") from None
 
     async def refused(self, interaction: Json, **body: object) -> int:
-        """Answer what Discord does not take; return the code of its refusal."""
+        """Send an answer that Discord must refuse; return the error code."""
         status, answer = await self.answer(interaction, **body)
         assert status >= 400, f"the answer {body} was not refused: {status} {answer}"
         return int(answer["code"])

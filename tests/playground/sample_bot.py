@@ -1,4 +1,7 @@
-"""An ordinary discord.py bot that uses whatever Guffaw uses: `python -m tests.playground.sample_bot URL`."""
+"""A discord.py bot that uses every feature of Discord that Guffaw uses.
+
+Run it with `python -m tests.playground.sample_bot URL`.
+"""
 
 import asyncio
 import base64
@@ -132,7 +135,7 @@ def add_forms(tree: app_commands.CommandTree[SampleBot]) -> None:
 
     @tree.command(description="Never answers")
     async def silent(i: discord.Interaction) -> None:
-        """Says nothing."""
+        """Never respond."""
 
     @tree.command(description="Asks for a form")
     async def form(i: discord.Interaction) -> None:

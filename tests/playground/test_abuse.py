@@ -1,4 +1,4 @@
-"""What Discord does to those who ask too much, who are timed out, who have commands without the bot, or who reload."""
+"""Tests of rate limits, timed-out members, commands in servers that the bot isn't in, and restarted clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EPHEMERAL, MESSAGE = 1 << 6, 4
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str = "ada", channel: str = "games") -> Json:
-    """Somebody's interaction, as the bot gets it."""
+    """Send /hand as `who` and answer it; return the interaction that the bot received, with the person's "reply"."""
     asking = asyncio.create_task(discord.person(who).command("hand", channel))
     interaction: Json = await hearer.next("INTERACTION_CREATE")
     path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"
@@ -26,7 +26,7 @@ def hook(interaction: Json, tail: str = "") -> str:
 
 
 async def raw(api: Api, method: str, path: str, body: Any) -> tuple[int, Any, Any]:
-    """Status, answer and headers."""
+    """Send a request; return its status, body and headers."""
     address = f"{api.discord.base}/api/v10{path}"
     async with api.http.request(method, address, headers=BOT, json=body) as response:
         return response.status, await response.json(), response.headers
@@ -43,7 +43,7 @@ async def test_an_interaction_takes_five_followups_and_five_edits_in_two_seconds
         status, answer, headers = await raw(api, method, hook(one, tail), {"content": "y"})
         assert (status, headers["Via"], headers["X-RateLimit-Scope"]) == (429, "1.1 local", "user")
         assert 0 < answer["retry_after"] <= 2
-    await api.ok("POST", hook(other), {"content": "more"})  # another interaction counts by itself
+    await api.ok("POST", hook(other), {"content": "more"})  # another interaction has its own limit
     await discord.advance(2)
     await api.ok("POST", hook(one), {"content": "later"})
 
@@ -70,11 +70,11 @@ async def test_too_many_invalid_requests_ban_the_address_for_an_hour(discord: Lo
     await discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES"]})
     path = f"/channels/{games}/messages"
     assert [await api.code("POST", path, {"content": "x"}) for _ in range(2)] == [(403, 50013)] * 2
-    await discord.advance(INVALID_SECONDS)  # these count no more
+    await discord.advance(INVALID_SECONDS)  # after this time, those requests no longer count
     assert [await api.code("POST", path, {"content": "x"}) for _ in range(3)] == [(403, 50013)] * 3
     status, answer, headers = await raw(api, "GET", "/users/@me", None)
     assert status == 429
-    assert "Via" not in headers  # by which clients know Cloudflare's answer from Discord's
+    assert "Via" not in headers  # the header by which clients tell Cloudflare's answers from Discord's
     assert "blocked from accessing our API" in answer["message"]
     await discord.advance(BAN_SECONDS)
     await api.ok("GET", "/users/@me")
@@ -109,7 +109,7 @@ async def test_commands_without_the_bot_reach_it_and_it_posts_nowhere(
 ) -> None:
     games = await api.channel()
     await discord.faults(commands_only=True)
-    interaction = await asked(discord, hearer, "bo")  # who has not installed the bot for themselves
+    interaction = await asked(discord, hearer, "bo")  # bo hasn't installed the bot as a user app
     guild = (await discord.state())["guild"]["id"]
     assert interaction["authorizing_integration_owners"] == {"0": guild}
     assert await api.code("POST", f"/channels/{games}/messages", {"content": "x"}) == (403, 50001)

@@ -1,4 +1,4 @@
-"""Files: those that a layout shows are no attachments, and addresses are signed and expire."""
+"""Tests of files: those shown in a layout aren't attachments, and URLs are signed and expire."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_addresses_are_signed_and_expire_after_a_day(discord: LocalDiscord
     assert await status_of(api, url) == 404
     fresh = await api.ok("GET", f"/channels/{sent['channel_id']}/messages/{sent['id']}")
     assert files(fresh) != [url]
-    assert await discord.read(files(fresh)[0]) == PNG  # whoever asks again is told a new address
+    assert await discord.read(files(fresh)[0]) == PNG  # a new request returns a fresh URL
 
 
 async def test_addresses_outlive_a_restart(discord: LocalDiscord, api: Api) -> None:

@@ -1,4 +1,4 @@
-"""The real, unmodified discord.py client against the local Discord, judged by Discord's OpenAPI document."""
+"""Tests of the unmodified discord.py client on the local Discord, validated against Discord's OpenAPI document."""
 
 import sys
 from collections.abc import AsyncIterator
@@ -17,7 +17,7 @@ async def discord(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Loc
     async with LocalDiscord(tmp_path_factory.mktemp("client")) as running:
         await start_sample_bot(running)
         yield running
-        assert sorted(set(running.complaints)) == []  # whatever the tests of this file said
+        assert sorted(set(running.complaints)) == []  # from all tests in this file
 
 
 async def start_sample_bot(running: LocalDiscord) -> None:
@@ -154,12 +154,12 @@ async def test_silence_is_told_after_three_seconds(ada: Person) -> None:
 async def test_errors_limits_and_delays_on_request(discord: LocalDiscord, ada: Person) -> None:
     sends = "POST /channels/.*/messages"
     await discord.faults(status=429, route=sends, count=1, retry_after=0.1)
-    await discord.faults(status=500, route=sends, count=1, after=True)  # the message is sent, its answer lost
+    await discord.faults(status=500, route=sends, count=1, after=True)  # the message is sent, but the response is lost
     before = len([m for m in await ada.messages("general") if text(m) == "posted"])
     answer = await ada.command("post", "general")
     await ada.wait_for(lambda m: m["id"] == answer["message"] and text(m) == "sent")
     after = [m for m in await ada.messages("general") if text(m) == "posted"]
-    assert len(after) - before <= 1  # the nonce let the client try again without doubling
+    assert len(after) - before <= 1  # thanks to the nonce, the client could retry without a duplicate
     await discord.faults(delay=0.3, route="callback", count=1)
     assert 300 < (await ada.command("echo", text="late"))["ms"] < 3000
 

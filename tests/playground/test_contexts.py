@@ -1,4 +1,4 @@
-"""Where commands work: in servers with and without the bot, in private with it, in a group of people."""
+"""Tests of where commands work: in servers with and without the bot, in DMs with it, and in group DMs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def registered(api: Api, **more: object) -> Json:
 
 
 async def heard(hearer: Hearer, who: str, channel: str) -> Json:
-    """Return the interaction of a command that the bot answers."""
+    """Send a command as `who`, answer it as the bot, and return the interaction that the bot received."""
     task, interaction = await asked(hearer, who, channel)
     assert (await hearer.answer(interaction, type=4, data={"content": "yes"}))[0] == 204
     assert "error" not in await task
@@ -67,7 +67,7 @@ async def test_without_the_bot_five_followups_are_all(hearer: Hearer) -> None:
     hook = f"/webhooks/{interaction['application_id']}/{interaction['token']}"
     for number in range(5):
         await hearer.api.ok("POST", hook, {"content": str(number)})
-    await hearer.api.discord.advance(2)  # five in two seconds are all, too
+    await hearer.api.discord.advance(2)  # there is also a limit of five in two seconds
     assert await hearer.api.code("POST", hook, {"content": "x"}) == (400, 40094)
     at_home = await heard(hearer, "bo", "games")
     for number in range(6):
@@ -82,7 +82,7 @@ async def test_a_server_without_the_bot(discord: LocalDiscord, hearer: Hearer) -
     assert await hearer.api.code("POST", f"/channels/{games}/messages", {"content": "x"}) == (403, 50001)
     assert await hearer.api.code("GET", f"/guilds/{guild}") == (404, 10004)
     assert "cannot be used here" in (await discord.person("bo").command("hand"))["error"]
-    interaction = await heard(hearer, "ada", "games")  # she has it for herself
+    interaction = await heard(hearer, "ada", "games")  # she installed it as a user app
     assert interaction["authorizing_integration_owners"] == {"1": await hearer.api.user("ada")}
     await discord.faults(clear=True)
     assert (await hearer.next("GUILD_CREATE"))["id"] == guild

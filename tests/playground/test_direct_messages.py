@@ -1,4 +1,4 @@
-"""Private messages: who cannot be written to, and how many may be opened."""
+"""Tests of DMs: who can't be written to, and how many DM channels may be opened."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_many_new_private_channels_are_refused_with_40003_until_time_has_p
     for name in CROWD[:NEW_CHANNELS]:
         assert await opened(api, name) == (200, None)
     assert await opened(api, CROWD[-1]) == (403, 40003)
-    assert await opened(api, CROWD[0]) == (200, None)  # that one is open already
+    assert await opened(api, CROWD[0]) == (200, None)  # that DM is open already
     await discord.advance(NEW_SECONDS)
     assert await opened(api, CROWD[-1]) == (200, None)
 
@@ -69,7 +69,7 @@ async def test_closed_messages_and_no_shared_server_have_codes_of_their_own(disc
     assert await api.code("POST", path, {"content": "x"}) == (403, 50007)
     await discord.faults(closed_dms=[], strangers=["p1"])
     assert await api.code("POST", path, {"content": "x"}) == (403, 50278)
-    await discord.faults(installed_by=["p1"])  # whoever has the bot for themselves needs no server in common
+    await discord.faults(installed_by=["p1"])  # no shared server is needed by those who installed the bot as a user app
     await api.ok("POST", path, {"content": "x"})
     await discord.faults(strangers=["guffaw"], installed_by=[])
     assert await api.code("POST", path, {"content": "x"}) == (403, 50278)
@@ -107,6 +107,6 @@ async def test_somebody_is_absent_from_one_guild_and_hidden_a_channel(discord: L
     games = await api.channel()
     await discord.faults(permissions={"channel": games, "deny": ["VIEW_CHANNEL"], "member": "p1"})
     assert "see no channel" in (await discord.person("p1").say("hello?"))["error"]
-    await api.post(games)  # the bot sees it still
+    await api.post(games)  # the bot can still see it
     await discord.faults(clear=True)
     await discord.person("p1").say("hello!")

@@ -1,4 +1,4 @@
-"""The table that is set up in a new world, where it cannot be."""
+"""Tests that a new world starts without a first table if the bot can't open one."""
 
 from __future__ import annotations
 

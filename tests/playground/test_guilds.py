@@ -1,4 +1,4 @@
-"""Guilds that are opened while the server runs, each with channels and people of its own."""
+"""Tests of guilds that are created while the server runs, each with its own channels and people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the unmodified discord.py makes of a strict Discord: its exceptions carry the codes, its helpers work."""
+"""Tests of the unmodified discord.py on the local Discord: its exceptions carry Discord's codes, its helpers work."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.local_discord import LocalDiscord, files, text, until
 
 @pytest.fixture
 async def client(discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[library.Client]:
-    """A client that is logged in for requests, and waits for no rate limit longer than half a minute."""
+    """Yield a client that is logged in for HTTP requests only. It raises an error rather than wait over 30 s."""
     monkeypatch.setattr(Route, "BASE", f"{discord.base}/api/v10")
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws{discord.base[4:]}/gateway/"))
     async with library.Client(intents=library.Intents.default(), max_ratelimit_timeout=30) as made:
@@ -120,7 +120,7 @@ async def test_a_board_in_a_layout_is_replaced(discord: LocalDiscord, client: li
     assert len(list((discord.folder / "world" / "attachments").iterdir())) == 1
 
 
-@pytest.mark.usefixtures("client")  # for the addresses
+@pytest.mark.usefixtures("client")  # redirects discord.py to the local Discord
 async def test_two_processes_share_the_shards(discord: LocalDiscord, api: Api) -> None:
     guild = int((await discord.state())["guild"]["id"])
     count = next(count for count in range(2, 60) if (guild >> 22) % count)

@@ -1,4 +1,4 @@
-"""Discord's limits: every refusal is code 50035 and names the field by its path."""
+"""Tests of Discord's limits on messages and commands: refusals have the code 50035 and name the field by its path."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ BAD_COMPONENTS: list[tuple[str, list[Json], int, str]] = [
     ("a wide gap", [{"type": 14, "spacing": 3}], V2, "components.0.spacing"),
     ("a number twice", [words() | {"id": 4}, words() | {"id": 4}], V2, "components.1.id"),
 ]  # fmt: skip
-# What the other validator lets pass although Discord refuses it.
+# What simcord's validator accepts although Discord refuses it.
 UNSEEN_BY_SIMCORD = {
     "letters as emoji",
     "an emoji without name",

@@ -1,4 +1,4 @@
-"""Logging in: a token that is good no longer, and a thousand logins a day."""
+"""Tests of logging in: an invalid token, and the limit of a thousand logins a day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord
 
 
 async def login(api: Api) -> int | None:
-    """Log in anew; returns the code with which the gateway closes, None if it welcomes."""
+    """Log in; return the code with which the gateway closes the connection, or None if it accepts the login."""
     async with api.http.ws_connect(f"ws{api.discord.base.removeprefix('http')}/gateway/") as socket:
         await socket.receive_json()
         await socket.send_json({"op": 2, "d": {"token": "local", "intents": 0}})

@@ -1,4 +1,4 @@
-"""What a locked phone shows: who wrote, where, and `content` alone."""
+"""Tests of what a locked phone shows: who wrote, where, and only `content`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_private_messages_and_groups_notify_without_mentions(discord: Loca
     await discord.person("bo").say("thanks", dm["id"])
     await discord.person("ada").say("Friday?", "Game night")
     assert await shown(discord) == [("Guffaw", "Your hand", False), ("Ada (Game night)", "Friday?", False)]
-    assert await shown(discord, "ada") == []  # nobody is told of their own words
+    assert await shown(discord, "ada") == []  # people aren't notified of their own messages
 
 
 async def test_the_answer_to_what_somebody_just_did_does_not_ring_for_them(hearer: Hearer) -> None:

@@ -1,4 +1,4 @@
-"""A person can do what Discord's own app lets them do, and is told in words otherwise."""
+"""Tests that a person can do whatever Discord's app allows, and gets a readable error otherwise."""
 
 from typing import Any
 

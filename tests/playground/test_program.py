@@ -1,4 +1,4 @@
-"""`python -m playground` as a newcomer runs it."""
+"""Tests of `python -m playground` as a newcomer runs it."""
 
 import asyncio
 import contextlib
@@ -66,7 +66,7 @@ async def test_a_taken_port_is_told_in_words(tmp_path: Path) -> None:
 
 
 class Program:
-    """A whole `python -m playground` with the real bot."""
+    """A running `python -m playground` with the real bot."""
 
     def __init__(self, process: Process, base: str, http: aiohttp.ClientSession) -> None:
         self.process, self.base, self.http = process, base, http

@@ -1,4 +1,4 @@
-"""Rates by the local Discord's own clock, and 30046, which comes as a 429."""
+"""Tests of rate limits by the local Discord's own clock, and of error 30046, which comes with status 429."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_five_posts_in_five_seconds_a_channel(discord: LocalDiscord, api: 
     for _ in range(5):
         await api.post(games)
     assert (await api.call("POST", f"/channels/{games}/messages", {"content": "x"}))[0] == 429
-    await api.post(general)  # another channel counts by itself
+    await api.post(general)  # another channel has its own limit
     await discord.advance(5)
     await api.post(games)
 
@@ -61,7 +61,7 @@ async def test_fifty_requests_in_a_second(discord: LocalDiscord, api: Api) -> No
 
 
 async def test_a_limit_of_all_requests_is_told_in_headers_and_can_be_set(discord: LocalDiscord, api: Api) -> None:
-    """Answers to interactions do not count against it."""
+    """The global limit is stated in headers, can be set, and doesn't count responses to interactions."""
     assert (await discord.faults(requests=1))["requests"] == 1
     address = f"{discord.base}/api/v10/users/@me"
 

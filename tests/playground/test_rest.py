@@ -1,4 +1,4 @@
-"""The REST API as raw requests: what the client library would hide."""
+"""Tests of the REST API with raw requests, to see what a client library would hide."""
 
 import asyncio
 import json
@@ -101,7 +101,7 @@ async def test_a_missing_picture_of_a_layout_is_refused(discord: LocalDiscord, a
     assert "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND" in json.dumps(answer)
     status, _ = await api.upload("POST", path, {"flags": 1 << 15, "components": [gallery]}, other=PNG)
     assert status == 400
-    assert list((discord.folder / "world" / "attachments").iterdir()) == []  # what is refused leaves nothing behind
+    assert list((discord.folder / "world" / "attachments").iterdir()) == []  # refused requests leave nothing behind
     status, sent = await api.upload("POST", path, {"flags": 1 << 15, "components": [gallery]}, board=PNG)
     media = sent["components"][0]["items"][0]["media"]
     assert (status, sent["attachments"], await discord.read(media["url"])) == (200, [], PNG)
@@ -292,7 +292,7 @@ async def test_rate_limits_are_counted(discord: LocalDiscord, api: Api) -> None:
     assert left == [(200, "4"), (200, "3"), (200, "2"), (200, "1"), (200, "0"), (429, "0")]
     statuses = await asyncio.gather(*(api.call("GET", "/users/@me") for _ in range(60)))
     assert {status for status, _ in statuses} == {200, 429}
-    assert await api.code("POST", "/webhooks/1/nothing", {"content": "x"}) == (404, 10015)  # exempt
+    assert await api.code("POST", "/webhooks/1/nothing", {"content": "x"}) == (404, 10015)  # not limited
 
 
 async def test_an_interaction_is_answered_once(hearer: Hearer) -> None:
@@ -334,7 +334,7 @@ async def test_ephemeral_messages_stay_off_the_gateway_and_the_channel(discord: 
     await hearer.answer(interaction, type=4, data={"content": "secret", "flags": 64})
     answer = await task
     await discord.person("ada").say("in the open")
-    assert (await hearer.next("MESSAGE_CREATE"))["type"] == 0  # the next event is the open one
+    assert (await hearer.next("MESSAGE_CREATE"))["type"] == 0  # the next event is the public message
     games = await hearer.api.channel()
     assert await hearer.api.code("GET", f"/channels/{games}/messages/{answer['message']}") == (404, 10008)
     assert "secret" not in json.dumps(await hearer.api.ok("GET", f"/channels/{games}/messages"))

@@ -1,4 +1,4 @@
-"""Nonsense gets words and never a 500; other pages of this machine are strangers."""
+"""Tests that nonsense gets a readable error but never a 500, and that other sites' pages have no access."""
 
 from __future__ import annotations
 

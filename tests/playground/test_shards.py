@@ -1,4 +1,4 @@
-"""Events go by shard, so that several processes can attach: guilds by their id, private messages to the first."""
+"""Tests of sharding for several processes: events go to a shard by guild id, those of DMs to shard 0."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INTENTS = 1 << 0 | 1 << 9 | 1 << 12
 
 
 async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int) -> tuple[Hearer, Json]:
-    """Log in as one shard of several; returns it with its READY."""
+    """Log in as shard number `place` of `count`; return the connection and its READY event."""
     socket = await http.ws_connect(f"ws{api.discord.base.removeprefix('http')}/gateway/")
     await socket.receive_json()
     await socket.send_json({"op": 2, "d": {"token": "local", "intents": INTENTS, "shard": [place, count]}})
@@ -23,7 +23,7 @@ async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int
 
 
 def of_guild(guild: str) -> tuple[int, int]:
-    """Return (the guild's shard, of how many) such that it is not the first, which has the private messages."""
+    """Return (shard, count) with a number of shards for which the guild isn't on shard 0, because that gets the DMs."""
     count = next(count for count in range(2, 60) if (int(guild) >> 22) % count)
     return (int(guild) >> 22) % count, count
 
@@ -41,7 +41,7 @@ async def test_each_shard_hears_its_own(discord: LocalDiscord, api: Api) -> None
         await discord.person("bo").say("in the server")
         await discord.person("bo").say("in private", dm)
         await discord.person("bo").say("in the server again")
-        assert (await first.next("MESSAGE_CREATE"))["content"] == "in private"  # the first it hears
+        assert (await first.next("MESSAGE_CREATE"))["content"] == "in private"  # the first event that it receives
         heard = [await home.next("MESSAGE_CREATE") for _ in range(2)]
         assert {message["channel_id"] for message in heard} == {await api.channel()}
 

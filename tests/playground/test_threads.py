@@ -1,4 +1,4 @@
-"""Threads as Discord has them: they archive themselves, lock, fill the server, and are not everywhere the same."""
+"""Tests of threads: they archive themselves, can be locked, count toward a limit, and depend on the kind of channel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_thread_archives_itself_when_nobody_writes(
     assert not await is_archived(api, made["id"])
     await api.post(made["id"])
     await discord.advance(seconds - HOUR / 2)
-    assert not await is_archived(api, made["id"])  # the message began the time anew
+    assert not await is_archived(api, made["id"])  # the message restarted the time until archiving
     await discord.advance(HOUR / 2)
     assert await is_archived(api, made["id"])
 
@@ -70,7 +70,7 @@ async def test_the_bot_opens_its_own_archived_thread(discord: LocalDiscord, api:
     await api.ok("PATCH", f"/channels/{made['id']}", {"archived": False})
     assert not await is_archived(api, made["id"])
     await discord.advance(HOUR)
-    assert not await is_archived(api, made["id"])  # opening began the time anew
+    assert not await is_archived(api, made["id"])  # opening it restarted the time
 
 
 async def test_a_locked_thread_is_for_admins(discord: LocalDiscord, api: Api) -> None:
@@ -96,9 +96,9 @@ async def test_a_phone_opens_a_thread_before_it_clicks(discord: LocalDiscord, ap
     await api.ok("PUT", f"/channels/{made['id']}/thread-members/{await api.user('bo')}")
     await discord.advance(86400)
     click = {"op": "component", "message": message["id"], "custom_id": "join", "phone": True}
-    assert "permission to open" in (await discord.act("cy", **click))["error"]  # cy does not follow the thread
+    assert "permission to open" in (await discord.act("cy", **click))["error"]  # cy isn't a member of the thread
     assert await is_archived(api, made["id"])
-    assert "did not respond" in (await discord.act("bo", **click))["error"]  # sent: there is no bot here
+    assert "did not respond" in (await discord.act("bo", **click))["error"]  # the click was sent, but no bot is running
     assert not await is_archived(api, made["id"])
 
 
@@ -151,7 +151,7 @@ async def test_a_server_has_room_for_so_many_active_threads(discord: LocalDiscor
     assert await api.code("POST", path, {"name": "x", "type": 11}) == (400, 160006)
     news = f"/channels/{await api.channel('news')}/threads"
     assert await api.code("POST", news, {"name": "x", "type": 10}) == (400, 160007)
-    await discord.advance(86400)  # an archived one takes no room
+    await discord.advance(86400)  # an archived thread doesn't count toward the limit
     await thread(api, name="second")
     assert await api.code("PATCH", f"/channels/{first['id']}", {"archived": False}) == (400, 160006)
     await discord.faults(clear=True)
@@ -207,7 +207,7 @@ async def test_a_forum_takes_threads_with_a_first_message_and_nothing_else(disco
     assert await discord.read(made["message"]["attachments"][0]["url"]) == PNG
     assert [m["content"] for m in await discord.person("cy").messages(made["id"])] == ["A table"]
     active = await api.ok("GET", f"/guilds/{made['guild_id']}/threads/active")
-    assert [each["name"] for each in active["threads"]] == ["Table 7"]  # the refused ones left none behind
+    assert [each["name"] for each in active["threads"]] == ["Table 7"]  # the refused requests left no threads behind
     assert "start a thread" in (await discord.person("bo").say("hello", "tables"))["error"]
     own = await discord.act("bo", op="start_thread", channel="tables", name="Bo's", content="Who plays?")
     assert [m["content"] for m in await discord.person("cy").messages(own["channel"])] == ["Who plays?"]

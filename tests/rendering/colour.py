@@ -1,4 +1,4 @@
-"""How far colours lie apart, for people with and without colour-vision deficiencies."""
+"""Measures differences between colors, as people with and without color-vision deficiencies see them."""
 
 from __future__ import annotations
 
@@ -31,39 +31,39 @@ _XYZ = np.array(
 
 
 def linear(colour: str) -> Floats:
-    """Linear RGB, 0..1."""
+    """Return the color in linear RGB, 0 to 1."""
     return _linear(np.array(rgb(colour), np.float64))
 
 
 def _linear(channels: Floats) -> Floats:
-    """Of channels 0..255."""
+    """Convert sRGB channels, 0 to 255, to linear ones, 0 to 1."""
     share = channels / 255
     return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
 
 
 def linear_of(image: Image) -> Floats:
-    """The pixels of an RGB picture in linear RGB, by rows."""
+    """Return the pixels of an RGB picture in linear RGB, as an array of rows."""
     return _linear(np.asarray(image, np.float64))
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance (WCAG)."""
+    """Return the color's relative luminance (WCAG), 0 to 1."""
     return float(linear(colour) @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio (WCAG), 1 to 21."""
+    """Return the contrast ratio of two colors (WCAG), 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def lab(colour: str, sight: str) -> Floats:
-    """CIE L*a*b* (D65) of the colour as that sight sees it."""
+    """Return the color in CIE L*a*b* (D65), as people with the given kind of vision see it."""
     return _lab(np.clip(SIGHT[sight] @ linear(colour), 0, 1))
 
 
 def _lab(light: Floats) -> Floats:
-    """Of linear RGB in the last dimension."""
+    """Convert linear RGB in the last dimension to CIE L*a*b* (D65)."""
     share = light @ _XYZ.T / np.array([0.95047, 1.0, 1.08883])
     f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
     x, y, z = f[..., 0], f[..., 1], f[..., 2]
@@ -71,7 +71,7 @@ def _lab(light: Floats) -> Floats:
 
 
 def ciede2000(one: Floats, other: Floats) -> float:
-    """The difference of two L*a*b* colours (Sharma, Wu and Dalal 2005)."""
+    """Return the CIEDE2000 difference of two L*a*b* colors (Sharma, Wu and Dalal 2005)."""
     chroma = (math.hypot(one[1], one[2]) + math.hypot(other[1], other[2])) / 2
     grey = 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25**7)))
     a1, a2 = (1 + grey) * one[1], (1 + grey) * other[1]
@@ -95,12 +95,12 @@ def _cos(degrees: float) -> float:
 
 
 def worst(colours: list[str]) -> float:
-    """The smallest difference between any two colours for any sight."""
+    """Return the smallest difference between any two of the colors, for any kind of vision."""
     return min(
         ciede2000(lab(one, sight), lab(other, sight)) for sight in SIGHT for one, other in combinations(colours, 2)
     )
 
 
 def labs(image: Image) -> Floats:
-    """The pixels of an RGB picture in CIE L*a*b* (D65), by rows."""
+    """Return the pixels of an RGB picture in CIE L*a*b* (D65), as an array of rows."""
     return _lab(linear_of(image))

@@ -1,4 +1,5 @@
-"""Tests draw everything there is, one after another, on a machine that is not the bot's: they may keep more of it."""
+"""Raises the limit of the drawing cache for these tests, which draw everything, on machines with more memory than the
+bot's."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Golden pictures: what stood in chosen scenes, in words, and how some of them looked.
+"""Golden pictures: which things are drawn where in selected scenes, and what some of these look like.
 
-`listings/<game>.txt` tells of each scene its alt text and what is drawn, a thing a line, in the order in which it is
-drawn; `pictures/` holds some of them small. `python -m tests.rendering.golden gears` makes both anew (all games without
-an argument): look at the difference. With `--choose` it also chooses the scenes anew; for a new game it does so anyway.
+`listings/<game>.txt` has, for each scene, its alt text and everything drawn in it, one thing per line in drawing order.
+`pictures/` has small versions of some scenes. `python -m tests.rendering.golden gears` regenerates both (without an
+argument, for all games); look at the differences. With `--choose` it also selects the scenes anew, as it always does
+for a new game.
 """
 
 from __future__ import annotations
@@ -27,27 +28,30 @@ from tests.rendering import scenes
 from tests.rendering.scenes import Drawn, holds
 
 HERE = Path(__file__).parent
-SEED = 1  # of the order in which scenes are tried
-MOST = {"entry": 30, "choices": 36, "more": 6, "film": 3}  # scenes of one painter at most, else
+SEED = 1  # for the order in which scenes are tried
+MOST = {"entry": 30, "choices": 36, "more": 6, "film": 3}  # limits on scenes per painter; ELSE for the others
 ELSE = 9
-SMALL = 3  # a golden picture is so many times smaller than the picture
-CELL = 5  # pixels of a small picture that are judged together
-SAME_PLACE = 40  # pixels: something else that is no farther away is told as having taken a thing's place
+SMALL = 3  # a golden picture is this many times smaller than the picture
+CELL = 5  # pixels of a small picture that are compared together
+SAME_PLACE = 40  # pixels within which another thing is reported as having taken a thing's place
 UNLIKE = 12  # mean difference in a cell, of 255
-QUALITY = 70  # both pictures are packed alike before they are compared
+QUALITY = 70  # both pictures are compressed alike before they're compared
 SEEN_BEST = ("board", "hand", "choices", "final", "film", "lobby", "more", "entry")
-PICTURES = 8  # of a game
+PICTURES = 8  # per game
 
 
 class Listed(NamedTuple):
-    """A golden scene: pictures of several have a number behind their names."""
+    """A golden scene as listed: name, alt text and marks.
+
+    A scene with several pictures has one for each, with its number in the name.
+    """
 
     name: str
     alt: str
     marks: Marks
 
 
-# In words
+# Listings
 
 
 def _mark(line: str) -> Mark:
@@ -62,7 +66,7 @@ def _line(mark: Mark) -> str:
 
 
 def listings(game: str) -> list[Listed]:
-    """The golden scenes of a game."""
+    """Return the golden scenes of a game, read from its listing."""
     file = HERE / "listings" / f"{game}.txt"
     blocks = file.read_text("utf-8").split("\n\n") if file.exists() else []
     found = [block.strip("\n").split("\n") for block in blocks if block.strip()]
@@ -70,7 +74,7 @@ def listings(game: str) -> list[Listed]:
 
 
 def told(drawn: Sequence[Drawn]) -> str:
-    """Pictures of one scene as they are listed."""
+    """Format the pictures of one scene for the listing."""
     blocks = []
     for number, each in enumerate(drawn):
         name = f"{each.scene.name} / {number}" if number else each.scene.name
@@ -78,12 +82,12 @@ def told(drawn: Sequence[Drawn]) -> str:
     return "\n\n".join(blocks)
 
 
-# What is otherwise
+# Differences
 
 
 def differences(expected: Marks, drawn: Marks) -> list[str]:
-    """What stands elsewhere, instead of something else, is missing, or is there and should not be, in words."""
-    left = Counter(expected)  # to the pixel: fonts and Pillow are locked
+    """Describe, one line each, what is in another place, replaced by something else, missing, or unexpected."""
+    left = Counter(expected)  # exact to the pixel, because fonts and Pillow are locked
     left.subtract(drawn)
     missing, extra = list((+left).elements()), list((-left).elements())
     told = list[str]()
@@ -114,13 +118,13 @@ def _order(expected: Marks, drawn: Marks) -> list[str]:
 
 
 def said(mark: Mark) -> str:
-    """The mark in a message."""
+    """Describe a mark for a message."""
     look = " ".join(part for part in (mark.how, mark.fill) if part)
     return f"{mark.kind} '{mark.name}'{f' ({look})' if look else ''} at {mark.left},{mark.top}"
 
 
 def region(mark: Mark, marks: Iterable[Mark]) -> str:
-    """Where it is: the smallest frame that it lies in, named by the first text in that."""
+    """Describe where a mark is: the smallest frame around it, with the first text in that frame."""
     x, y = mark.middle
     frames = [each for each in marks if each.name.startswith("frame ") and holds(each, x, y) and each != mark]
     if not frames:
@@ -130,28 +134,31 @@ def region(mark: Mark, marks: Iterable[Mark]) -> str:
     return f"the {frame.name.split()[1]} at {frame.left},{frame.top}{f' of {text!r}' if text else ''}"
 
 
-# As pictures
+# Pictures
 
 
 def file_of(game: str, name: str) -> Path:
-    """Where the golden picture of a scene lies, if there is one."""
+    """Return the path of a scene's golden picture, which may not exist."""
     return HERE / "pictures" / game / f"{name.replace(' ', '_').replace(':', '-')}.webp"
 
 
 def small(drawn: Drawn) -> bytes:
-    """The picture as it is kept."""
+    """Return the picture as it's stored: reduced, and compressed as WebP."""
     kept = io.BytesIO()
     drawn.image.reduce(SMALL).save(kept, "webp", quality=QUALITY)
     return kept.getvalue()
 
 
 def opened(kept: bytes) -> Image.Image:
-    """What is seen of a kept picture."""
+    """Decode a stored picture."""
     return Image.open(io.BytesIO(kept)).convert("RGB")
 
 
 def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, int]]:
-    """Rectangles of the whole picture in which they differ, rows of neighbouring cells as one."""
+    """Return the rectangles in which the pictures differ, in pixels of the full picture.
+
+    Neighboring cells of a row become one rectangle.
+    """
     if golden.size != now.size:
         return [(0, 0, now.width * SMALL, now.height * SMALL)]
     bad = difference(golden, now)
@@ -167,7 +174,7 @@ def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, i
 
 
 def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
-    """Of each cell, whether it looks otherwise."""
+    """Return, for each cell, whether the pictures differ in it."""
     one, other = (np.asarray(each, dtype=np.int16) for each in (golden, now))
     off = np.abs(one - other).max(axis=2)
     high, wide = off.shape[0] // CELL * CELL, off.shape[1] // CELL * CELL
@@ -177,17 +184,18 @@ def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
 
 
 def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
-    """What stands in a rectangle of a picture, the smallest first."""
+    """List up to three things in a rectangle of a picture, the smallest first."""
     there = [m for m in marks if m.left < box[2] and box[0] < m.right and m.top < box[3] and box[1] < m.bottom]
     there.sort(key=lambda m: (m.right - m.left) * (m.bottom - m.top))
     return ", ".join(said(mark) for mark in there[:3]) or "nothing"
 
 
-# Making them
+# Regenerating
 
 
 def chosen(game: str) -> Iterator[list[Drawn]]:
-    """Scenes in which something is drawn that none before them has, in a colour, size or way of its own."""
+    """Yield the pictures of scenes that contain something no scene before them has, or have it in another color, size
+    or manner."""
     seen, count, names = set[tuple[object, ...]](), Counter[str](), list(scenes.candidates(game))
     Random(SEED).shuffle(names)
     for name in names:
@@ -203,7 +211,8 @@ def chosen(game: str) -> Iterator[list[Drawn]]:
 
 
 def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
-    """What is there to be seen: unlike things, a number of players, a kind of choice or of page."""
+    """Return what makes a scene worth keeping: its different things, its number of players, and its kind of choice or
+    page."""
     things = {(each.scene.painter, *_look(mark)) for each in drawn for mark in each.marks}
     kinds = {each.scene.name.split()[1].partition("-")[0] for each in drawn if each.scene.painter in ("entry", "lobby")}
     tables = {(each.scene.painter, len(each.scene.frame.names), *each.scene.name.split()[3:]) for each in drawn}
@@ -211,27 +220,28 @@ def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
 
 
 def _look(mark: Mark) -> tuple[str, ...]:
-    """What makes a thing unlike another: its kind, name without numbers, and colour; of a text its letters."""
+    """Return what makes a thing different from another: its kind, its name without numbers, and its color; for a text,
+    the lettering."""
     named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
     return mark.kind, " ".join(named.split()[:2]), mark.fill
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """The golden scenes that there are, without large boards."""
+    """Yield the pictures of the scenes that are golden so far, without large boards."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
         if not name.endswith(" large"):
             yield scenes.draw(scenes.scene(game, name))
 
 
 def large(game: str, found: Sequence[list[Drawn]]) -> list[list[Drawn]]:
-    """The large board of the first golden board."""
+    """Return the pictures of the large board for the first golden board; none if the game has no large board."""
     name = next(drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board")
     scene = scenes.scene(game, f"{name.removesuffix('board')}large")
     return [scenes.draw(scene)] if RENDERERS[game].large else []
 
 
 def make(game: str, *, anew: bool) -> None:
-    """Draw the golden scenes of a game and keep them; choose them first if there are none, or if they are `anew`."""
+    """Regenerate a game's golden scenes. They're selected first if there are none yet, or if `anew` is set."""
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
@@ -250,7 +260,7 @@ def make(game: str, *, anew: bool) -> None:
 
 
 def _pictured(found: Sequence[list[Drawn]]) -> list[Drawn]:
-    """Of each painter in turn the fullest, as many as there is room for."""
+    """Return the fullest picture of each painter, then the next fullest, and so on, up to `PICTURES`."""
     by = {
         p: sorted((d[0] for d in found if d and d[0].scene.painter == p), key=lambda d: -len(set(d.marks)))
         for p in SEEN_BEST

@@ -1,7 +1,7 @@
-"""Pictures of golden games at chosen moments, by name: "both 57 choices turn" is what the seat that was asked after 57
-decisions of the golden game "both" saw of its choices of that kind.
+"""Pictures of golden games at selected moments, by name.
 
-One mechanism for all games: whatever is in the catalogue and has golden games has scenes.
+For example, "both 57 choices turn" is what the seat that had to choose after 57 decisions of the golden game "both" saw
+of its choices with the prefix "turn". Every game in the catalogue that has golden games also has scenes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture
 from tests.games.golden import Golden, path
 from tests.rendering.views import NAMES
 
-EVERY = 25  # decisions between two looks at a board and a hand
-PAGE = 25  # choices that the bot shows at once
+EVERY = 25  # decisions between two scenes of a board and a hand
+PAGE = 25  # choices that the bot shows at a time
 PLAIN = ("board", "hand", "more", "final", "film")
-# Names at every other moment: what is too long is cut or written smaller.
+# Every other scene has these names; long ones must be cut or written smaller.
 LONG = ("Ada", "Charles Babbage of the Engines", "Clara", "The Honourable Dorian Wimblebury", "Edison", "F")
-TABLES = {  # seats of lobby cards by name; "" is an open one
+TABLES = {  # seats of lobby cards by name; "" is a free seat
     "empty": ("Ada", "", "", ""),
     "mixed": ("Ada", "Bot", ""),
     "full": ("Ada", "Babbage", "Clara", "Dorian"),
@@ -40,12 +40,15 @@ TABLES = {  # seats of lobby cards by name; "" is an open one
 
 
 def holds(frame: Mark, x: float, y: float) -> bool:
-    """Whether a point lies in it."""
+    """Tell whether a point is in the frame."""
     return frame.left <= x <= frame.right and frame.top <= y <= frame.bottom
 
 
 class Scene(NamedTuple):
-    """What there is to draw, and for a picture of a table with what."""
+    """Something to draw.
+
+    For a picture of a table, it includes the view, the frame, the choices on offer and the state.
+    """
 
     game: str
     name: str
@@ -56,7 +59,7 @@ class Scene(NamedTuple):
 
     @property
     def painter(self) -> str:
-        """Which of the seven painters draws it, or "more"."""
+        """Return the name of the painter that draws the scene: a field of Renderer, or "more"."""
         words = self.name.split()
         return words[0] if words[0] in ("lobby", "entry") else words[2]
 
@@ -65,7 +68,7 @@ class Scene(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A picture, and what stands in it."""
+    """A scene's picture, and what is drawn in it."""
 
     scene: Scene
     picture: Picture
@@ -73,27 +76,31 @@ class Drawn(NamedTuple):
 
     @property
     def image(self) -> Image.Image:
-        """The picture as one opens it."""
+        """Decode the picture."""
         return Image.open(io.BytesIO(self.picture.data)).convert("RGB")
 
     def texts(self) -> list[str]:
-        """All that is written, in the order in which it was."""
+        """Return all texts in the picture, in drawing order."""
         return [mark.name for mark in self.marks if mark.kind == "text"]
 
     def named(self, *words: str, kind: str = "") -> list[Mark]:
-        """What begins with the first word and has the others among those of its name."""
+        """Return the marks whose name starts with the first word and contains all the others."""
         wanted, (first, *_) = set(words), words
         found = (mark for mark in self.marks if kind in ("", mark.kind) and wanted <= set(mark.name.split()))
         return [mark for mark in found if mark.name.split()[0] == first]
 
     def only(self, *words: str) -> Mark:
-        """The one thing of that name."""
+        """Return the only mark whose name starts with the first word and contains all the others.
+
+        Raises AssertionError otherwise.
+        """
         found = self.named(*words)
         assert len(found) == 1, f"{self.scene}: {len(found)} things called {' '.join(words)!r}"
         return found[0]
 
     def field(self, mark: Mark) -> Drawn:
-        """What lies in the same frame as a thing: the smallest that holds its middle."""
+        """Return this picture reduced to what is in the same frame as the mark: the smallest frame around its
+        middle."""
         x, y = mark.middle
         frames = [each for each in self.marks if each.name.startswith("frame ") and holds(each, x, y)]
         frame = min(frames, key=lambda each: (each.right - each.left) * (each.bottom - each.top))
@@ -102,18 +109,18 @@ class Drawn(NamedTuple):
 
 @cache
 def steps(game: str, record: str) -> list[Step[Any]]:
-    """The states of a golden game."""
+    """Return the states of a golden game."""
     golden = msgspec.json.decode(path(game, record).read_bytes(), type=Golden)
     return replay(GAMES[game], golden.record, every=False)
 
 
 def records(game: str) -> list[str]:
-    """The golden games of a game by name."""
+    """Return the names of a game's golden games."""
     return sorted(file.stem for file in path(game, "x").parent.glob("*.json"))
 
 
 def scene(game: str, name: str) -> Scene:
-    """The scene of that name."""
+    """Return the scene with that name."""
     kind, *rest = name.split()
     if kind in ("lobby", "entry"):
         return Scene(game, name)
@@ -134,7 +141,7 @@ def seats_of(game: str, record: str) -> int:
 
 
 def _describe(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
-    """The last three lines that all may read, newest first."""
+    """Yield the last three lines of public narration, newest first."""
     found = steps(game, record)[: number + 1]
     lines = [line for step in found for line in narrate([e for e in step.events if e.to is None], names)]
     yield from reversed(lines[-3:])
@@ -149,9 +156,11 @@ def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) 
 
 
 def candidates(game: str) -> Iterator[str]:
-    """Names of scenes worth a look: each kind of choice once a golden game, boards and hands now and then, ends.
+    """Yield the names of possible scenes: each kind of choice once per golden game, boards and hands at intervals, and
+    endings.
 
-    What is private and comes on more pictures is looked at as turns begin, too: it may be gone a decision later.
+    Private pages that take several pictures are also included at the start of a turn, because they may be gone a
+    decision later.
     """
     yield from (f"lobby {name}" for name in TABLES)
     yield from (f"entry {entry.key}" for entry in GAMES[game].words.entries())
@@ -171,7 +180,10 @@ def candidates(game: str) -> Iterator[str]:
 
 
 def draw(scene: Scene) -> list[Drawn]:
-    """Its pictures with what stands in them: several of `more` and of a film, none of an entry without a picture."""
+    """Draw a scene, recording what is drawn.
+
+    Return one picture, several for `more` and films, or none for a rule page without a picture.
+    """
     with recording() as finished:
         pictures = _pictures(scene)
     assert len(finished) >= len(pictures)
@@ -195,7 +207,7 @@ def _pictures(scene: Scene) -> Sequence[Picture]:
 
 
 def _frames(scene: Scene) -> Sequence[Picture]:
-    """The picture of the middle of a film and its last one."""
+    """Return the middle and the last picture of a film."""
     record, number = scene.name.split()[0], int(scene.name.split()[1])
     views = [GAMES[scene.game].view(steps(scene.game, record)[n].state, None) for n in (number // 2, number)]
     film = RENDERERS[scene.game].film(views, [scene.frame] * 2)
@@ -203,7 +215,7 @@ def _frames(scene: Scene) -> Sequence[Picture]:
 
 
 def lobby(game: str, names: Sequence[str]) -> Lobby:
-    """A card with these people, and with the options of the game."""
+    """Return a lobby card with these players and with the game's options."""
     seats = tuple(LobbySeat(name, name == "Bot") for name in names)
     options = tuple((option.title, option.choices[0].title) for option in GAMES[game].options)
     return Lobby(GAMES[game].name, seats, 2, options)
@@ -214,7 +226,10 @@ Gallery = dict[str, list[Drawn] | Exception]
 
 @cache
 def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
-    """These scenes drawn in one go, so that nothing was kept unnoted; instead of one that fails, why."""
+    """Draw these scenes with empty caches, so that everything drawn is recorded.
+
+    If one fails, keep its exception instead.
+    """
     forget()
     drawn: Gallery = {}
     for name in names:
@@ -226,7 +241,10 @@ def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
 
 
 def seen(game: str, name: str, names: tuple[str, ...]) -> list[Drawn]:
-    """The pictures of one scene, drawn together with the other names once a run."""
+    """Return the pictures of one scene.
+
+    All `names` are drawn together, once per test run. Raises the exception with which drawing it failed.
+    """
     found = _gallery(game, names)[name]
     if isinstance(found, Exception):
         raise found

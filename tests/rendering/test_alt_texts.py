@@ -1,7 +1,7 @@
-"""Alt texts name what is drawn: figures, players, cells, and whatever has a page in the rule book.
+"""Tests that alt texts mention everything drawn: numbers, players, cells, and whatever has a page in the rule book.
 
-Rules that are quoted from a card are not told again: the card's name is, and `/rules` has its text. A film's alt text
-tells of the game, not of its pictures. What is told beside a picture in words counts as well.
+Card texts needn't be repeated, because the card is named and `/rules` has its text. The alt text of a film describes
+the game, not its pictures. The message around a picture counts, too.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from tests.rendering.test_seen import every, look
 
 FIGURE = re.compile(r"[+\N{MINUS SIGN}\N{MULTIPLICATION SIGN}]?\d+(/\d+)?")
 CELL = re.compile(r"[A-Z]\d\d")
-FULL = MOST - 60  # from here on something may have been left out
-COLUMNS = ("upgrade", "convert", "file", "pick", "build")  # of gizmos, by what they do
+FULL = MOST - 60  # alt texts longer than this may have left something out
+COLUMNS = ("upgrade", "convert", "file", "pick", "build")  # of gizmos, by their type
 TALLIED = (*(f"gizmos/{kind}" for kind in COLUMNS), *(kind.capitalize() for kind in COLUMNS))
-SCALE = 7  # so many numbers at least
+SCALE = 7  # at least this many numbers in a line
 KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encounter", "exit", "cat", "maze")
 
 
 def words(text: str) -> set[str]:
-    """The words and numbers of a text; "no cats" tells a 0."""
+    """Return the words and numbers in a text. "No cats" counts as a 0."""
     return set(re.findall(r"[^\W\d_]+|\d+", text.lower().replace("no cats", "0 cats")))
 
 
 def titles(game: str) -> set[str]:
-    """What the pages on things are called."""
+    """Return the titles of the rule pages about things, such as cards and tiles."""
     return {entry.title for entry in GAMES[game].words.entries() if entry.kind.lower() in KINDS}
 
 
 def beside(shown: Drawn) -> str:
-    """What is told with the picture: the message that it is sent with."""
+    """Return the text of the message with which the picture is sent."""
     view, names, told = shown.scene.view, shown.scene.frame.names, GAMES[shown.scene.game].words
     secret = told.secret(view, names) if view.seat is not None else ""
     offered = " ".join(f"{offer.label} {offer.hint}" for offer in shown.scene.offered)
@@ -45,21 +45,22 @@ def beside(shown: Drawn) -> str:
 
 
 def written(mark: Mark) -> str:
-    """The text of a mark, "" if it is a picture."""
+    """Return the text of a mark, or "" if it's a picture."""
     if mark.kind == "text":
         return mark.name
     kind, _, rest = mark.name.partition(" ")
     text = re.sub(r"( [\d.]+)+( #\w+)?$", "", rest) if kind in ("haloed", "plate") else ""
-    return "" if FIGURE.fullmatch(text) else text  # numbers on tiles are those of a die's edges, or of an order
+    return "" if FIGURE.fullmatch(text) else text  # numbers on tiles belong to the edges of a die, or to an order
 
 
 def tells(text: str, game: str) -> bool:
-    """Whether it says something of this very table."""
+    """Tell whether the text says something about this particular table: a number, a cell, or the title of a page."""
     return bool(FIGURE.fullmatch(text) or CELL.fullmatch(text)) or text in titles(game)
 
 
 def _describe(marks: Marks) -> list[Mark]:
-    """All but what a card quotes, and how many gizmos of a kind there are: told is how many of all, or which."""
+    """Return the marks that the alt text has to mention: all except quotations from cards, scales, and how many gizmos
+    of a kind there are."""
     windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
     apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)
     scale = _scales(marks)
@@ -67,7 +68,10 @@ def _describe(marks: Marks) -> list[Mark]:
 
 
 def _scales(marks: Marks) -> set[Mark]:
-    """Numbers of rounds or of rows that count up beside each other: a scale, of which only what is marked is told."""
+    """Return the numbers of a scale, such as rounds that count up in a row or column.
+
+    Only the highlighted one has to be mentioned.
+    """
     numbers = [mark for mark in marks if mark.kind == "text" and mark.name.isdecimal()]
     lines = dict[tuple[str, int, float], list[Mark]]()
     for mark in numbers:
@@ -82,7 +86,7 @@ def test_the_alt_text_names_what_is_drawn(game: str, name: str) -> None:
     shown = look(game, name)
     known, full = words(shown.picture.alt + " " + beside(shown)), len(shown.picture.alt) >= FULL
     drawn = [text for text in map(written, _describe(shown.marks)) if tells(text, game)]
-    unsaid = [text for text in drawn if not words(text.rpartition("/")[2]) <= known]  # of "5/6" the parts are told
+    unsaid = [text for text in drawn if not words(text.rpartition("/")[2]) <= known]  # in "5/6", each part counts
     assert full or not unsaid, f"{shown.scene}: drawn, but not told: {', '.join(unsaid)}. Alt text: {shown.picture.alt}"
 
 

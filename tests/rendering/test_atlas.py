@@ -1,4 +1,4 @@
-"""The art that is shipped: of the house and of every game, each in an atlas of its own."""
+"""Tests of the art that ships with the bot: one atlas for everything shared, and one for each game."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.support.tiers import one_in
 ROOT = atlas.PATH.parents[1]
 HOUSE = ""
 ATLASES = (HOUSE, *games())
-APART = 4  # of 255: what another version of the rasteriser may change at a point
-MOST = {HOUSE: 600_000, "briar": 800_000, "gears": 1_200_000, "gnomes": 1_000_000}  # bytes; else as the others
+APART = 4  # of 255: how much a pixel may change with another version of the rasterizer
+MOST = {HOUSE: 600_000, "briar": 800_000, "gears": 1_200_000, "gnomes": 1_000_000}  # bytes; otherwise as the others
 
 
 def path_of(game: str) -> Path:
-    """Where the atlas of a game lies, or of the house."""
+    """Return the path of a game's atlas, or of the shared one for ""."""
     return atlas.path_of(game) if game else atlas.PATH
 
 
@@ -38,7 +38,7 @@ def test_every_game_has_an_atlas_of_its_own() -> None:
 
 
 def drawings(game: str) -> dict[str, Callable[[], Piece]]:
-    """How the pieces of an atlas are drawn, by their whole names; icons, palette and backdrop left out."""
+    """Return the function that draws each piece of an atlas, by full names, without icons, palette and backdrop."""
     if not game:
         return DRAWN
     return {f"{game}/{name}": draw for name, draw in import_module(f"rendering.{game}.art").DRAWN.items()}
@@ -121,7 +121,7 @@ def test_every_font_has_its_licence() -> None:
 
 def test_every_tile_and_character_of_gears_has_a_drawing_of_its_own() -> None:
     icons = {icon_of(tile) for tile in TILES} | set(CHARACTERS)
-    assert len(icons) == len(TILES) - 2 + len(CHARACTERS)  # three Wobbleways, one icon
+    assert len(icons) == len(TILES) - 2 + len(CHARACTERS)  # the three Wobbleways share an icon
     drawings = {np.asarray(atlas.art(f"gears/icon/{icon}").image).tobytes() for icon in icons}
     assert len(drawings) == len(icons)
     known = {name for game in ("", "gears") for name in atlas.index(path_of(game))}

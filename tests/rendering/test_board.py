@@ -58,7 +58,7 @@ def test_what_is_packed_passes_every_check_of_the_format() -> None:
         assert check == zlib.crc32(kind + found[kind]), f"the check of {kind!r}"
         at += 12 + size
     wide, high = struct.unpack(">II", found[b"IHDR"][:8])
-    assert len(zlib.decompress(found[b"IDAT"])) == (wide + 1) * high  # which fails where the check of the rows is wrong
+    assert len(zlib.decompress(found[b"IDAT"])) == (wide + 1) * high  # fails if the checksum of the rows is wrong
 
 
 def test_the_packer_takes_any_size() -> None:
@@ -73,7 +73,7 @@ def test_the_same_view_gives_the_same_bytes() -> None:
 
 
 def test_what_is_kept_from_earlier_pictures_changes_nothing() -> None:
-    # The same tables drawn in one process, warm with each other's rows, sprites and bands, and each in a fresh one.
+    # The same tables are drawn in one process, with caches filled by the others, and each in a new process.
     fresh = "import sys; from hashlib import sha256; from tests.rendering.views import frame, table; "
     fresh += "from rendering.gears.board import paint; "
     fresh += "print(sha256(paint.paint(table(int(sys.argv[1]), 6, 20), frame()).data).hexdigest())"
@@ -190,7 +190,7 @@ def test_teeth_of_two_meeting_gears_do_not_overlap() -> None:
     north, south = tiles.part("tile/gear/0", radius), tiles.part("tile/gear/3", radius)
     height = round(3**0.5 * radius)
     upper, lower = (Image.new("L", (500, 900), 0) for _ in range(2))
-    # The gear on the upper tile's south edge, and the one on the lower tile's north edge, as they meet.
+    # The gear on the upper tile's south edge and the one on the lower tile's north edge have to mesh.
     upper.paste(south.mask, (250 + south.x, 280 + south.y))
     lower.paste(north.mask, (250 + north.x, 280 + height + north.y))
     meeting = ImageChops.multiply(upper.point(lambda v: 255 * (v > 200)), lower.point(lambda v: 255 * (v > 200)))

@@ -1,4 +1,4 @@
-"""The pictures of BriarMaze: they say everything, fit, stay small, and give nothing away."""
+"""Tests of BriarMaze's pictures: they show everything, fit, stay small, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from tests.rendering.views import ODD
 PEOPLE = ("Ada", "Babbage", "Clara")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 LIMIT = 350_000
-HIGHEST = 2.7  # of its width: a search through a whole deck
+HIGHEST = 2.7  # relative to its width: a search through a whole deck
 FRAME = Frame(PEOPLE, ("Ada rolls 3 and 4 with Body 2: 9, enough.", "Babbage takes the Walking Cane."), (1,))
 
 
 def opened(picture: Picture) -> Image.Image:
-    """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
+    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    # the table, its mazes alone, or a page
+    # the table, only its mazes, or a page
     assert image.width in (layout.SIZE[0], layout.PANEL.left - 4, sheets.PAGE)
     assert image.height <= HIGHEST * image.width
     assert len(picture.data) <= LIMIT
@@ -54,7 +54,8 @@ def frame(seats: int) -> Frame:
 
 
 def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State, tuple[Seat, ...]]]:
-    """A game whose players mostly play plainly and now and then at random, state by state, and who is to act."""
+    """Yield (state, seats that have to choose) of a game between players who mostly play sensibly and sometimes at
+    random."""
     state, chance = GAME.setup(seats, {"turns": turns}, Rng(f"deal {seed}")), Rng(seed)
     while acting := to_act(GAME, state, seats):
         yield state, acting
@@ -68,7 +69,7 @@ def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State,
 
 
 def table(seats: int = 3, seed: str = "table", at: int = 40) -> State:
-    """A game some way on."""
+    """Return a state some way into a game."""
     return next(state for number, (state, _) in enumerate(walked(seats, seed)) if number == at)
 
 
@@ -82,7 +83,7 @@ def with_player(view: View, seat: Seat, **changes: object) -> View:
 
 
 def path_of(length: int) -> tuple[StepView, ...]:
-    """A long walk with something of everything, darkness too."""
+    """Return a long path through the maze, with something of everything, and several nightfalls."""
     fates = ("discarded", "banned", "taken", "ignored", "open", "caught")
     steps = (StepView(NAMES[number % len(NAMES)], fates[number % 6], number + 1) for number in range(length))
     return tuple(StepView(None, "night", step.turn) if step.turn % 50 == 0 else step for step in steps)
@@ -119,7 +120,7 @@ def test_every_view_of_a_game_paints(seats: int, turns: str) -> None:
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """The first page of a group, as the bot letters it."""
+    """Return the first page of a group of choices, with letters as the bot assigns them."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
@@ -150,7 +151,7 @@ def test_what_a_player_has_seen_of_the_deck_is_on_their_own_hand_alone() -> None
     assert "from the top" not in told
 
 
-# The walk
+# The path
 
 
 @pytest.mark.parametrize("players", [1, 2, 3])
@@ -248,7 +249,8 @@ def test_the_alternative_text_says_the_essentials() -> None:
     view = with_player(view, 0, card="enc_bear", phase="fight", way="body", throw=thrown, life=3, hand=("item_coins",))
     view = with_player(view, 1, back=BackView("exit_stile", 2), phase="turn", card=None, cats=("cat_ink",))
     told = RENDERER.board(replace(view, acting=(0,)), FRAME).alt
-    for words in ("Ada to move", "3 of 7 Life", "Meets Root Bear", "Rolled 3 and 4, Body +3: 10 against 9, passed",
+    for words in ("Ada to move", "3 of 7 Life", "rolling Body against the Root Bear",
+                  "Rolled 3 and 4, Body +3: 10 against 9, passed",
                   "Gold Coins", "Backtracking to the Crooked Stile, 2 cards to go", "1 cat (Ink)",
                   FRAME.lines[0]):  # fmt: skip
         assert words in told

@@ -1,4 +1,4 @@
-"""The maze's own art: what is shipped is what the build draws, and nothing is told by colour alone."""
+"""Tests of BriarMaze's art: the files match what the build draws, and nothing relies on color alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_kinds_and_cats_are_told_apart_by_shape_or_by_drawing() -> None:
 
 def test_kinds_are_told_apart_whatever_the_eye() -> None:
     middles = [colours.mixed(*colours.FACES[kind], 0.5) for kind in ("item", "spell", "encounter", "maze", "exit")]
-    assert worst(middles) >= 12  # their shapes tell them apart as well
+    assert worst(middles) >= 12  # their shapes differ, too
     cats = [colours.mixed(*colours.FACES[cat], 0.5) for cat in ("snow", "ink", "ember")]
     assert worst(cats) >= 30
 

@@ -1,4 +1,4 @@
-"""What can be chosen on the board is seen close: all of it is on the picture, and large enough."""
+"""Tests of close-ups: everything on the board that can be chosen is in the picture, and large enough."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.rendering.views import frame, table
 
 
 def beside(view: View) -> list[str]:
-    """Cells with a tile, some of them."""
+    """Return some of the cells that have a tile."""
     return [tile.cell for tile in view.tiles[::5]]
 
 

@@ -1,4 +1,5 @@
-"""The pictures of gambits, gizmos, the solo game and factions: whole, legible, small, and silent about secrets."""
+"""Tests of the pictures of gambits, gizmos, the solo game and factions: complete, legible, small, and revealing nothing
+hidden."""
 
 from __future__ import annotations
 
@@ -34,12 +35,13 @@ from tests.rendering.views import NAMES, ODD, frame, table
 
 RENDERER = RENDERERS["gears"]
 CARDS = [*map(expansions.gambit, (card.id for card in GAMBITS)), *map(expansions.gizmo, (card.id for card in GIZMOS))]
-NARROW = (holdings.WITHIN - 18) // holdings.COLUMNS  # a card of two side by side
+NARROW = (holdings.WITHIN - 18) // holdings.COLUMNS  # the width of one of two cards side by side
 OPTIONS = {"scoring": "competitive", "automa": "rulebook"}
 
 
 def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,100 (pages) to 1,650, 300 KB, an alt text that fits."""
+    """Check what holds for every picture (1,100 to 1,650 pixels wide, at most 300 KB, an alt text that fits), and
+    decode it."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert len(picture.data) <= 300 * 1024
@@ -135,7 +137,7 @@ def test_every_page_of_a_card_in_the_rule_book_has_a_picture() -> None:
 
 
 def rich(gambits: int = 3, junk: int = 4) -> View:
-    """Seat 1 with gambits, gizmos in hand and beside a role, offers, and what it was shown."""
+    """Return the view of seat 1 with gambits, gizmos in hand and on a role, offers, and secrets it has been shown."""
     one = RoleView("rogue", True, False, "gone", False, "gz07", True)
     view = made.hand(one, made.hidden("alchemist"))
     mine = replace(
@@ -159,7 +161,7 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
 
 
 def private(view: View, called: Frame | None = None) -> list[Image.Image]:
-    """All pictures of the private side."""
+    """Return all pictures of the seat's private page."""
     assert RENDERER.more is not None
     return [opened(each) for each in (RENDERER.hand(view, called or frame()), *RENDERER.more(view, called or frame()))]
 
@@ -185,7 +187,7 @@ def test_the_hand_tells_counts_states_and_what_others_show() -> None:
     assert "2 gizmos in hand · 1 active" in told
     assert "On the Rogue: used this turn" in told
     assert "Ada has Bamboozle Box" in told
-    assert "Ada offers you: Bamboozle Box and 2 gears, for any gizmo" in told
+    assert "Ada offers you Bamboozle Box and 2 gears for any gizmo" in told
     assert "Top of the pile: Whistling Flue" in told
     assert "Truth Serum" not in told
 
@@ -329,11 +331,11 @@ def test_the_automa_can_be_chosen_as_a_player() -> None:
     opened(choices.paint(alone(), frame(), made.offered("seat:1", hint="3 gears")))
 
 
-# Alone
+# Solo games
 
 
 def alone(scoring: str = "tinker-10", rolls: tuple[RollView, ...] = (), won: bool | None = None) -> View:
-    """One who plays alone, with the Automa's last card."""
+    """Return the view of a solo player, with the Automa's latest card."""
     view = table(5, 1, 14)
     me = RoleView("inventor", True, won is False, "gone", False)
     player = replace(
@@ -361,7 +363,7 @@ def test_what_the_die_found_is_marked_even_if_the_tile_was_turned_since() -> Non
     assert dice.picked(roll, view) == "N13"
     plain = paint.paint(alone(), frame())
     assert opened(paint.paint(view, frame())).tobytes() != opened(plain).tobytes()
-    assert "The die showed 3 from M13 (N13)." in paint.paint(view, frame()).alt
+    assert "The die showed 3 (from M13 to N13)." in paint.paint(view, frame()).alt
 
 
 def test_throws_are_marked_only_until_the_player_acts() -> None:
@@ -408,7 +410,7 @@ def test_uncompleted_gambits_are_listed_where_they_cost() -> None:
 
 
 def ended(seats: int, scoring: str = "competitive", tied: bool = False) -> View:
-    """The end of a game with gambits."""
+    """Return the view of a finished game with gambits."""
     view = made.finished(seats, tied)
     players = tuple(
         replace(player, gambits=("gb12", "gb30"), completed=("gb01", "gb02", "gb03"), redeemed=("gb03",))

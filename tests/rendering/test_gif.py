@@ -1,4 +1,4 @@
-"""Replays of the golden games: right frame by frame, small, and steady."""
+"""Tests of replays of golden games: correct frame by frame, small, and steady."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 60
 
 
 def game(name: str) -> list[View]:
-    """At most 60 public tables of a golden game, from its start to its end."""
+    """Return at most 60 public views of a golden game, from its start to its end."""
     golden = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Golden)
     steps = replay(GAME, golden.record, every=False)
     shown = [number * (len(steps) - 1) // (MOST - 1) for number in range(MOST)]

@@ -1,4 +1,4 @@
-"""The pictures of Gizmos: they say everything, fit, stay small, and give nothing away."""
+"""Tests of the pictures of Gizmos: they show everything, fit, stay small, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from tests.rendering.views import NAMES, ODD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 LIMIT = 350_000
-HIGHEST = 2.35  # of its width: a hand of dozens of cards, or a page of payments
+HIGHEST = 2.35  # relative to its width: a hand of dozens of cards, or a page of payments
 FRAME = Frame(NAMES[:4], ("Ada filed Amber Siphon.", "Babbage picked red."), (2,))
 
 
 def opened(picture: Picture) -> Image.Image:
-    """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
+    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
-    # the table, its display alone, or a page
+    # the table, only its display, or a page
     assert image.width in (layout.SIZE[0], layout.PANEL.left - 8, sheets.PAGE)
     assert image.height <= HIGHEST * image.width
     assert len(picture.data) <= LIMIT
@@ -53,7 +53,7 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str) -> Iterator[State]:
-    """A random game whose players like to build, state by state."""
+    """Yield the states of a random game in which players build often."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults(), Rng(f"deal {seed}"))
     yield state
     while legal := GAME.legal_actions(state, state.active):
@@ -65,31 +65,31 @@ def walk(seats: int, seed: str) -> Iterator[State]:
 
 
 def early(seat: int | None = None, seats: int = 4) -> View:
-    """A table at its beginning."""
+    """Return the view at the start of a game."""
     return GAME.view(GAME.setup(seats, {}, Rng("early")), seat)
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """The first page of a group, as the bot letters it."""
+    """Return the first page of a group of choices, with letters as the bot assigns them."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
 
 
 def marked(state: State) -> tuple[MarkedChoice, ...]:
-    """All that can be chosen, as the first page of the panel marks it."""
+    """Return all choices without letters, as the first page of the panel marks them in the picture."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, state.active))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Where two pictures differ."""
+    """Return the bounding box in which two pictures differ."""
     box = ImageChops.difference(one, other).getbbox()
     assert box is not None
     return box
 
 
 def within(inner: tuple[int, int, int, int], outer: Box, reach: int = 0) -> bool:
-    """Whether a box lies in another, give or take."""
+    """Tell whether a box is in another one, or leaves it by at most `reach` pixels."""
     return (
         outer.left - reach <= inner[0]
         and outer.top - reach <= inner[1]
@@ -132,7 +132,7 @@ def test_the_film_shows_the_end_and_moves() -> None:
     assert "wins with" in picture.alt
 
 
-# Legible: at 550 pixels a third of what is drawn, on a phone of 350 a fifth.
+# At 550 pixels, a third of the drawn size is left; on a phone's 350, a fifth.
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -179,7 +179,7 @@ def test_every_form_of_a_card_is_in_color_within_its_frame(
 def test_cards_that_do_the_same_look_the_same_and_no_others() -> None:
     facts = {card.id: (card.colour, card.cost, faces.worth(card), signs.rows(card)) for card in CARDS if card.level}
     pairs = [pair for pair in combinations(facts, 2) if facts[pair[0]] == facts[pair[1]]]
-    for one, other in pairs:  # with names of their own
+    for one, other in pairs:  # with their own names
         first, second = faces.FACTS[one], faces.FACTS[other]
         assert replace(first, id="", title="") == replace(second, id="", title="")
 
@@ -290,7 +290,7 @@ def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
 
 
 def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View:
-    """Seat 1 with these gizmos, in its own turn."""
+    """Return the view of seat 1 on its turn, with these gizmos."""
     view = early(1)
     mine: PlayerView = replace(view.players[1], gizmos=("901", *gizmos), archive=archive)
     players = tuple(mine if player.seat == 1 else player for player in view.players)
@@ -371,7 +371,7 @@ def test_payments_of_every_size_are_painted() -> None:
 
 
 def finished() -> View:
-    """The end of a game."""
+    """Return the public view of a finished game."""
     *_, state = walk(3, "finished")
     return GAME.view(state, None)
 
@@ -387,7 +387,7 @@ def test_the_score_sheet_tells_places_points_and_what_breaks_ties() -> None:
         assert f"{NAMES[player.seat]} with {player.points} points" in picture.alt
         spheres = english.count(sum(player.ring), "sphere")
         assert f"{len(player.gizmos)} gizmos, {player.masterworks} of them level III, and {spheres} left" in picture.alt
-    assert score_sheet.TIES in picture.alt
+    assert score_sheet.TIES_TOLD in picture.alt
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -402,7 +402,7 @@ def test_the_fullest_score_sheet_fits(seats: int) -> None:
         replace(view, active=None, players=players, outcome=outcome), Frame(("W" * 32,) * seats)
     )
     assert opened(picture).height <= 1300
-    assert picture.alt.count("40 from doubled tokens") == seats
+    assert picture.alt.count("40 from doubling tokens") == seats
 
 
 def test_the_lobby_is_drawn_on_the_workshop_wall() -> None:

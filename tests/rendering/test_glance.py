@@ -1,4 +1,7 @@
-"""The picture of a message: small, the maze alone, and read on a phone; what has changed since is marked."""
+"""Tests of the pictures in messages, which are small, cropped to what matters, and legible on a phone.
+
+Changes since the viewer's last turn are marked.
+"""
 
 from __future__ import annotations
 
@@ -33,18 +36,18 @@ from tests.rendering.views import NAMES
 from tools.glance import capitals, written
 
 PHONE = 350
-CAPITAL = 0.69  # of a letter's size
-READ = 9  # pixels of capitals that are read on a phone
-ABOUT = 8.5  # the figures of cards with many signs
+CAPITAL = 0.69  # of the font size
+READ = 9  # pixels: the height of capitals that can be read on a phone
+ABOUT = 8.5  # the numbers of cards with many symbols
 CHAT, CHAT_READ = 550, 12  # the same on a desktop
 MOST = 240 * 1024  # bytes
-LARGEST = 1024 * 1024  # bytes of the large board: Discord takes ten times as many
+LARGEST = 1024 * 1024  # bytes of the large board; Discord accepts ten times as many
 PLATE = re.compile(r"plate ([A-Z]\d+) (\d+)")
 SHOWN = [key for key, renderer in RENDERERS.items() if renderer.glance]
 
 
 def views(game: str, seat: Seat | None = None) -> list[Any]:
-    """Some moments of a golden game, the last one near its end."""
+    """Return the view at some moments of a golden game, the last one near its end."""
     found = steps(game, records(game)[0])
     return [GAMES[game].view(found[at].state, seat) for at in (len(found) // 8, len(found) // 2, len(found) - 2)]
 
@@ -80,7 +83,7 @@ def test_the_large_board_is_a_good_deal_larger_and_may_be_sent(game: str) -> Non
 
 
 def measured(picture: Picture) -> tuple[tuple[int, int], int]:
-    """Width and height, and bytes."""
+    """Return the size in pixels and in bytes."""
     assert picture.alt
     return Image.open(io.BytesIO(picture.data)).size, len(picture.data)
 
@@ -126,7 +129,7 @@ def test_what_is_written_on_a_message_is_read_on_a_phone(game: str) -> None:
 
 
 def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
-    """What is written there, and how high its capitals are on a phone."""
+    """Return a function that returns a mark's text, and the height of its capitals on a phone."""
 
     def read(mark: Mark) -> tuple[str, float]:
         text, size = written(mark) or ("", float(whole.right))
@@ -136,7 +139,7 @@ def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
 
 
 def shown(game: str, view: Any) -> Marks:
-    """What stands in the picture of a message."""
+    """Return what is drawn in the picture of a message."""
     forget()
     with recording() as finished:
         (RENDERERS[game].glance or RENDERERS[game].board)(view, Frame(NAMES))
@@ -189,7 +192,7 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
 
 
 def lettering(picture: Any, view: Any) -> str:
-    """All that is written on a picture, and the sprites with words of their own."""
+    """Return all texts in a picture, and the names of its sprites."""
     forget()
     with recording() as finished:
         picture(view, Frame(NAMES))
@@ -231,7 +234,7 @@ def test_cards_that_were_met_since_are_lit_in_briarmaze() -> None:
 
 
 def halos(game: str, view: Any, since: Any) -> int:
-    """How many lights there are about something."""
+    """Return how many things are highlighted with a halo."""
     forget()
     paint = RENDERERS[game].glance
     assert paint is not None
@@ -251,10 +254,10 @@ def test_what_was_taken_since_is_lit_in_gear_grid() -> None:
     assert not any(kind.is_new for kind in pool(now, replace(then, round=then.round + 1)))
 
 
-@pytest.mark.parametrize("game", [key for key in RENDERERS if key != "geargrid"])  # whose boards tell it themselves
+@pytest.mark.parametrize("game", [key for key in RENDERERS if key != "geargrid"])  # whose boards show it themselves
 def test_what_a_replay_tells_is_read_at_550_pixels(game: str) -> None:
     told = "Ada did something that takes a good many words to tell to all"
-    found, last = views(game)[:2], told.split()[-1]  # which may stand in a line alone
+    found, last = views(game)[:2], told.split()[-1]  # which may be on a line of its own
     with recording():
         film = RENDERERS[game].film(found, [Frame(NAMES, (told,))] * 2)
         image = next(film.frames)

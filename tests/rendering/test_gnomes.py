@@ -1,4 +1,4 @@
-"""The pictures of Gnomes & Wizards: they say everything, fit, stay small, and give nothing away."""
+"""Tests of the pictures of Gnomes & Wizards: they show everything, fit, stay small, and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from tests.rendering.test_placards import assert_fitting
 from tests.rendering.views import NAMES, ODD
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
-TABLES = layout.WIDE, layout.WIDE - layout.PANEL  # with the panel below the board, and the board beside it
+TABLES = layout.WIDE, layout.WIDE - layout.PANEL  # with the panel below the board, and next to it
 ALONE = [round(paint.SMALLER * (wide - layout.EDGE)) + layout.EDGE for wide in TABLES]  # the board of a message
-BAR = 74  # pixels by which the board of four players is lower at most, for their bar
+BAR = 74  # pixels by which the bar may make the board of four players lower
 LIMIT = 350_000
-HIGHEST = 1.7  # of its width
+HIGHEST = 1.7  # relative to its width
 FRAME = Frame(NAMES[:4], ("Ada's Toy Masters went to c4.", "Babbage rolled 6 dice."), (2,))
 SKIPPED = ("order", "withdraw", "ally", "break", "ask", "mute", "never")
 
 
 def opened(picture: Picture) -> Image.Image:
-    """The picture, after what holds for each: its width, its bytes, and an alt text that fits."""
+    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert image.width in (layout.WIDE, *ALONE, sheets.PAGE)
     assert image.height <= HIGHEST * image.width
@@ -61,7 +61,7 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
-    """A random game whose players like to do something, state by state."""
+    """Yield the states of a random game in which players prefer to act."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults() | options, Rng(f"deal {seed}"))
     yield state
     while (seat := GAME.view(state, None).asked) and state.phase != "over":
@@ -73,17 +73,17 @@ def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
 
 
 def lettered(found: list[tuple[str, str]]) -> tuple[MarkedChoice, ...]:
-    """Codes and labels as the bot letters them."""
+    """Return choices with these codes and labels, with letters as the bot assigns them."""
     return tuple(MarkedChoice(letter, code, text) for letter, (code, text) in zip(LETTERS, found, strict=False))
 
 
 def marked(state: State, seat: int) -> tuple[MarkedChoice, ...]:
-    """All that can be chosen, as the first page of the panel marks it."""
+    """Return all choices without letters, as the first page of the panel marks them in the picture."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, seat))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Where two pictures differ."""
+    """Return the bounding box in which two pictures differ."""
     box = ImageChops.difference(one, other).getbbox()
     assert box is not None
     return box
@@ -103,10 +103,10 @@ def test_a_hand_is_on_no_picture_of_the_others() -> None:
     assert title("L05") not in told
     swapped = Table(("tur", "bet", "imb")).hand(1, "S02", "L07")
     assert RENDERER.board(swapped.view(0), FRAME).data == RENDERER.board(other, FRAME).data
-    assert RENDERER.hand(swapped.view(1), FRAME).data == RENDERER.hand(mine, FRAME).data  # cards lie on a picture apart
+    assert RENDERER.hand(swapped.view(1), FRAME).data == RENDERER.hand(mine, FRAME).data  # cards have their own picture
 
 
-# Who is who
+# Telling players apart
 
 
 def test_tribes_are_told_apart_by_colour_alone_whatever_the_eye() -> None:
@@ -142,7 +142,7 @@ def test_the_life_bar_turns_as_life_goes() -> None:
     assert np.abs(full - hurt).mean() > 20
 
 
-# Where things lie
+# Layout
 
 
 @pytest.mark.parametrize("up", [True, False])
@@ -182,7 +182,7 @@ def test_every_board_fills_its_picture(shape: str, seats: int) -> None:
 
 
 def within(inner: Box, outer: Box) -> bool:
-    """Whether a box lies in another."""
+    """Tell whether a box is in another one."""
     return (
         outer.left <= inner.left
         and outer.top <= inner.top
@@ -224,7 +224,7 @@ def test_the_icons_of_units_in_a_crowd_are_seen_on_a_phone(count: int, seats: in
 
 
 def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
-    """Of whatever lies beside a cell, nothing is covered by three units on it."""
+    """Three units on a cell cover nothing of what is next to the cell."""
     alone, field = on_a_phone(Table().view())
     crowded, _ = on_a_phone(Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").view())
     left, top, right, bottom = changed(alone, crowded)
@@ -237,14 +237,14 @@ def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
 
 
 def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
-    """The board as a message shows it, without the player bar, and where its cells lie."""
+    """Return the board as in a message, without the player bar, and the position of its cells."""
     field, size = paint.alone(view)
     return paint.scene(view, field, size), field
 
 
 @pytest.mark.parametrize("crowd", [7, 14, 21, 28])
 def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
-    """A bar of life that is three pixels high still is one."""
+    """Even health bars that are only three pixels high are drawn."""
     table = Table(("tur", "bet", "imb", "ach"))
     codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
     for place, code in enumerate(codes):
@@ -253,11 +253,11 @@ def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
     assert opened(RENDERER.board(table.view(0), Frame(NAMES))).size
 
 
-# What a board says
+# Texts on a board
 
 
 def drawn(view: View) -> tuple[Image.Image, layout.Field]:
-    """The board alone, and where its cells lie."""
+    """Return only the board, and the position of its cells."""
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area)
     return paint.scene(view, field, table.size), field
@@ -436,7 +436,7 @@ def test_dice_are_drawn_as_the_dice_they_are() -> None:
     assert kinds == ["dice", "gift", "card", "plate"]
 
 
-# Cards, rules, ends
+# Cards, rules, endings
 
 
 def test_every_word_of_every_card_is_written() -> None:
@@ -505,7 +505,7 @@ def test_text_reads_on_the_wood() -> None:
 
 
 def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -> None:
-    """Two lines of a long label end before the panel does, wherever it stands in the picture."""
+    """A long label takes two lines, which end inside the panel, wherever it is in the picture."""
     box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
     image = Image.new("RGB", (1400, 160))
     with recording():

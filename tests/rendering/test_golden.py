@@ -1,4 +1,7 @@
-"""What stands in the golden scenes, and how some of them look. `python -m tests.rendering.golden` makes them anew."""
+"""Tests that golden scenes contain what their listings say, and that some of them look the same.
+
+`python -m tests.rendering.golden` regenerates them.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from tests.rendering import golden
 from tests.rendering.golden import Listed, listings
 from tests.rendering.scenes import Drawn, seen
 
-SHOWN = 12  # differences told of a picture
+SHOWN = 12  # differences reported per picture
 LISTED = {game: listings(game) for game in GAMES}
 NAMES = {game: tuple(dict.fromkeys(each.name.split(" / ")[0] for each in found)) for game, found in LISTED.items()}
 MESSAGES = ("glance", "large")  # painters that show a board as messages do
@@ -30,21 +33,21 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*NAMES[game], *messages)))
 
 
-ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so that a worker draws each only once
+ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so that each worker draws a scene only once
 
 
 def drawn(game: str, name: str) -> Drawn:
-    """The picture of that name, as it is drawn today."""
+    """Return the picture with that name as it's drawn now."""
     scene, _, number = name.partition(" / ")
     return seen(game, scene, ALL[game])[int(number or 0)]
 
 
-# The scenes of a game are drawn by one process, which keeps them for all its tests.
+# One process draws all scenes of a game, and keeps them for all its tests.
 EACH = [pytest.param(game, marks=pytest.mark.xdist_group(f"golden {game}")) for game in GAMES]
 
 
 def every(*, pictured: bool = False) -> list[object]:
-    """All golden scenes, or those with a picture; those of a game are drawn by one process."""
+    """Return all golden scenes, or those with a picture, as test parameters. One process draws all scenes of a game."""
     found = [(game, each) for game, listed in LISTED.items() for each in listed]
     return [
         pytest.param(game, each, id=f"{game}: {each.name}", marks=pytest.mark.xdist_group(f"golden {game}"))
@@ -72,7 +75,7 @@ def test_a_golden_scene_looks_as_it_did(game: str, listed: Listed, tmp_path: Pat
 
 
 def _kept(before: Image.Image, now: Drawn, boxes: list[tuple[int, int, int, int]], folder: Path) -> Path:
-    """Writes the picture as it was, as it is, and with what differs outlined; returns the folder."""
+    """Write the picture as it was, as it is now, and with the differences outlined. Return the folder."""
     before.save(folder / "before.png")
     (folder / "now.png").write_bytes(now.picture.data)
     outlined = now.image
@@ -95,7 +98,7 @@ def test_every_painter_of_every_game_has_golden_scenes(game: str) -> None:
     assert any(golden.file_of(game, each.name).exists() for each in LISTED[game])
 
 
-# The eye itself
+# Tests of the comparison
 
 
 def _sketch(name: str = "Ada", x: int = 40, seat: int = 1) -> tuple[Mark, ...]:
@@ -132,7 +135,7 @@ def test_what_looks_otherwise_is_found_where_it_is() -> None:
     one = Image.new("RGB", (550, 350), "#202020")
     other = one.copy()
     assert golden.unlike(one, other) == []
-    other.paste((40, 40, 40), (0, 0, 550, 350))  # within what packing changes
+    other.paste((40, 40, 40), (0, 0, 550, 350))  # less than what compression changes
     assert golden.unlike(one, other) == []
     other.paste((120, 90, 40), (100, 200, 120, 210))
     left, top, right, bottom = golden.unlike(one, other)[0]

@@ -1,4 +1,4 @@
-"""What's highlighted on a board stands out: it's a third of the board at most, or nothing."""
+"""Tests that highlights on a board stand out: at most a third of the board is highlighted, or nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from rendering.draw.highlight import few
 from tests.rendering.test_seen import every, look
 
-# By game: the names of highlights, and of the places on the board, some of which they lie on.
+# By game: patterns for the names of highlights, and of the places where highlights can be.
 HIGHLIGHTS: Final = {
     "gears": (r"part tile/ghost ", r"part tile/ghost |front |part tile/(?!ghost)"),
     "gizmos": (r"frame gizmos/glow ", r"(?:bare|chip) "),

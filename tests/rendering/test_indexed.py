@@ -1,4 +1,4 @@
-"""Indexed pictures: what is drawn on one is what its colours let stay of the same drawn in RGB."""
+"""Tests of indexed pictures: drawing on one gives the same as drawing in RGB and then reducing the colors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rendering.gears.colours import LOOK
 from rendering.gizmos.cards import faces
 
 SIZE = (420, 400)
-NEAR = 6  # Pillow takes colours for the same that differ in the last two bits
+NEAR = 6  # Pillow treats colors that differ only in the last two bits as equal
 
 
 def _ground() -> Image.Image:

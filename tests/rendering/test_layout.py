@@ -82,7 +82,7 @@ def test_the_picture_agrees_with_the_rules_about_directions() -> None:
 
 
 def test_cells_lie_where_their_names_say() -> None:
-    # G6: columns from left to right, rows from top to bottom, odd columns half a row lower or higher alike.
+    # G6: columns run from left to right, rows from top to bottom, and all odd columns are half a row higher or lower.
     prime = data.axial(data.CELL["M13"])
     assert prime == (0, 0)
     assert centre(*data.axial(data.CELL["N13"]))[0] > centre(*prime)[0]

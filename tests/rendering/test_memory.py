@@ -1,4 +1,4 @@
-"""What is kept of pictures has one place and a bound, whatever is drawn and however often."""
+"""Tests that all drawing caches are in one place and have limits, whatever is drawn and however often."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.rendering.views import frame
 from tools.bench.engine import played_at_random
 
 PICTURES = re.compile(r"Image\.|Sprite|Art\b|bytes")
-SMALL = {"_blank", "_ramp", "_head"}  # a glyph, 256 numbers, a palette: their bounds are small in bytes too
+SMALL = {"_blank", "_ramp", "_head"}  # a glyph, 256 numbers, a palette: limits on their number also limit their bytes
 
 
 def _modules() -> Iterator[Any]:
@@ -104,14 +104,14 @@ def test_pictures_weigh_what_they_take() -> None:
     alone = weight(Image.new("L", (0, 0))) - empty
     assert weight(Image.new("RGB", (10, 10))) - empty == weight(Image.new("RGBA", (10, 10))) - empty == alone + 400
     assert weight((Image.new("L", (10, 10)), Image.new("1", (10, 10)), 3, b"12345")) - empty == 2 * alone + 205
-    assert weight(Image.new("P", (10, 10))) - empty == alone + 1100  # a palette of its own
+    assert weight(Image.new("P", (10, 10))) - empty == alone + 1100  # it has its own palette
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And what they leave behind stays within its bound."""
+    """The cache also stays within its limit."""
     steps = replay(GAMES[game], played_at_random(GAMES[game], 2, 3), every=False)
     views = [GAMES[game].view(step.state, None) for step in steps if step.events][5:9]
     drawn = [RENDERERS[game].board(view, frame()).data for view in views]
@@ -119,7 +119,7 @@ def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
     assert 0 < HAND.weight <= HAND.most
     monkeypatch.setattr(HAND, "most", 0)
     HAND.clear()
-    assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn  # unpacked
+    assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn  # decompressed
     forget()
     monkeypatch.setattr(MEMORY, "most", 1 << 20)
     assert [RENDERERS[game].board(view, frame()).data for view in views] == drawn
@@ -127,7 +127,7 @@ def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
 
 
 def test_no_library_is_needed_that_only_developers_have() -> None:
-    """The image of the bot has no numpy: pictures are drawn without it."""
+    """The bot's container image has no numpy, so drawing pictures must not need it."""
     code = "import sys\nsys.modules['numpy'] = None\nfrom rendering import RENDERERS\nprint([*RENDERERS.values()])"
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 
@@ -143,7 +143,7 @@ def test_a_picture_comes_back_as_it_was_when_it_has_been_packed(mode: str) -> No
     @remembered
     def drawn(mode: str) -> tuple[Art, str]:
         made.append(mode)
-        while thread_time() < began + 0.01:  # what is made faster is not packed
+        while thread_time() < began + 0.01:  # only sprites that take longer than this to draw are compressed
             pass
         image = _gradient().convert("RGB").convert(mode)
         image.info["name"] = "gradient"
@@ -158,7 +158,7 @@ def test_a_picture_comes_back_as_it_was_when_it_has_been_packed(mode: str) -> No
     assert (again.image.mode, again.image.tobytes()) == (first.image.mode, first.image.tobytes())
     assert again.image.convert("RGBA").tobytes() == first.image.convert("RGBA").tobytes()
     assert (again.image.info, again.entry, more) == ({"name": "gradient"}, Entry(1, 2), "more")
-    assert drawn(mode)[0] is again  # at hand
+    assert drawn(mode)[0] is again  # still uncompressed
 
 
 def test_colours_that_can_be_seen_through_stay_so_when_they_were_packed() -> None:

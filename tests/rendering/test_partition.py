@@ -1,4 +1,5 @@
-"""Sprites in parts: what is pasted is what a mask over all of it would show, and most of it is copied, not blended."""
+"""Tests of sprites in parts: pasting them gives what a mask over all of it would, but copies most pixels instead of
+blending them."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ def _ring() -> Image.Image:
 
 
 def _specks() -> Image.Image:
-    """Opaque but for a few pixels that are nearly so."""
+    """Return a mask that is opaque except for a few pixels."""
     chance, mask = random.Random(3), Image.new("L", (211, 173), 255)
     for _ in range(40):
         mask.putpixel((chance.randrange(mask.width), chance.randrange(mask.height)), chance.choice((0, 1, 254)))

@@ -1,6 +1,6 @@
-"""What a phone's chat makes of the pictures of every game, whatever they show: on the golden scenes of all painters.
+"""Tests what a phone's chat makes of every game's pictures, using the golden scenes of all painters.
 
-Nothing is excepted: who adds a painter or a game has its pictures looked at here.
+There are no exceptions, so a new painter or game is covered automatically.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tests.rendering.scenes import Drawn, Scene, seen
 from tests.rendering.test_golden import ALL
 from tools.glance import PRIVATE_OR_LAST, sizes, written
 
-READ: Final = 9.0  # pixels of capitals on a phone
-ON_CARDS: Final = ("marked level ", "marked token ")  # of Gizmos: where whole cards lie, their words tell these too
+READ: Final = 9.0  # pixels: the height of capitals on a phone
+ON_CARDS: Final = ("marked level ", "marked token ")  # in Gizmos, where the texts of whole cards say the same
 
 
 def of(*painters: str) -> list[object]:
-    """Each scene of these painters, or of all; those of a game are drawn by one process."""
+    """Return each scene of these painters, or of all, as test parameters. One process draws all scenes of a game."""
     return [
         pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"golden {game}"))
         for game, found in ALL.items()
@@ -30,7 +30,8 @@ def of(*painters: str) -> list[object]:
 
 
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
-    """What is written on the picture, letters of choices too, and where; not what is cut off below it."""
+    """Return all texts in the picture with their marks, including letters of choices and excluding what's cut off at
+    the bottom edge."""
     left_out = ON_CARDS if shown.scene.painter in ("board", "entry") else ()
     marks = [mark for mark in shown.marks[:-1] if not mark.name.startswith(left_out)]
     there = [mark for mark in marks if mark.top < shown.marks[-1].bottom]
@@ -38,7 +39,8 @@ def words(shown: Drawn) -> list[tuple[Mark, str]]:
 
 
 def letter(mark: Mark) -> Mark:
-    """What is written; of a letter its disc, of a number on a round piece the number, without the shadow."""
+    """Return the mark of what's written: for a letter its disc, for a number on a round piece the number without the
+    shadow."""
     if mark.name.startswith("lettered "):
         half = int(mark.name.split()[-1]) // 2
     elif mark.name.startswith("marked ") and (text := written(mark)):

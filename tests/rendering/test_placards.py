@@ -1,4 +1,4 @@
-"""Every page of the rule book has its picture; the scenes are what the rules make of them, the words fit whole."""
+"""Tests that every page of the rule book has a picture, whose scenes follow the rules and whose texts fit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ def test_every_picture_belongs_to_a_page() -> None:
 
 @pytest.mark.parametrize(("key", "number"), SCENES)
 def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
-    """Tiles hang together; a token walks over links, or leaves what is gone, or enters what was face-down."""
+    """Tiles must be connected.
+
+    A token walks over links, leaves a demolished tile, or enters a tile that was face-down.
+    """
     scene = PLACARDS[key].scenes[number]
     laid, last = stage.lay(scene)
     cells = [cell for cell in laid.where if cell >= 0]
@@ -87,7 +90,7 @@ def test_every_rule_and_term_of_the_briars_has_a_picture_whose_words_fit(key: st
 
 
 def assert_fitting(shown: Sequence[legend.Sign]) -> None:
-    """Every title and every line of words is written whole."""
+    """Check that no title and no line of text has to be cut."""
     field = legend.words_box(legend.boxes(1, 0)[0])
     for _, title, words in shown:
         assert fonts.width(words, fonts.BODY, legend.WORDS) <= field.width, words

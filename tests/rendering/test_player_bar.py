@@ -1,4 +1,5 @@
-"""The player bar: in every picture of a message, with each player's name, figures, turn and state, for any names."""
+"""Tests of the player bar: every picture of a message has it, with each player's name, numbers, turn and state, for any
+names."""
 
 from __future__ import annotations
 
@@ -29,11 +30,11 @@ from tests.rendering.views import NAMES, ODD
 from tests.support.tiers import one_in
 from tools.glance import sizes
 
-READ = 9.0  # pixels of capitals on a phone
+READ = 9.0  # pixels: the height of capitals on a phone
 WIDTHS = (1037, 1084, 1100, 1106, 1487)  # of all games' pictures
 Told = tuple[
     list[str], bool, bool
-]  # a player's figures from right to left; whether they are asked; whether they are out
+]  # a player's numbers from right to left; whether they have to choose; whether they're out
 
 
 def gears(view: Any, seat: int) -> Told:
@@ -67,7 +68,7 @@ def geargrid(view: Any, seat: int) -> Told:
 
 @pytest.fixture(autouse=True)
 def _drawn_anew() -> None:
-    """Draw everything while it's recorded."""
+    """Empty the caches, so that everything is drawn while it's being recorded."""
     forget()
 
 
@@ -89,7 +90,7 @@ def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
 
 
 def cells(shown: Drawn) -> list[Drawn]:
-    """Return the cells of the bar by seat: the rows that begin at the top of the picture."""
+    """Return the cells of the bar by seat, which are the rows at the top of the picture."""
     view = shown.scene.view
     high = player_bar.height(shown.marks[-1].right, max(len(view.players), 1 + bool(getattr(view, "automa", None))))
     rows = [m for m in shown.marks if m.name.startswith("frame ") and m.name.split()[1].endswith(("row", "row_on"))]
@@ -143,14 +144,14 @@ def test_the_bar_tells_nothing_that_the_public_does_not_know(game: str) -> None:
 
 
 def bar(wide: int, players: Sequence[Entry], facts: Sequence[Fact] = ()) -> Marks:
-    """Return what's drawn in a bar."""
+    """Return the marks of a bar with these players."""
     with recording():
         image = player_bar.draw(wide, players, HOUSE, facts)
         return (*marks(image), Mark("picture", "", 0, 0, *image.size))
 
 
 def crowd(count: int, name: str) -> tuple[Entry, ...]:
-    """Return players with as much beside their names as there can be."""
+    """Return players with the maximum of numbers and symbols next to their names."""
     figures = (("gear", "12"), ("gear", "3"))
     return tuple(
         Entry(seat, name, figures, sign="check", is_computer=True, is_on=not seat % 2, is_out=seat == 3)
@@ -291,7 +292,7 @@ def test_a_bar_lies_above_the_picture_and_is_as_high_as_its_rows() -> None:
 
 
 def plain_rgb(colour: str) -> tuple[int, int, int]:
-    """Return a color of the house palette that is nearest to this one."""
+    """Return the color of the shared palette that is nearest to this one."""
     red, green, blue = indexed(Image.new("RGB", (1, 1), colour), HOUSE).convert("RGB").tobytes()
     return red, green, blue
 
@@ -299,7 +300,7 @@ def plain_rgb(colour: str) -> tuple[int, int, int]:
 ALARM = plain_rgb(palette.ALARM)
 
 
-# What is public of factions and goals
+# Public information about factions and goals
 
 
 def test_factions_of_gears_are_told_by_name_with_what_everybody_can_count() -> None:

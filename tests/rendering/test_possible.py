@@ -1,4 +1,5 @@
-"""The first page of the Play panel: what is possible is marked where it is, in the picture and in its words."""
+"""Tests of the first page of the Play panel: possible choices are marked where they are, in the picture and in its alt
+text."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from rendering.picture import Frame, MarkedChoice
 from tests.games.gears.build import NAMES, Table
 
 FRAME = Frame(NAMES[:3])
-SEEN = 12  # of 255: fixed colours are so far apart where a glow fades
+SEEN = 12  # of 255: the distance between indexed colors where a glow fades
 MAZE = "prime@(0,0)+0, x_gasket@(1,0)+1"
 
 
@@ -28,7 +29,8 @@ def painted(table: Table, *codes: str) -> Image.Image:
 
 
 def changed(*codes: str) -> tuple[int, int, int, int]:
-    """Where it is seen that the marks differ from a table on which only the turn can be ended."""
+    """Return the bounding box of what marking these choices changes, compared with a table where a player can only end
+    the turn."""
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
     differs = ImageChops.difference(painted(table, "end"), painted(table, "end", *codes)).convert("L")
     box = differs.point(lambda value: 255 * (value > SEEN)).getbbox()

@@ -1,4 +1,5 @@
-"""Pictures of random games, with options that no golden game has: what the View says must be on them."""
+"""Tests of pictures of random games, with options that no golden game has: everything in the View must be in the
+picture."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from tests.rendering.views import NAMES
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 BOARDS_OF_A_GAME = 6
 NARROWEST = 1084  # pixels: the pages of Gear Grid
-LARGEST, LONGEST_ALT = 350_000, 1024  # bytes, characters: what Discord takes
+LARGEST, LONGEST_ALT = 350_000, 1024  # bytes, characters: Discord's limits
 TABLES = [
     ("gears", 2, {"expansions": "both"}),
     ("gears", 5, {"expansions": "both", "scoring": "semi-cooperative"}),
@@ -42,7 +43,7 @@ TABLES = [
     ("geargrid", 1, {"deal": "8+21", "victories": "1"}),
 ]
 FIRST = [next(table for table in TABLES if table[0] == game) for game in BOARDS]  # `make test` draws these
-KINDS = {  # of choices that must have come up
+KINDS = {  # kinds of choices that must have occurred
     "gears": {"place", "at"},
     "gizmos": {"file", "pick", "build", "research"},
     "briar": {"accept", "exit"},
@@ -73,14 +74,14 @@ def offers(game: Walk) -> Iterator[Scene]:
 
 
 def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[MarkedChoice, ...] = ()) -> Scene:
-    """Return a picture to draw: the state after so many decisions, as a seat or the public sees it."""
+    """Return the scene after `number` decisions, as a seat or the public sees it."""
     state = list(game.states())[number]
     frame = Frame(NAMES[: game.seats], ("Ada made a move.",), (1,) if game.seats > 1 else ())
     return Scene(game.header.game, f"random {number} {name}", game.game.view(state, seat), frame, offered, state)
 
 
 def drawn(what: Scene) -> list[Drawn]:
-    """Draw it and check what holds for every picture."""
+    """Draw a scene, and check what holds for every picture."""
     found = draw(what)
     for shown in found:
         with Image.open(io.BytesIO(shown.picture.data)) as image:

@@ -1,4 +1,4 @@
-"""A strip tells each player how the game ended for them."""
+"""Tests of the result card, a strip that tells each player how the game ended for them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALONE = Outcome("full", ((0,),), (3,), ((),), won=True)
 
 
 def strip(outcome: Outcome | None, seat: int | None, key: str = "gears") -> Picture | None:
-    """What the seat sees."""
+    """Return the seat's result card, or None."""
     paint = RENDERERS[key].result
     assert paint
     return paint(SimpleNamespace(outcome=outcome, seat=seat), Frame(NAMES))

@@ -1,6 +1,6 @@
-"""What must stand in a picture of a View, game by game, told from the View alone: on the golden scenes.
+"""Tests that golden scenes contain what their View says.
 
-A new game says in BOARDS what stands on its board; what holds for every game needs nothing more.
+A new game adds to BOARDS a function that checks its board. The tests that apply to every game need nothing more.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from tests.rendering.scenes import TABLES, Drawn, Scene, seen
 from tests.rendering.test_golden import ALL, NAMES
 from tests.rendering.views import frame as table_frame
 
-SHRUNK = 2  # times, of every film
-_LETTER = 1.5  # how much farther than the nearest a letter may be from what it stands for
+SHRUNK = 2  # by which films are smaller
+_LETTER = 1.5  # a letter may be this much farther from its thing than from the nearest one
 
 
 def drawn(game: str, *painters: str) -> list[object]:
-    """The golden scenes of these painters."""
+    """Return the golden scenes of these painters as test parameters."""
     found = [name for name in NAMES[game] if _painter(name) in painters]
     group = pytest.mark.xdist_group(f"golden {game}")
     return [pytest.param(game, name, id=f"{game}: {name}", marks=group) for name in found]
 
 
 def every(*painters: str) -> list[object]:
-    """Those of all games."""
+    """Return the golden scenes of these painters for all games, as test parameters."""
     return [each for game in GAMES for each in drawn(game, *painters)]
 
 
@@ -48,17 +48,17 @@ def _painter(name: str) -> str:
 
 
 def look(game: str, name: str) -> Drawn:
-    """The picture, or the last one of the scene: that of a film shows the view of the scene."""
+    """Return the scene's last picture. For a film it's the one that shows the scene's view."""
     return seen(game, name, ALL[game])[-1]
 
 
 def distance(one: Mark, other: Mark) -> float:
-    """Between their middles, in pixels."""
+    """Return the distance in pixels between the middles of two marks."""
     return math.dist(one.middle, other.middle)
 
 
 def _is_there(name: str, texts: Sequence[str]) -> bool:
-    """Whether a name is among the texts, perhaps cut short."""
+    """Tell whether a name is among the texts, perhaps shortened."""
     return any(text == name or (text.endswith("…") and name.startswith(text[:-1])) for text in texts if text != "…")
 
 
@@ -78,7 +78,8 @@ FIGURES: dict[str, Callable[[Any], int]] = {
 
 
 def gears(shown: Drawn) -> None:
-    """Tiles on one grid, each with its turn, name and seal; tokens on their tiles; players' rows; figures; draft."""
+    """Check that tiles are on one grid, each with its rotation, name and seal, and tokens on their tiles, and that the
+    players' rows, numbers and the draft row are there."""
     view = shown.scene.view
     _gears_maze(shown)
     for player in view.players:
@@ -98,7 +99,7 @@ def gears(shown: Drawn) -> None:
 
 
 def _draft_size(shown: Drawn) -> str:
-    """The radius of the tiles in the panel: the last that were drawn."""
+    """Return the radius of the tiles in the panel, which are drawn last."""
     fronts = [mark for mark in shown.marks if mark.name.startswith("front ")]
     return fronts[-1].name.split()[-1]
 
@@ -115,7 +116,7 @@ def _gears_roles(shown: Drawn, row: Drawn, player: Any) -> None:
 def _gears_maze(shown: Drawn) -> None:
     view = shown.scene.view
     radius = int(next(mark.name.split()[-1] for mark in shown.marks if mark.name.startswith(("front ", "back "))))
-    # Where the hex at axial (0, 0) lies, told by each tile alone: by all of them the same.
+    # The position of the hex at axial (0, 0), computed from each tile; all of them must agree.
     origins = list[list[tuple[float, float]]]()
     for tile in view.tiles:
         wanted = ("front", tile.tile, str(tile.turn)) if tile.face_up else ("back",)
@@ -157,7 +158,8 @@ def _gears_maze(shown: Drawn) -> None:
 
 
 def gizmos(shown: Drawn) -> None:
-    """The display in rows by level, the energy row in order, decks, and each player's dashboard."""
+    """Check that the display has rows by level, the energy row is in order, and the decks and each player's dashboard
+    are there."""
     view = shown.scene.view
     rows = [[_face(shown, card) if card else None for card in cards] for cards in view.display]
     for cards in rows:
@@ -212,7 +214,7 @@ def _gizmos_row(shown: Drawn, player: Any) -> None:
 
 
 def briar(shown: Drawn) -> None:
-    """Of each player a plot: the name, the Life, the cards of the walk in order, what is carried, the cats."""
+    """Check that each player has a plot with name, Life, the cards of the path in order, items and cats."""
     view = shown.scene.view
     for player in view.players:
         (bar,) = shown.named("badge", str(player.seat), "48")
@@ -239,13 +241,13 @@ def _walked(player: Any) -> list[str]:
 
 
 def _icons(marks: list[Mark]) -> list[str]:
-    """What is on the cards' marks, nightfalls left out."""
+    """Return the icons on the marks of cards, without nightfalls."""
     found = [mark.name.split()[2] for mark in marks if mark.name.startswith("_mark ")]
     return [icon for icon in found if icon != "briar/moon"]
 
 
 def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
-    """What lies in the same plot as the badge of its player: between that badge's top and the next one's."""
+    """Return what is drawn in the plot of the player with this badge."""
     plots = [mark for mark in shown.marks if mark.name.startswith("frame briar/plot")]
     plot = next(each for each in plots if each.top - 20 <= badge.middle[1] <= each.bottom)
     return [m for m in shown.marks if plot.left <= m.middle[0] <= plot.right and plot.top <= m.middle[1] <= plot.bottom]
@@ -255,7 +257,8 @@ def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
 
 
 def gnomes(shown: Drawn) -> None:
-    """Triangles on one grid, units in their cells with life and defence, the round, and each player's row."""
+    """Check that triangles are on one grid, and units in their cells with hit points and defense, and that the round
+    and each player's row are there."""
     view = shown.scene.view
     half, middle = _gnomes_grid(shown)
     known = {cell.label: cell for cell in view.cells}
@@ -269,7 +272,7 @@ def gnomes(shown: Drawn) -> None:
 
 
 def _gnomes_grid(shown: Drawn) -> tuple[float, Callable[[Any], tuple[float, float]]]:
-    """Half an edge of a cell, and where the middle of each cell lies: told by all cells alike."""
+    """Return half a cell's edge, and a function for the middle of each cell. All drawn cells must agree."""
     view, tiles = shown.scene.view, shown.named("tile")
     half = float(tiles[0].name.split()[-1])
     tall = half * ROOT3
@@ -329,7 +332,8 @@ def _gnomes_row(shown: Drawn, player: Any) -> None:
 
 
 def geargrid(shown: Drawn) -> None:
-    """While boards are built: who builds, and what is left to take. Else each board with the fate of every tile."""
+    """While boards are being built, check that the picture shows who is building and what is left to take; otherwise
+    check each board with the state of every tile."""
     view = shown.scene.view
     engines = sorted(shown.named("whole", "engine"), key=lambda mark: (mark.top, mark.left))
     assert engines or view.phase in ("ready", "build"), f"{shown.scene}: no boards in the phase {view.phase!r}"
@@ -359,7 +363,7 @@ def _geargrid_row(shown: Drawn, player: Any) -> None:
 
 
 def _pips(shown: Drawn) -> int:
-    """Golden discs: victories."""
+    """Return the number of golden discs, which are victories."""
     return len(shown.named("disc", palette.GOLD, "28"))
 
 
@@ -404,7 +408,10 @@ def test_what_lies_on_the_table_stands_on_the_board(game: str, name: str) -> Non
 
 @pytest.mark.parametrize(("game", "name"), every("film"))
 def test_the_last_picture_of_a_film_is_the_table_at_the_end(game: str, name: str) -> None:
-    """Drawn as large as a board; where it is told below what happened, its marks are as small as it is shown."""
+    """The last picture has everything that a board of the View must have.
+
+    In films with captions, it's recorded at a smaller scale.
+    """
     shown, by = look(game, name), 1 if game == "geargrid" else SHRUNK
     BOARDS[game](shown._replace(marks=tuple(mark.scaled(by) for mark in shown.marks)))
 
@@ -440,12 +447,15 @@ def letters_stand_at_their_choices(shown: Drawn) -> None:
 
 
 def _is_a_button_alone(game: str, code: str) -> bool:
-    """On the bench of Gear Grid only tiles and spaces have letters: what is about none is on a button, and told."""
+    """Tell whether a choice is only a button.
+
+    On Gear Grid's bench, only choices about tiles and spaces have letters.
+    """
     return game == "geargrid" and ":" not in code
 
 
 def _stands_for(mark: Mark, code: str) -> bool:
-    """Whether it is a picture of what is chosen: a tile, a card, a token, a cell."""
+    """Tell whether a mark is a picture of what the code chooses: a tile, a card, a token or a cell."""
     value = code.partition(":")[2]
     named = mark.name.split()
     return len(value) > 1 and not mark.name.startswith("lettered") and (value in named or f"{mark}" == value)
@@ -464,7 +474,7 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
         assert found, f"{shown.scene}: {who} is not on the sheet"
         rows = [mark for mark in found if len(names) == 1 or _has_score(shown, mark, outcome.scores[seat])]
         assert rows, f"{shown.scene}: the score of {who}"
-        at[seat] = rows[-1]  # below a player bar, if there is one
+        at[seat] = rows[-1]  # below the player bar, if there is one
     order = [
         (at[seat].top, at[seat].left) for group in outcome.ranking for seat in sorted(group, key=lambda s: at[s].top)
     ]
@@ -472,7 +482,8 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
 
 
 def _has_score(shown: Drawn, name: Mark, score: int | None) -> bool:
-    """Whether the number stands in a player's field, or on a sheet of teams anywhere, or there are so many cats."""
+    """Tell whether the score is in a player's field, or anywhere on a sheet of teams, or equals the number of cats or
+    victories shown."""
     field = shown.field(name)
     cats = [mark for mark in field.marks if re.match(r"_mark \w+ briar/cat_\w+ \d+ False", mark.name)]
     figures = (len(cats), _pips(field))
@@ -493,7 +504,7 @@ def test_a_lobby_card_has_a_plate_for_every_seat(game: str, name: str) -> None:
         assert shown.field(title).texts()[-1] == option.choices[0].title, f"{shown.scene}: {option.title}"
 
 
-# Tables made by hand, for what no golden game comes to
+# Tables made by hand, for situations that no golden game has
 
 
 def test_a_score_sheet_of_gears_strikes_out_the_roles_that_were_eliminated() -> None:

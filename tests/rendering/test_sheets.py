@@ -1,4 +1,4 @@
-"""The pictures beside the board: they say everything, fit, and stay small."""
+"""Tests of the pictures of Gears other than the board: they show everything, fit, and stay small."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ ALL = [card.id for card in CHARACTERS]
 
 
 def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
-    """The picture, after what holds for each: a width of 1,100 (pages) to 1,650, 300 KB, an alt text that fits."""
+    """Check what holds for every picture (1,100 to 1,650 pixels wide, at most 300 KB, an alt text that fits), and
+    decode it."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert image.height <= 1310
@@ -141,7 +142,7 @@ def test_the_hand_says_what_the_faction_wants_and_counts_now() -> None:
 )
 def test_every_kind_of_choice_is_painted_with_long_and_without_words(codes: tuple[str, ...]) -> None:
     view = made.laying(made.hand(made.hidden("rogue"), made.hidden("alchemist")))
-    for hint in ("", "+4 gears: Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
+    for hint in ("", "+4 gears from Smuggler's Emporium, Cotter-Pin Crossing, Pickpocket Passage, Leak…"):
         offers_made = made.offered(*codes, hint=hint)
         picture = choices.paint(view, frame(), offers_made)
         opened(picture)
@@ -193,7 +194,7 @@ def test_the_score_sheet_tells_places_factions_roles_and_counts(seats: int, tied
     opened(picture)
     assert picture.alt.count("1st: ") == (seats if tied else 1)
     assert "Inventor and Engineer (eliminated)" in picture.alt
-    assert "Longest path of 24 tiles at 3 VP each." in picture.alt
+    assert "Scored for longest path of 24 tiles at 3 VP each." in picture.alt
 
 
 def test_one_who_cannot_score_gets_a_dash() -> None:
@@ -219,7 +220,7 @@ def test_odd_names_stay_within_their_fields(name: str) -> None:
 
 
 def within(one: Picture, other: Picture, box: Box) -> bool:
-    """Whether two pictures differ in the box alone."""
+    """Tell whether two pictures differ only inside the box."""
     changed = ImageChops.difference(opened(one), opened(other)).getbbox()
     return changed is None or (
         box.left <= changed[0] and box.top <= changed[1] and changed[2] <= box.right and changed[3] <= box.bottom
@@ -252,14 +253,14 @@ def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
 
 
 def _on_page(key: str) -> tuple[Mark, ...]:
-    """Return what a page's picture shows."""
+    """Return what is drawn in a rule page's picture."""
     with recording() as pictures:
         assert RENDERER.entry(key) is not None, f"there is no picture of {key}"
     return pictures[-1]
 
 
 def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None:
-    """The sign of a turn stands on each driven tile, and on no other."""
+    """Each tile that turns has a turn symbol, and the placed one has none."""
     marks = _on_page("cascade")
     tiles, placed, driven, turned = (
         [mark for mark in marks if mark.name.startswith(name)]
@@ -275,7 +276,7 @@ def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None
 
 
 def test_the_first_line_on_the_cascade_page_is_about_the_placed_tile_and_stands_out() -> None:
-    """The lines about turning have another color, and stand below in one column."""
+    """The other lines, about turning, are below it in one column and in another color."""
     lines = [mark for mark in _on_page("cascade") if mark.kind == "text"]
     assert lines[0].name == "Placed: the anchor stays."
     assert len({line.fill for line in lines[1:]}) == 1

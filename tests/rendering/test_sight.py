@@ -1,6 +1,8 @@
-"""What sheets tell by marks, as seen with deuteranopia: hands, lobbies and results of every game, by pixels.
+"""Tests that marks on hands, lobby cards and results of every game can be told apart with deuteranopia, by comparing
+pixels.
 
-`test_palette.py` measures colours by themselves; here a mark is seen with its shape, rim and sign, where it lies.
+`test_palette.py` compares only colors. This compares marks with their shapes, rims and symbols, on their
+backgrounds.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from tests.rendering.scenes import Drawn
 from tests.rendering.test_seen import every, look
 from tools.side_by_side import seen
 
-# What is to be told apart, by the names of the marks that stand for it.
+# What must be distinguishable, as patterns for the names of its marks.
 KINDS: Final = {
     "player": re.compile(r"^badge (\d) \d+$"),
     "faction": re.compile(r"^emblem \S*?(?:medal|coin)/(opportunut|gizmologist|rabblerouser) .*\d+"),
@@ -29,15 +31,15 @@ KINDS: Final = {
     "energy": re.compile(r"^part sphere/([RBYK]) \d+$"),
     "gear": re.compile(r"^square ([ROPY]) "),
 }
-SIDE: Final = 24  # pixels across, in which each is looked at
-LEAST: Final = 12  # of the mean difference of their pixels, in L*a*b*
+SIDE: Final = 24  # pixels to which each mark is scaled
+LEAST: Final = 12  # minimum of the mean difference of their pixels, in L*a*b*
 _ROW, _COLUMN = np.mgrid[:SIDE, :SIDE]
 _AWAY: Final = np.hypot(_ROW - SIDE / 2 + 0.5, _COLUMN - SIDE / 2 + 0.5) * 2 / SIDE  # from the middle; 1 at the sides
-AROUND: Final = 1.35  # radii of a mark: so far out lies what it stands on
+AROUND: Final = 1.35  # in radii of a mark: the background is sampled at this distance
 
 
 def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
-    """The kind of a mark, which of that kind it is, and where."""
+    """Yield each mark that must be distinguishable, as (kind, which one of that kind, mark)."""
     for mark in shown.marks:
         for kind, pattern in KINDS.items():
             if mark.kind == "sprite" and (found := pattern.match(mark.name)):
@@ -45,7 +47,7 @@ def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
 
 
 def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
-    """The square about a mark without its shadow, or one so many times larger, in L*a*b*."""
+    """Return the pixels of a square around the mark (without its shadow), enlarged by `radii`, in L*a*b*."""
     (x, y), last = mark.middle, mark.name.split()[-1]
     half = radii * (int(last) if last.isdigit() and int(last) > 20 else mark.right - mark.left) / 2
     box = round(x - half), round(y - half), round(x + half), round(y + half)
@@ -53,7 +55,7 @@ def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
 
 
 def difference(one: Floats, other: Floats) -> float:
-    """Of the pixels of two round marks, or of one and a colour."""
+    """Return the mean difference between two round marks, or between one and a color."""
     return float(np.linalg.norm(one - other, axis=-1)[_AWAY <= 1].mean())
 
 
@@ -92,7 +94,7 @@ def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, nam
 
 
 def ground(image: Image.Image, mark: Mark) -> Floats:
-    """What a mark lies on: the colour about it."""
+    """Return the background color around a mark."""
     around = seen_at(image, mark, AROUND)
     found: Floats = np.median(around[(_AWAY >= 0.9) & (_AWAY <= 1)], axis=0)
     return found

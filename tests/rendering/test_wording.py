@@ -1,4 +1,4 @@
-"""Alt texts tell in the order in which things happened."""
+"""Tests that alt texts describe events in the order in which they happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tables made by hand, richer in trouble than a game would be: for painters, not for rules."""
+"""Views of Gears made by hand for tests of painters, more crowded than those of real games.
+
+They needn't follow the rules.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +67,10 @@ def _roles(rng: random.Random, pair: tuple[str, str]) -> tuple[RoleView, ...]:
 
 
 def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, crowd: bool = False) -> View:
-    """A table with so many players and tiles; `spread` makes it long, `crowd` puts all tokens on one tile."""
+    """Return a view with this many players and tiles.
+
+    `spread` makes the maze longer, and `crowd` puts all tokens on one tile.
+    """
     rng = random.Random(seed)
     places = _grown(rng, count, spread)
     names = [card.id for card in data.CHARACTERS]
@@ -90,5 +96,5 @@ def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, c
 
 
 def frame(names: tuple[str, ...] = NAMES) -> Frame:
-    """The names and lines that go with a table."""
+    """Return a frame with names and lines for such a view."""
     return Frame(names, LINES, (1,))

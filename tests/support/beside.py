@@ -1,4 +1,7 @@
-"""The folder `shared`, next to some checkouts but in no repository. Without it, tests that need it are skipped."""
+"""The folder `shared` beside the checkout, which has the rulebooks and Discord's OpenAPI document.
+
+It isn't in the repository. Where it's missing, tests that need it are skipped.
+"""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: th
 
 
 class Deals:
-    """The seeds of the tables that a test starts, one after the other."""
+    """A function that returns the seed of each table that a test starts, the same ones in each run."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
@@ -37,7 +37,7 @@ class Deals:
 
 
 class DealsOfRunningTest:
-    """Seeds for the test that a file names (see `name_running_test`), independent of earlier tests."""
+    """A function like `Deals` for the test that a file names (see `name_running_test`), whatever tests ran before."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._read = file, ""
@@ -58,7 +58,10 @@ def name_running_test(file: Path, node: str, run: str) -> None:
 
 
 def pin() -> None:
-    """Use the seeds of the test that started this process (pytest sets an environment variable), or that FILE names."""
+    """Use the seeds of the test that started this process, by the environment variable that pytest sets.
+
+    If the environment variable in FILE is set, use those of the test named in that file instead.
+    """
     node, _, _phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
     shared = os.environ.get(FILE)
     lobby.new_seed = DealsOfRunningTest(Path(shared)) if shared else Deals(node)

@@ -11,13 +11,13 @@ FILE = "ahead.txt"  # seconds by which the bot's clock is ahead
 
 
 def obey(file: Path) -> None:
-    """Make `time.time` of this process fast by the number of seconds in the file."""
+    """Make `time.time` of this process run ahead by the number of seconds in the file."""
     true = time.time
     time.time = lambda: true() + float(file.read_text())
 
 
 def set_ahead(file: Path, seconds: float) -> None:
-    """Write the offset atomically, because the bot may read it at any time."""
+    """Set how far ahead the clock is. The file is replaced atomically, because the bot may read it at any time."""
     fresh = file.with_suffix(".new")
     fresh.write_text(str(seconds))
     fresh.replace(file)

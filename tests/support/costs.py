@@ -23,7 +23,7 @@ BOTS: Final = ("tests/bot/discord/", "tests/e2e/")
 
 
 def plain(node: str) -> str:
-    """Return a test's id as pytest takes it, without the group that xdist adds."""
+    """Return a test's id as pytest accepts it, without the group that xdist adds."""
     return re.sub(r"@[^@\]]*$", "", node)
 
 

@@ -25,18 +25,18 @@ KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 @pytest.fixture(params=KINDS)
 def both(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database."""
+    """Return the kind of database; each test runs once per kind."""
     return str(request.param)
 
 
 @pytest.fixture(params=(*KINDS, pytest.param("shared", marks=pytest.mark.postgres)))
 def all_ways(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database, with PostgreSQL also in the mode for several processes ("shared")."""
+    """Return the kind of database; each test runs once per kind, and once on PostgreSQL with several processes."""
     return str(request.param)
 
 
 class Database(ABC):
-    """A database; `address` is a value for GUFFAW_DATABASE."""
+    """A test's database. `address` is its value for GUFFAW_DATABASE."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -50,7 +50,7 @@ class Database(ABC):
         """Run a statement bypassing the stores, commit it and return its rows."""
 
     def is_left(self) -> bool:
-        """Tell whether nobody uses the database. A server finishes statements of a killed process first."""
+        """Tell whether nobody uses the database. A server may still be running statements of a killed client."""
         return True
 
     @abstractmethod
@@ -59,7 +59,7 @@ class Database(ABC):
 
 
 class SqliteDatabase(Database):
-    """A database in a file."""
+    """A database in an SQLite file."""
 
     async def open(self) -> SqlStore:
         return await SqliteStore.open(Path(self.address), own=OWN)
@@ -74,7 +74,7 @@ class SqliteDatabase(Database):
 
 
 class PostgresDatabase(Database):
-    """A database on a server of the tests."""
+    """A database on the PostgreSQL server of the tests."""
 
     async def open(self) -> SqlStore:
         return await PostgresStore.open(self.address, own=OWN)

@@ -32,7 +32,7 @@ LONGEST_NAME: Final = 15  # bytes; Linux cuts longer names
 
 
 def _is_possible() -> bool:
-    """Tell whether this is a Linux whose kernel tells when a process ends, which some sandboxes don't allow."""
+    """Tell whether this is a Linux with `pidfd_open`, which reports when a process ends; some sandboxes forbid it."""
     if sys.platform != "linux":
         return False
     try:
@@ -64,11 +64,14 @@ class Forked:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit code, or minus a signal; None while the program runs."""
+        """Return the exit code, or minus the number of the signal that killed it; None while the program runs."""
         return self._look(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Return the exit code, or minus a signal. Raises subprocess.TimeoutExpired."""
+        """Wait for the program to end, and return its exit code, or minus the number of the signal that killed it.
+
+        Raises subprocess.TimeoutExpired if it still runs after `timeout` seconds.
+        """
         code = self._look(timeout)
         if code is None:
             raise subprocess.TimeoutExpired(f"process {self.pid}", timeout or 0)
@@ -99,14 +102,14 @@ class Forked:
 
 
 class Forks:
-    """The process that is forked for each program."""
+    """The process of which all programs are forks."""
 
     def __init__(self) -> None:
         self._orders: socket.socket | None = None
         self._one_at_a_time = threading.Lock()
 
     def start(self, order: Order) -> Forked:
-        """Run a program."""
+        """Start a program and return its handle."""
         ours, theirs = _pair()
         with self._one_at_a_time, theirs:
             if self._orders is None:
@@ -128,10 +131,10 @@ def _pair() -> tuple[socket.socket, socket.socket]:
 
 
 def main(descriptor: str) -> None:
-    """Run programs that are ordered over a socket until the other end is closed."""
+    """Run the programs that are ordered over a socket, until its other end is closed."""
     for name in IMPORTED:
         importlib.import_module(name)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the process that orders
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the parent process
     parent = os.getpid()
     with socket.socket(fileno=int(descriptor)) as orders:
         order = _fork_for_each(orders)
@@ -144,7 +147,7 @@ def _fork_for_each(orders: socket.socket) -> Order | None:
     """Return the order in the process forked for it, and None in this process when no more can come."""
     events = select.poll()
     events.register(orders, select.POLLIN)
-    running = dict[int, tuple[int, socket.socket]]()  # process id and line, by the descriptor that tells of its end
+    running = dict[int, tuple[int, socket.socket]]()  # process id and line, by the descriptor that reports its end
     while True:
         for descriptor, _ in events.poll():
             if descriptor in running:
@@ -175,7 +178,7 @@ def _report_end(descriptor: int, pid: int, line: socket.socket) -> None:
 
 
 def _report(line: socket.socket, number: int) -> None:
-    with suppress(OSError):  # nobody wants to know any more
+    with suppress(OSError):  # nobody is waiting for the report any longer
         line.send(str(number).encode())
 
 
@@ -183,7 +186,7 @@ def _become(order: Order, parent: int) -> None:
     """Make a forked process what a fresh one would be before it runs its module."""
     prctl = ctypes.CDLL(None).prctl
     prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
-    if os.getppid() != parent:  # it ended before that
+    if os.getppid() != parent:  # the parent ended before that
         os.kill(os.getpid(), signal.SIGKILL)
     prctl(_SET_NAME, order.module[-LONGEST_NAME:].encode())  # for `top` and `ps -o comm`
     log = os.open(order.log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -196,7 +199,7 @@ def _become(order: Order, parent: int) -> None:
     os.environ.clear()
     os.environ.update(order.settings)
     sys.argv[1:] = order.arguments
-    random.seed()  # or all programs would draw alike
+    random.seed()  # otherwise all programs would draw the same random numbers
 
 
 if __name__ == "__main__":

@@ -43,17 +43,19 @@ SELECTS = 3, 5, 6, 7, 8
 FORMER_NAMES = {"play": "turn", "board": "look", "log": "moves", "rules": "rulebook"}
 AT_FULL_SPEED = ("rate_limits",)  # for bots that should play as fast as possible
 LOG_TAIL = 8000  # characters of the bot's log that are printed with a failure
-SILENCE_SECONDS = 30.0  # after this time without any news at the local Discord, waiting is given up
+SILENCE_SECONDS = 30.0  # how long to wait without any news at the local Discord before giving up
 
 
 class LocalDiscord:
     """A local Discord on a free port, with its world and the bot's database in `folder`.
 
-    It runs in this process, or with `apart` as a separate program that can be killed. With `apart`, the bot is also a
-    fresh process, as measurements need it, and not a fork (see tests.support.forking). In this process, every
-    request and response is validated against Discord's OpenAPI document, if present: see `complaints`. It's as
-    strict as Discord, except for the restrictions named in `lax`: see playground.world.strictness.RESTRAINTS.
-    `database` is a value for GUFFAW_DATABASE instead of a file in the folder.
+    By default the server runs in this process, and every request and response is validated against Discord's OpenAPI
+    document, if that is present: see `complaints`. With `apart`, the server is a separate program, which can be killed,
+    and the bot is a freshly started process rather than a fork (see tests.support.forking), as measurements require.
+
+    The server is as strict as Discord, except for the restrictions named in `lax`: see
+    playground.world.strictness.RESTRAINTS. `database` is a value for GUFFAW_DATABASE, to use instead of a file in
+    `folder`.
     """
 
     def __init__(
@@ -139,7 +141,7 @@ class LocalDiscord:
         await until(answers, "the local Discord answers")
 
     async def stop(self) -> None:
-        """Stop the server properly."""
+        """Stop the server gracefully."""
         if self.server is not None:
             await self.server.stop()
             self.server = None
@@ -215,7 +217,10 @@ class LocalDiscord:
     async def until(
         self, holds: Callable[[], object], what: str, seconds: float = 60.0, seen: Callable[[], str] | None = None
     ) -> None:
-        """Wait for an action of the bot. Fails at once if the bot ends, and early if nothing happens at all."""
+        """Wait until `holds` is true because of something that the bot does.
+
+        Fails at once if the bot ends, and early if nothing happens on the local Discord at all.
+        """
         self._silent_since = asyncio.get_running_loop().time()
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
 
@@ -284,7 +289,7 @@ class LocalDiscord:
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app wouldn't send (any longer), and return the bot's answer."""
+        """Send the bot a click that Discord's app can't send, or can't send any longer; return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (
@@ -383,7 +388,7 @@ class Person:
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete one's own message, or anybody's as the first player, who is the admin."""
+        """Delete a message: the person's own, or anybody's as the first player, who is the admin."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 

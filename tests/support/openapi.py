@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """Validates the bodies of requests and responses."""
+    """Validates the bodies of requests and responses against Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())
@@ -73,7 +73,7 @@ def shared(document: Path = DOCUMENT) -> OpenApi:
 
 
 def _explain(error: Any) -> list[str]:
-    """Return the messages of an error; if all alternatives fail, those of the closest one."""
+    """Return the messages of a validation error; if all alternatives of a schema fail, those of the closest one."""
     branches = getattr(error.kind, "context", None)
     if branches:
         nearest = min(
@@ -100,7 +100,10 @@ def _as_discord_reads(body: Any) -> Any:
 
 
 class Judge:
-    """A middleware of the local Discord that collects all violations. Refused requests aren't validated."""
+    """A middleware of the local Discord that collects violations of Discord's OpenAPI document.
+
+    Requests that the local Discord refuses aren't validated.
+    """
 
     def __init__(self) -> None:
         self.judged = 0

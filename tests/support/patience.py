@@ -1,4 +1,4 @@
-"""Waiting for conditions, with enough patience for a busy machine. No test measures time."""
+"""Wait for conditions, patiently enough for a busy machine. No test measures time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _never() -> str:
 
 
 def failed(task: asyncio.Future[Any]) -> Callable[[], str]:
-    """Return an `in_vain` for what a task is to bring about: it says what the task raised instead."""
+    """Return an `in_vain` for `until` that gives the task's exception as the reason why waiting is pointless."""
 
     def why() -> str:
         if not task.done() or task.cancelled() or task.exception() is None:
@@ -35,8 +35,8 @@ async def until(
 ) -> None:
     """Wait until `holds()`, awaited if necessary, is true.
 
-    Fails after `seconds`, or at once if `in_vain` gives a reason, with `what` was expected and what was `seen`
-    instead.
+    Fails after `seconds`, or at once if `in_vain` gives a reason. The error says what was expected (`what`) and what
+    was `seen` instead.
     """
     deadline = asyncio.get_running_loop().time() + seconds
     while not (await found if inspect.isawaitable(found := holds()) else found):
@@ -49,5 +49,5 @@ async def until(
 
 
 def _source(holds: Callable[[], object]) -> str:
-    """Return the condition's source code."""
+    """Return the source code of a condition, as one line."""
     return " ".join(inspect.getsource(holds).split())

@@ -25,8 +25,8 @@ MISSING = "PostgreSQL is not installed: the tests of its store were left out (ap
 STARTING_SECONDS = 60.0
 PREFIX = "guffaw-pg-"  # of the folders
 OWNER = "owner"  # file in the folder with the id of the process that uses the server
-# Mounts a disk with that many bytes in a folder, visible only to the program that follows. PostgreSQL refuses to run as
-# root, which it would seem to be in the namespace that mounted the disk.
+# Mounts a disk of $0 bytes in the folder $1, visible only to the program that follows.
+# PostgreSQL refuses to run as root, as which it would appear to run in the namespace that mounted the disk.
 _WITH_A_DISK = ("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"')
 _AS_ANOTHER = ("unshare", "-U", "--map-user=1000")
 ROOM = 2**30  # bytes
@@ -65,7 +65,7 @@ def _quick() -> Path | None:
 
 
 def remove_leftovers(parent: Path) -> None:
-    """Delete the data of servers whose test runs were killed: there, it takes memory."""
+    """Delete the data of servers whose test runs were killed, because in /dev/shm it takes up memory."""
     for file in parent.glob(f"{PREFIX}*/{OWNER}"):
         with suppress(OSError, ValueError):  # another run deletes it too
             if not _is_running(int(file.read_text())):
@@ -83,7 +83,7 @@ def _is_running(process: int) -> bool:
 
 
 class Server:
-    """A server; call `start` to run it. If `safe`, commits reach the disk."""
+    """A PostgreSQL server; call `start` to run it. If `safe`, commits are flushed to disk."""
 
     def __init__(self, *, safe: bool = False) -> None:
         found = programs()
@@ -126,9 +126,9 @@ class Server:
         return self.folder / "disk"
 
     def start(self, disk: int = 0) -> None:
-        """Start the server and wait until it accepts connections;
+        """Start the server and wait until it accepts connections.
 
-        `disk` bytes are mounted as a separate disk if not 0.
+        If `disk` isn't 0, a separate disk of that many bytes is mounted at `self.disk`, for tests that fill it up.
         """
         places = ["-D", str(self.data), "-k", str(self.folder), "-h", ""]
         # SIGQUIT also ends its child processes.
@@ -146,7 +146,7 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: SIGINT closes all connections properly, SIGQUIT is like a crash."""
+        """Stop the server: SIGINT closes all connections gracefully, SIGQUIT is like a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()

@@ -88,7 +88,7 @@ class Processes:
 
 
 def _ends(process: Program) -> bool:
-    """Tell whether a process ends by itself in time; otherwise abort it."""
+    """Wait for a process to end and return True, or abort it after PATIENCE seconds and return False."""
     try:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:

@@ -99,8 +99,8 @@ class SharedBots:
 class FreshGuild(LocalDiscord):
     """A new guild on a shared local Discord, which looks like the only one.
 
-    It has everything that `LocalDiscord` has except for NOT_SHARED: using one of those fails with a hint at the
-    fixture to use.
+    It has everything that `LocalDiscord` has, except that using anything in NOT_SHARED fails with an error that names
+    the fixture to use.
     """
 
     def __init__(self, shared: SharedBot, names: tuple[str, ...], test: str) -> None:
@@ -135,7 +135,7 @@ class FreshGuild(LocalDiscord):
 
     @property
     def complaints(self) -> list[str]:
-        """Return the violations since the guild was opened."""
+        """Return the violations of Discord's OpenAPI document since the guild was opened."""
         return self._shared.discord.complaints[self._judged :]
 
     def bot_log(self) -> str:
@@ -163,7 +163,7 @@ class FreshGuild(LocalDiscord):
         return await self._shared.on_its_loop(sent)
 
     async def open_store(self) -> SqlStore:
-        """Open the bot's database, which also has the tables of other guilds."""
+        """Open the bot's database, which also contains the tables of other guilds."""
         return await self._shared.discord.open_store()
 
     async def live_tables(self, store: SqlStore) -> list[Head]:

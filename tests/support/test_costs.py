@@ -1,4 +1,4 @@
-"""The estimates of how long tests take forget tests that are gone."""
+"""Tests that measured times of tests are dropped when the tests no longer exist."""
 
 from __future__ import annotations
 

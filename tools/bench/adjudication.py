@@ -1,4 +1,5 @@
-"""Time of Gear Grid's exact search over an owner's choices, on full boards of random tiles (GG36)."""
+"""Measures Gear Grid's exact search over the choices between conflicting tiles, on full boards of random tiles
+(GG36)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CLIMBS = 1000
 def figures() -> Iterator[tuple[str, float, str]]:
     """Yield the time of the whole search, and the number of ways to choose.
 
-    On boards with all colors few tiles are driven; the fewer colors, the more conflicts.
+    With all colors few tiles are powered; the fewer colors, the more conflicts.
     """
     for colours in (COLOURS, COLOURS[:2], COLOURS[:1]):
         chance, times, ways = random.Random(f"full boards {colours}"), [], []
@@ -55,12 +56,15 @@ def _count_endings(tiles: tuple[int, ...]) -> int:
 
 
 def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
-    """Remove some tiles at random and fill the board up with others from the box."""
+    """Return the board with some tiles replaced at random by others from the box."""
     return full_board(chance, kept=tuple(chance.sample(tiles, len(tiles) - chance.randint(1, 4))))
 
 
 def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Put tiles from the box in random places until none fits anymore, using only these colors."""
+    """Return a random board, to which tiles of these colors were added until no more fit.
+
+    It starts with the placements `kept`.
+    """
     left = [each.copies if set(each.pattern) <= {*colours, "."} else 0 for each in CODES]
     places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]
     for place in kept:

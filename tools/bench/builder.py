@@ -1,4 +1,5 @@
-"""Four people building at one table at the same time, compared with an echo command of the same bot in the same run."""
+"""Measures four people who build at one table at the same time, against an echo command of the same bot in the same
+run."""
 
 from __future__ import annotations
 
@@ -62,7 +63,10 @@ async def _shown(person: Person, panel: str, label: str) -> None:
 
 
 async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
-    """Pick up and place tiles at a fixed rate, and return those that fit nowhere."""
+    """Pick up and place tiles at a fixed rate until `end`, and put back those that fit nowhere.
+
+    Add the milliseconds of each answer to `edits`.
+    """
     chance, due = random.Random(person.name), time.monotonic()
     while (now := time.monotonic()) < end:
         await asyncio.sleep(max(0.0, due - now))

@@ -1,4 +1,5 @@
-"""Slash moves compared with an echo command of the same bot, and the event loop's lag while boards are drawn."""
+"""Measures moves by slash command against an echo command of the same bot, and the event loop's lag while boards are
+drawn."""
 
 from __future__ import annotations
 
@@ -62,7 +63,7 @@ async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
 
 
 async def _measure_long(folder: Path) -> list[float]:
-    """Return the median times of an echo, and of a move at tables of each length, measured alternately."""
+    """Return the median milliseconds of an echo, and then of a move at tables of each length, measured in turn."""
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         turns = await _long_tables(discord)
         await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
@@ -79,7 +80,10 @@ async def _measure_long(folder: Path) -> list[float]:
 
 
 async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]:
-    """Create Pebbles tables of each length; return each one's channel, and the players' names in turn order."""
+    """Create Pebbles tables of each length.
+
+    Return, for each, its channel and an endless cycle of the players' names in turn order.
+    """
     state = await discord.state()
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
     channels = {channel["name"]: int(channel["id"]) for channel in state["channels"] if channel["type"] == 0}
@@ -95,7 +99,7 @@ async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]
 
 
 def _in_turn(names: Mapping[int, str], first: int) -> Iterator[str]:
-    """Yield the names in a cycle, starting with that user's."""
+    """Yield the names in an endless cycle that starts with the user `first`."""
     return cycle((names[first], *(name for user, name in names.items() if user != first)))
 
 

@@ -30,7 +30,7 @@ class Echoing(Guffaw):
     """Guffaw with the benchmark commands."""
 
     async def setup_hook(self) -> None:
-        """Add the commands before they're registered with Discord."""
+        """Add the commands before all commands are registered with Discord."""
         self.late: list[float] = []
         self.tree.add_command(app_commands.Command(name="echo", description="Echo", callback=_echo))
         self.tree.add_command(app_commands.Command(name="lag", description="Lag since the last time", callback=_lag))

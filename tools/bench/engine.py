@@ -11,8 +11,9 @@ from games.kernel import AnyGame, digest, is_asked
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
-# Two-player games per yardstick by other engines, in CPU time, alternating with the yardstick, with the engine warmed
-# up and its own legality checks off: Elinia/gizmos-web 44ea141 on Node 20, with and without voluntary passes.
+# Two-player games per yardstick of other engines, in CPU time. Runs of the engine alternated with those of the
+# yardstick; the engine was warmed up, and its own legality checks were off. Elinia/gizmos-web 44ea141 on Node 20, with
+# and without voluntary passes.
 ELSEWHERE = {"gizmos": {"an engine in TypeScript": 0.055, "the same without idle passes": 0.047}}
 YARDSTICKS = 2000
 REPLAYS = 20
@@ -32,7 +33,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """Yield the number of games per yardstick, relative to other engines."""
+    """Yield how many times as fast as other engines this one is. `games` is its number of games per yardstick."""
     for engine, rate in ELSEWHERE[game.key].items():
         yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
 
@@ -47,13 +48,13 @@ def _yardsticks() -> float:
 
 
 def _seats(game: AnyGame) -> list[int]:
-    """Return the fewest, a medium, and the most players."""
+    """Return the smallest, a medium, and the largest number of players."""
     playable = game.seats(game.defaults())
     return sorted({playable[0], playable[len(playable) // 2], playable[-1]})
 
 
 def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
-    """Return games and decisions per second."""
+    """Play random games for some seconds. Return games and decisions per second."""
     chance, games, decisions = random.Random(seats), 0, 0
     began = perf_counter()
     while (spent := perf_counter() - began) < SECONDS:

@@ -49,7 +49,7 @@ async def _pages(person: Person) -> list[str]:
 
 
 async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
-    """Return the milliseconds of each answer."""
+    """Request the pages for some seconds, one at a time. Return the milliseconds until each answer."""
     took, end = list[float](), time.monotonic() + SECONDS
     while time.monotonic() < end:
         answer = await person.command("rulebook", query=next(pages))
@@ -60,7 +60,7 @@ async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
 
 
 async def _flood(person: Person) -> int:
-    """Send commands without waiting for answers; return how many."""
+    """Send commands for some seconds without waiting for answers. Return how many were sent."""
     began, sent = time.monotonic(), set[asyncio.Task[object]]()
     while time.monotonic() < began + SECONDS:
         sent.add(asyncio.create_task(person.discord.act(person.name, **COMMAND)))

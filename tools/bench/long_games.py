@@ -1,4 +1,5 @@
-"""The cost of a move after 10, 100 and 1,000 decisions, which must not grow with the length of a table's log."""
+"""Measures the cost of a move after 10, 100 and 1,000 decisions, which must not grow with the length of a table's
+log."""
 
 from __future__ import annotations
 
@@ -74,7 +75,7 @@ async def played(tables: Tables, place: Place, people: Sequence[Person], count: 
 
 
 async def _toss(table: Table) -> float:
-    """Make a move and return its processor time."""
+    """Make a move. Return its processor time in seconds."""
     interaction, (user,) = _interaction(table), table.now.waiting
     began = thread_time()
     await table.act(user, ("toss",), None, interaction)

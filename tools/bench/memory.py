@@ -1,8 +1,8 @@
-"""Memory of the bot: 3,000 moves at 32 tables of all games, on the local Discord.
+"""Measures the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
 
-Half of the moves are first looked at in a Play panel, and the replay of each finished game is opened. Resident memory
-is that of the bot's process, including file pages shared with other processes; private memory is reported separately,
-as is the process in which searching computer players think, which ends when idle.
+Before half of the moves, a Play panel is opened, and so is the replay of each finished game. Resident memory is that of
+the bot's process, including file pages shared with other processes. Private memory is reported separately. So is the
+process in which searching computer players think, which ends when idle.
 
 Between garbage collections memory varies by several percent, so growth isn't computed from two readings. It's the
 median of the slopes between all pairs of later readings (Theil 1950, Sen 1968), with its 95% confidence interval for
@@ -47,7 +47,8 @@ QUIET = 0.5  # seconds without a new message before memory is measured
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the memory at the start and after some moves (medians of the preceding readings), and its growth."""
+    """Yield the memory at the start and after some moves (each a median of the readings just before), and its
+    growth."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         seen, late = asyncio.run(_measured(Path(folder)))
     own, private, thinking = ({at: each[part] for at, each in seen.items()} for part in range(3))
@@ -65,7 +66,10 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
-    """Return the growth in percent per thousand moves: lower bound, median and upper bound."""
+    """Return the growth in memory, in percent per thousand moves, as (lower bound, median, upper bound).
+
+    `seen` maps numbers of moves to readings.
+    """
     slopes = sorted((seen[late] - seen[early]) / (late - early) for early, late in combinations(sorted(seen), 2))
     number, pairs = len(seen), len(slopes)
     # from the variance of Kendall's count of concordant pairs
@@ -84,7 +88,7 @@ class Held(NamedTuple):
 
 
 def held(process: int) -> Held:
-    """Measure the memory of a process; 0 if it has ended."""
+    """Measure the memory of a process, given by its id. All values are 0 if it has ended."""
     try:
         rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:])
         tasks = [task.read_text() for task in Path(f"/proc/{process}/task").glob("*/children")]
@@ -101,7 +105,7 @@ def _about(seen: dict[int, float], moves: int) -> float:
 
 
 async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
-    """Return the memory by number of moves, and the number of moves that were tried again."""
+    """Run the benchmark. Return the memory by number of moves, and how many moves were tried again."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
         seats = [seat async for seat in _tables(discord)]
@@ -138,7 +142,7 @@ class Seat:
         return True
 
     async def _move(self) -> None:
-        """Let somebody who is asked move; if the game is over, start another one."""
+        """Let a player who has to choose make a move. If the game is over, start another one."""
         for player in self.chance.sample(self.players, len(self.players)):
             if codes := await player.asked():
                 if self.chance.random() < PANELS:
@@ -163,7 +167,7 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Tell whether the table waits only for a computer player."""
+        """Tell whether the table waits only for a computer player, because no final message has been posted."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:
@@ -171,7 +175,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Make the batch's moves at one free table after another; return how many were tried again."""
+    """Make the batch's moves, each at a free table. Return how many were tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()
@@ -195,7 +199,7 @@ async def _measure_when_idle(discord: LocalDiscord) -> Held:
 
 
 async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """Start the tables, each in its own thread, before the bot runs."""
+    """Start the tables, each in its own thread, before the bot runs. Yield each one's seat."""
     state = await discord.state()
     users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())

@@ -1,4 +1,5 @@
-"""A naive painter of the Gears board: draws everything anew with ImageDraw at four times the size, then downscales it.
+"""A naive painter of the Gears board, for comparison. It draws everything anew with ImageDraw at four times the size,
+and then scales it down.
 
 It shows the same as `rendering.gears.board.paint` in the same places, but without light and shadow, so it does less
 work.
@@ -29,7 +30,7 @@ LINE_SIZE, LINE_PITCH = 30, 36
 
 
 class Pen:
-    """ImageDraw at `FINE` times the size."""
+    """ImageDraw for coordinates that are `FINE` times smaller than the canvas."""
 
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (layout.SIZE[0] * FINE, layout.SIZE[1] * FINE), palette.BACKGROUND)
@@ -47,7 +48,6 @@ class Pen:
         self.draw.ellipse(box, fill=fill, outline=line, width=round(width * FINE))
 
     def box(self, box: Box, radius: float, fill: str, line: str) -> None:
-        """Draw a rounded rectangle."""
         self.draw.rounded_rectangle(
             [edge * FINE for edge in box], radius * FINE, fill=fill, outline=line, width=2 * FINE
         )
@@ -57,7 +57,6 @@ class Pen:
         self.draw.text((at[0] * FINE, at[1] * FINE), text, font=font, fill=fill, anchor=anchor)
 
     def stamp(self, at: Point, name: str, size: float, fill: str = palette.CREAM) -> None:
-        """Draw an icon."""
         wide = round(size * FINE)
         corner = round(at[0] * FINE - wide / 2), round(at[1] * FINE - wide / 2)
         self.draw.bitmap(corner, icon(own(name), wide), fill=fill)

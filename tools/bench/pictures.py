@@ -1,4 +1,4 @@
-"""Time to draw a board after a move; for Gears also relative to a naive painter."""
+"""Measures the time to draw a board after a move, for Gears also relative to a naive painter."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ ROUNDS = 5
 
 
 def moves(view: View, count: int) -> Iterator[View]:
-    """Yield tables that differ as by one move each: a turned tile, another mark, gears, the next player's turn."""
+    """Yield tables that differ by about one move each: a turned tile, other highlights, gears, the next player's
+    turn."""
     for number in range(count):
         at = 1 + number % (len(view.tiles) - 1)
         tile = view.tiles[at]
@@ -94,9 +95,9 @@ def _played(game: AnyGame) -> list[Any]:
 
 
 def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[Cost]:
-    """Measure each View in a separate thread, as the bot draws, with warm caches.
+    """Return the cost of each View with warm caches, in a separate thread as the bot draws.
 
-    The minimum of several rounds counts, because the speed of a shared machine varies.
+    Each is the minimum of several rounds, because the speed of a shared machine varies.
     """
 
     def rounds() -> list[Cost]:
@@ -110,7 +111,8 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[
 
 
 def _rested(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> float:
-    """Return the median processor time if the bot returns free memory to the system before each board."""
+    """Return the median processor time per board, in milliseconds, if the bot returns free memory to the system before
+    each one."""
 
     def worked(view: Any) -> float:
         allocator.trim()

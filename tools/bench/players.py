@@ -1,7 +1,7 @@
-"""Strength and speed of computer players: two-player games against the next weaker strength, and solo games.
+"""Measures computer players: two-player games against the next weaker strength, and solo games.
 
-The searching player's time is the processor time of its thread, so that a busy machine doesn't weaken it. Games run on
-all processors in parallel.
+The searching player's time is the processor time of its thread, so that a busy machine doesn't weaken it. Games run in
+parallel on all processors.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
 AIMS = {STRONG: 90, SEARCHING: 65}  # percentage of games won against the next weaker strength
 MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; can be set to 100
 ALONE = {STRONG: 60, SEARCHING: MATCHES[SEARCHING]}
-SECONDS = 45.0  # per figure, however many games that allows; more if GUFFAW_MATCHES is higher
+SECONDS = 45.0  # per figure, for as many games as fit; more if GUFFAW_MATCHES is higher
 THINKING = 0.3
 
 
@@ -50,7 +50,7 @@ class Told(msgspec.Struct):
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the shares of games won, with draws counting as not won, and the time per decision."""
+    """Yield the share of games won (draws count as not won), and the time per decision."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for game in GAMES.values():
             for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
@@ -61,7 +61,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: str) -> Iterator[tuple[str, float, str]]:
-    """Play matches in which each side has each seat in turn."""
+    """Play matches between two strengths, which swap seats after each game. Yield how they went."""
     sides = ((strength, weaker), (weaker, strength))
     jobs = [
         Job(game.key, sides[number % 2], number % 2, game.defaults(), f"match-{number}")
@@ -114,7 +114,7 @@ def _percent(told: Sequence[Told]) -> float:
 
 
 def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
-    """Play as many of the games as the time allows."""
+    """Play as many of the games as time allows, and return their results."""
     limit = SECONDS * max(1.0, MATCHES[SEARCHING] / 4)
     began, waiting = perf_counter(), [pool.submit(observe, job) for job in jobs]
     told = []
@@ -145,7 +145,7 @@ def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
-    """Return a clock of processor time that counts the iterations of each move."""
+    """Return a clock for processor time, which also counts the iterations of each move."""
 
     def clock() -> Enough:
         end, place = thread_time() + THINKING, len(iterations)

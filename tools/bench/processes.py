@@ -1,9 +1,9 @@
-"""Throughput of several processes on one PostgreSQL.
+"""Measures the throughput of several processes on one PostgreSQL.
 
-`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them and prints its result. Each process
+`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them, and prints its result. Each process
 plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With `boards`, it
-composes and draws the messages of moves, which are made faster than they can be shown; Discord accepts every message
-immediately.
+composes and draws the messages of moves, which are made faster than they can be shown. A simulated Discord accepts
+every message immediately.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from tools.bench.random_play import moved, seated
 
 PROCESSES = (1, 2, 4)
 EACH = 30  # tables per process
-BEGINNING = 4.0  # seconds until all tables are in play and picture caches are warm
+BEGINNING = 4.0  # seconds until all tables are being played and picture caches are warm
 SECONDS = {"moves": 5.0, "boards": 15.0}
 PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves of a table
 
 
 class Taken(DiscordCourier):
-    """A courier whose Discord accepts each message immediately; `boards` counts composed boards."""
+    """A courier whose simulated Discord accepts each message immediately. `boards` counts the boards it composed."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()), services)
@@ -52,19 +52,19 @@ class Taken(DiscordCourier):
         return payload
 
     async def open_dm(self, user: int) -> int:
-        """Return a channel id that no table has."""
+        """Return a channel id that no table uses."""
         return -user
 
     async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - the courier protocol
-        """Serialize the message as discord.py would."""
+        """Serialize the message as discord.py would, without sending it. Return a new message id."""
         await self.edit(channel, 0, payload)
         return Shown(next(self._ids))
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Find nothing, as for messages that were never sent."""
+        """Return None, as for messages that were never sent."""
 
     async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - the courier protocol
-        """Serialize the message."""
+        """Serialize the message as a real edit would, without sending it. Return True."""
         body, files = payload.page.view().to_components(), payload.page.files()  # type: ignore[no-untyped-call]
         assert body
         assert len(files) == len(payload.page.pictures)
@@ -72,7 +72,7 @@ class Taken(DiscordCourier):
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Yield the throughput of several processes together, and the gain over fewer."""
+    """Yield the throughput of several processes together, and how much more it is than with fewer."""
     for kind in SECONDS:
         speed = {}
         for count in PROCESSES:
@@ -89,19 +89,19 @@ def _together(server: postgres.Server, kind: str, count: int) -> float:
 
 
 def started(module: str, *words: str) -> subprocess.Popen[str]:
-    """Start a benchmark module as a separate process, which prints its results."""
+    """Start a benchmark module as a separate process with these arguments."""
     return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True)
 
 
 def said(process: subprocess.Popen[str]) -> list[str]:
-    """Wait for a process and return the words that it printed."""
+    """Wait for a process to end, and return the words it printed. Raises AssertionError if it failed."""
     words, _ = process.communicate()
     assert process.returncode == 0
     return words.split()
 
 
 async def _throughput(kind: str, address: str, number: int, count: int) -> float:
-    """Return moves or boards per second at this process's own tables, which are played in parallel."""
+    """Return how many moves or boards per second this process makes at its own tables, which are played in parallel."""
     store = await databases.at(address).open()
     store.leases.is_shared = count > 1
     tables, renewing = Tables(store, GAMES), asyncio.create_task(store.leases.run(()))
@@ -139,7 +139,7 @@ async def _boards(tables: Tables) -> int:
 
 
 async def _play(tables: Tables, number: int, key: str, until: float, pause: float) -> None:
-    """Play game after game until the end time."""
+    """Play one game after another in a channel until the time `until`."""
     chance = Random(number)
     while time.monotonic() < until:
         table = await seated(tables, key, number)

@@ -14,7 +14,7 @@ EACH = 10  # interactions reserved for starting a table
 
 
 async def seated(tables: Tables, key: str, number: int) -> Table:
-    """Start a game in a new channel, with two people who play at no other table."""
+    """Start a game in a new channel, between two people who play at no other table."""
     place, interaction, ada = Place(1, number + 1), EACH * number + 1, 2 * number + 1
     table = await tables.get((await tables.create(place, key, Person(ada, "Ada"), interaction)).id)
     await table.join(Person(ada + 1, "Bo"), interaction + 1)
@@ -23,7 +23,7 @@ async def seated(tables: Tables, key: str, number: int) -> Table:
 
 
 async def moved(table: Table, chance: Random) -> None:
-    """Make a random move for one of the players who are asked."""
+    """Make a random move for one of the players who have to choose."""
     seat = chance.choice(table.now.to_act)
     codes = whole_move(table.now, seat, chance.choice)
     await table.act(table.now.users([seat])[0], codes, None, time.time_ns())

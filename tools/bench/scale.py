@@ -1,7 +1,7 @@
-"""Growth with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
+"""Measures how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
 
-docs/operating.md plans with these figures. `python -m tools.bench.scale ADDRESS` is one measured process: it prints the
-seconds until it was ready, and its memory.
+docs/operating.md uses these figures for planning. `python -m tools.bench.scale ADDRESS` is one measured process: it
+prints the seconds until it was ready, and its memory.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHER
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each figure as soon as it's measured; those of PostgreSQL only if it's installed."""
+    """Yield each figure as soon as it's measured. Those of PostgreSQL are left out if it isn't installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
     if postgres.programs() is None:
@@ -60,7 +60,8 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _commits(address: str) -> Iterator[tuple[str, float, str]]:
-    """Yield the time of a move's commit, and of writing the same rows in one prepared statement at the same rate."""
+    """Yield the time of a move's commit, and that of writing the same rows with one prepared statement at the same
+    rate."""
     began = time.process_time()
     took = [1000 * each for each in asyncio.run(moves(databases.at(address)))]
     own = 1000 * (time.process_time() - began) / len(took)
@@ -74,7 +75,7 @@ def _commits(address: str) -> Iterator[tuple[str, float, str]]:
 
 
 async def _fill_log(server: postgres.Server) -> None:
-    """Create the server's log files in advance: a server that has run for a while reuses old ones instead."""
+    """Create the server's log files in advance, because a server that has run for a while reuses old ones."""
     with server.fresh() as address:
         connection = await asyncpg.connect(address)
         for _ in range(LOG_FILES):
@@ -85,7 +86,10 @@ async def _fill_log(server: postgres.Server) -> None:
 
 
 async def _statements(address: str) -> list[float]:
-    """Return the seconds of each statement. The tables are those that `moves` created."""
+    """Write the rows of moves with one prepared statement each, to the tables that `moves` created.
+
+    Return the seconds of each statement.
+    """
     pool = await asyncpg.create_pool(address, min_size=8, max_size=8)
     rows = await pool.fetch("SELECT id, CAST(head AS TEXT) FROM tables")
     body = await pool.fetchval("SELECT CAST(body AS TEXT) FROM outbox LIMIT 1")
@@ -108,7 +112,7 @@ async def _statements(address: str) -> list[float]:
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the costs of a move, a start and a query for due messages, with little and with much data."""
+    """Yield the costs of a move, of a start and of a query for due messages, each with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
     cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
@@ -125,7 +129,7 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
 
 
 async def _begin(database: Database) -> None:
-    """Create one table in play without waiting messages."""
+    """Create one table that's being played and has no waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     await long_games.played(tables, Place(1, 1), (Person(1, "Ada"), Person(2, "Bo")), 6)
@@ -137,10 +141,10 @@ async def _begin(database: Database) -> None:
 
 
 def _copy(database: Database, first: int, end: int) -> None:
-    """Copy the first table, with seats, log and state, to other channels."""
+    """Copy the first table, with seats, log and state, to the channels from `first` to before `end`."""
     if first >= end:
         return
-    # prefer another table, because the log of the first one has grown during measurements
+    # prefers another table, because the log of the first one has grown during measurements
     (old,) = database.rows("SELECT id FROM tables WHERE channel IN (1, 2) ORDER BY channel DESC")[0]
     head = f"replace(CAST(head AS TEXT), '{old}', 't' || i)"
     as_json = f"CAST({head} AS JSON)" if database.address.startswith("postgresql:") else head
@@ -160,7 +164,7 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """Insert messages, each the first one of its queue."""
+    """Insert messages numbered from `first` to before `end`, each of which is the first in its queue."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
@@ -186,7 +190,7 @@ async def _cost(database: Database) -> float:
 
 
 async def _toss(table: Table) -> None:
-    """Make a move for whoever is asked."""
+    """Make a move for the player whose turn it is."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, time.time_ns())
 

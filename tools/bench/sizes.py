@@ -1,4 +1,4 @@
-"""Size of a finished game in the database file, as played and packed into one record."""
+"""Measures the size of a finished game in the database file, as played and after it's packed into one record."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ NOBODY = Keep(lobbies=0, cancelled=0, messages=1, undeliverable=1, practice=0, g
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the bytes per game, without messages that expire, before and after packing, and their ratio."""
+    """Yield the bytes per game before and after packing, and their ratio.
+
+    Messages that will be deleted later don't count.
+    """
     for game in GAMES.values():
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             before, after = asyncio.run(_sizes(Path(folder) / "guffaw.sqlite3", game.key))
@@ -50,7 +53,7 @@ async def _sizes(path: Path, key: str) -> tuple[float, float]:
 
 
 def _size(path: Path) -> int:
-    """Return the size of the pages in use, by vacuuming into a copy."""
+    """Return the bytes of the pages in use, measured by vacuuming into a copy."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("VACUUM INTO ?", (f"{path}-{time.time_ns()}",))
     (copy,) = path.parent.glob(f"{path.name}-[0-9]*")

@@ -1,4 +1,4 @@
-"""Cost of storage in a file: a move's commit compared with a bare fsync."""
+"""Measures the cost of storage in a file: a move's commit compared with a bare fsync."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
 
 
 def cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
-    """Yield the median and the 99th percentile."""
+    """Yield the median and the 99th percentile of the times."""
     parts = statistics.quantiles(times, n=100)
     yield f"{name} p50", parts[49], "ms"
     yield f"{name} p99", parts[98], "ms"
 
 
 def fsyncs(path: Path) -> Iterator[float]:
-    """Append a page and sync it repeatedly, like commits into the WAL; yield the seconds of each sync."""
+    """Append a page to a file and sync it, repeatedly, as commits do with the WAL. Yield the seconds of each sync."""
     with path.open("wb", buffering=0) as file:
         for _ in range(FSYNCS):
             file.write(b"x" * 4096)

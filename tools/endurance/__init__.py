@@ -1,1 +1,4 @@
-"""Endurance runs, too long for tests: a month of tables, and hundreds of kills of the bot. They print counts."""
+"""Endurance runs, which take too long for tests: a month of tables, and hundreds of kills of the bot.
+
+They print counts.
+"""

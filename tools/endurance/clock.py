@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class MovedClock:
-    """A replacement for `time.time` that is `ahead` seconds fast."""
+    """A replacement for `time.time` that runs `ahead` seconds fast."""
 
     ahead: float = 0.0
 

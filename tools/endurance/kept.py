@@ -33,7 +33,7 @@ class Journal:
             self._known.setdefault(name, []).append((key, value))
 
     def kept(self, name: str) -> Kept:
-        """Return the mapping of that name with its last content."""
+        """Return the mapping with that name, with its latest content."""
         return Kept(self, name, self._known.pop(name, []))
 
     def write(self, name: str, key: Any, value: Any) -> None:
@@ -46,7 +46,7 @@ class Journal:
 
 
 class Kept(dict[Any, Any]):
-    """A persistent mapping in which missing keys count as 0."""
+    """A persistent mapping. A missing key has the value 0."""
 
     def __init__(self, journal: Journal, name: str, known: list[tuple[Any, Any]]) -> None:
         super().__init__(known)

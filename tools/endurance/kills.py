@@ -1,4 +1,5 @@
-"""Endurance of crashes: the bot is killed (kill -9) 200 times in mid-move and restarted an hour later.
+"""Tests how the bot survives crashes: it's killed (kill -9) 200 times in the middle of moves, and restarted an hour
+later.
 
 Two people play all games, at every second table with a computer player, and sometimes undo moves. Every answered move
 must be in the log, no message may be posted twice, and everything that happened must be narrated.
@@ -25,17 +26,17 @@ from tools.endurance.tables import all_sent, position_of, rows
 HOUR = 3600.0
 PEOPLE = ("ada", "bo")
 MOVES = 4  # at most, between two kills
-TAKES_BACK = 0.25  # how often
-SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: in the commit, or in what is posted then
-EACH = 10  # kills at one table, unless its game ends before
-REFUSED = (  # what the bot says where it made no move, or asks others first
+TAKES_BACK = 0.25  # share of actions
+SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: during the commit, or while messages are posted
+EACH = 10  # kills at one table, unless its game ends earlier
+REFUSED = (  # what the bot says if it made no move, or needs others' consent first
     "changed nothing|nothing to undo|no undo|no move|can't|couldn't|didn't work|too late|not your turn|no longer|"
     "is closed|has (moved on|changed)|just changed|I've asked|Wait until everyone|agree|You can "
 )
 
 
 async def counts(folder: Path, kills: int = 200) -> Mapping[str, int]:
-    """Kill the bot at tables of all games in turn, and count what was found."""
+    """Kill the bot at tables of all games in turn. Return the counts."""
     found, number = Counter[str](), 0
     while found["kills"] < kills:
         game = list(GAMES.values())[number % len(GAMES)]
@@ -74,7 +75,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
 
 
 class Killed:
-    """A table at which the bot is killed, with counts."""
+    """A table at which the bot is killed, and its counts."""
 
     def __init__(self, clocks: Clocks, game: AnyGame, key: str, chance: random.Random) -> None:
         self.clocks, self.discord, self.key, self.chance = clocks, clocks.discord, key, chance
@@ -107,7 +108,7 @@ class Killed:
         return int(self.discord.server.world.person(player.person.name)["id"])
 
     async def _take_back(self, player: SlashPlayer) -> None:
-        """Undo a player's last move; the other agrees if there is a button for it by then."""
+        """Undo a player's last move. The other player agrees if they have a button for that by then."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)
         asking = [message for message in await other.messages("games") if "Agree" in buttons(message)]
@@ -145,7 +146,7 @@ class Killed:
         now, (person, _) = await position_of(self.discord, self.key), [each.person for each in self.players]
         undone = len(now.stored.log) - now.length
         self.seen["decisions taken back"] += undone
-        is_anything = any(deeds(now))  # small steps alone aren't narrated
+        is_anything = any(deeds(now))  # choices in the middle of a move aren't narrated
         self.seen["tables of which something is told"] += is_anything
         try:
             if is_anything:

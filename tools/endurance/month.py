@@ -1,7 +1,7 @@
-"""Endurance over a simulated month: tables of all games in threads, with silent days and all kinds of trouble.
+"""Simulates a month: tables of all games in threads, with silent days and all kinds of trouble.
 
-People play by slash commands, or from private messages if a channel was lost. At the end, each table must be playable
-by everyone that it waits for, or over, or its people must have been told why it can't go on.
+People play by slash commands, or from private messages if a channel was lost. At the end, each table must either be
+over, or playable by everyone it waits for, or its people must have been told why it can't go on.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Trouble = Callable[[], Awaitable[object]]
 
 
 async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool = True) -> Mapping[str, int]:
-    """Simulate the month; return the fates of tables and messages.
+    """Simulate the month. Return counts of what became of tables and messages.
 
     Without `storms`, Discord never fails, which is faster.
     """
@@ -60,12 +60,15 @@ class Month:
         self.tables, self.awake = list[Laid](), dict[str, int]()  # the day of each table's next move
         self.sheets = set[str]()  # tables whose score sheet was seen, in case their channel is deleted later
         self.seen = Counter[str]()
-        self.is_away = False  # whether the bot has been removed from the server
+        self.is_away = False  # whether the bot is currently removed from the server
         self.storms = storms
         self.troubles = self._planned(days)
 
     def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
-        """Return the day of each trouble, as fractions of the month so that shorter runs include them all."""
+        """Return the troubles of each day.
+
+        Their days are fractions of the month, so that shorter runs include them all.
+        """
         set_ = self.discord.faults
         storms: list[tuple[float, Trouble]] = [
             (0.15, lambda: set_(status=429, retry_after=1.0, count=20, route=r"/channels/\d+/messages")),
@@ -126,7 +129,8 @@ class Month:
                     self.sheets.add(table.key)
 
     async def _play(self, table: Laid) -> None:
-        """Let a player who is asked move, by slash command in the table's thread, or by buttons if it's lost."""
+        """Let a player whom the table waits for move, by slash command in the table's thread, or by buttons if the
+        thread is lost."""
         now = await table.now()
         asked = [player for player in table.players if self._user(player.person) in now.waiting]
         if now.status != "playing" or not asked:
@@ -144,7 +148,10 @@ class Month:
             self.seen["moves by a command"] += 1
 
     async def _reopened(self, table: Laid, person: Person) -> bool:
-        """Write in an archived thread, without which Discord takes no command there; tell if the thread is open now."""
+        """Write in an archived thread to reopen it, because Discord accepts no commands there.
+
+        Return whether the thread is open now.
+        """
         channels = (await self.discord.state())["channels"]
         thread = next(channel for channel in channels if channel["id"] == table.channel)
         if not thread["thread_metadata"]["archived"]:
@@ -153,7 +160,7 @@ class Month:
         return "error" not in await person.say("Sorry, I was away.", table.channel)
 
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
-        """Use the buttons of a private message: move the table elsewhere, end the game, or just play."""
+        """Use the buttons of a private message to move the table elsewhere, end the game, or just play."""
         lot = self.chance.random()
         if lot < 0.17 and await self._confirm(table, person, "End game"):
             self.seen["games ended by their people"] += 1
@@ -164,7 +171,7 @@ class Month:
                 self.seen["tables moved to another channel"] += 1
         elif panel := await table.press(person, "Play"):
             player = PanelPlayer(person, self.chance)
-            with suppress(AssertionError):  # settled elsewhere in the meantime
+            with suppress(AssertionError):  # done by somebody else in the meantime
                 for _ in range(TAPS):
                     if not await player._tap(panel):
                         self.seen["turns by buttons"] += 1
@@ -203,7 +210,7 @@ class Month:
         if not away:
             lost = "head ->> 'lost' = ? AND status IN ('playing', 'archived')"
             await until(lambda: not self._count(lost, NO_SERVER), "the tables of the server go on")
-            await all_sent(self.clocks)  # those whose channel was deleted before find that out again
+            await all_sent(self.clocks)  # deliveries to channels deleted earlier fail once more
 
     def _count(self, which: str, *values: str) -> int:
         return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}", *values)[0][0]))
@@ -235,7 +242,7 @@ class Month:
             found[fate] += 1
             if fate.startswith("WRONG"):
                 print(fate, table.key, table.game.key, table.channel, file=sys.stderr, flush=True)
-        with suppress(AssertionError):  # a clock may run out right now: its messages are due soon
+        with suppress(AssertionError):  # a clock may run out at this moment, and then its messages are due soon
             await until(lambda: not rows(self.discord, "SELECT * FROM waiting_messages"), "no message waits", SOON)
         log = self.discord.bot_log()
         messages = rows(self.discord, "SELECT dead, count(*) FROM outbox GROUP BY dead")
@@ -272,7 +279,7 @@ class Month:
         return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
 
     async def _fate_of_archived(self, table: Laid) -> str:
-        """Wake a table that was archived because nobody moved; return its fate."""
+        """Wake a table that was archived because nobody moved. Return what became of it."""
         person = table.people[0]
         page = await table.press(person, "Play")
         if not page or "Wake it up" not in buttons(shown := await answered(person, page)):
@@ -281,7 +288,7 @@ class Month:
         return "asleep, and woken at a click" if (await table.now()).status == "playing" else "WRONG: still asleep"
 
     async def _fate_of_lost(self, table: Laid, now: Position) -> str:
-        """Return the fate of a table whose channel is lost."""
+        """Return what became of a table whose channel is lost."""
         how = "ended" if now.status != "playing" else "lost"
         for person in table.people:
             messages = [message for message in await person.dm() if "I can't post in" in text(message)]

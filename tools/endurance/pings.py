@@ -1,7 +1,7 @@
-"""Endurance of pings over a simulated month: people with all kinds of settings come, go, sleep, quit and go on holiday.
+"""Simulates a month of pings: people with all kinds of settings play, sleep, quit and go on vacation.
 
 Storage, scheduler and outbox are real; messages to Discord are counted by person and day. By default, people must be
-pinged once for each thing they're asked, and never while they're playing at that table.
+pinged once for each question, and never while they're playing at that table.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
-from bot.table.people import holidays
 from bot.table.pings import THERE_SECONDS
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import deadlines, rests, zones
+from bot.table.timing import deadlines, zones
 from bot.table.writer import Table
 from games import GAMES
 from tests.bot.recorder import Recorder
@@ -52,7 +53,7 @@ CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
 
 
 class Month:
-    """The people, their tables, and what was sent to whom."""
+    """The people, their tables, and how many pings each person got on each day."""
 
     def __init__(self, store: SqliteStore, path: Path, clock: MovedClock) -> None:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
@@ -85,7 +86,7 @@ class Month:
             self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours: everyone awake plays what waits for them."""
+        """Simulate some hours, in which everyone who's awake may play."""
         self.clock.advance(STEP)
         scheduler._awake = self.clock()  # as if the bot had been running all the time
         await scheduler.look(self.clock())
@@ -112,19 +113,18 @@ class Month:
             await self._deliver()
 
     async def _move(self, table: Table, person: Person) -> None:
-        """Make a random move."""
         codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
         await table.act(person.id, codes, None, next(self.numbers))
 
     async def _leave_for_a_week(self, person: Person) -> None:
         now = self.clock()
         try:
-            after = await self.tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, now))
+            after = await self.tables.store.people.wish(person.id, lambda old: days.taken(old, 7, now))
         except Refusal:
             return
         for head in await self.tables.of_user(person.id):
             table = await self.tables.get(head.id)
-            await table.change(rests.holiday, person.id, *after.holiday, now)
+            await table.change(away.vacation, person.id, *after.vacation, now)
 
     async def _deliver(self) -> None:
         self.clock.advance(5)

@@ -1,8 +1,8 @@
-"""Endurance of four processes on one PostgreSQL, killed (kill -9) one after the other while they serve all games.
+"""Tests four processes on one PostgreSQL, killed (kill -9) one after another while they serve all games.
 
-Sometimes the database is restarted, too, either after a crash or an orderly shutdown. Every answered move must be in
-the log, no message may be posted twice, everything that happened must be narrated, and another process must soon take
-over what a killed one had begun to deliver.
+Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every answered move must be in the log,
+no message may be posted twice, everything that happened must be narrated, and another process must soon take over what
+a killed one had begun to deliver.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.support.processes import Processes
 from tools.endurance.kills import REFUSED, interaction_of
 from tools.endurance.tables import Laid, lay
 
-COUNT = 4  # number of processes, and of servers
+COUNT = 4  # number of processes, and of Discord servers
 NAMES = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 SOON = 10.0  # seconds
 AT_ONCE = 6  # tables at which somebody acts at the same time
@@ -37,7 +37,7 @@ FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_messages WHERE queue = l.name)"""
 NOT_ASKED = (
-    r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # no word of a deed
+    r"^(?:Round \d+: i|I)t is [^\n]*'s turn\. I'll ping you\.$|is not possible\.|You can choose "  # not about a deed
     r"|Which one\?$"
 )
 LOST, TWICE, UNTOLD, LATE = WRONG = (
@@ -107,7 +107,7 @@ class Run:
         await asyncio.gather(*workers)
 
     async def _kill(self, victim: int) -> None:
-        """Kill a process and measure how soon others take over its deliveries; then restart it."""
+        """Kill a process, measure how soon others take over its deliveries, and restart it."""
         self.processes.kill(victim)
         killed = time.monotonic()
         self.seen["kills"] += 1
@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Play at every sixth table, one action after the other, until the run is over."""
+        """Play at every `AT_ONCE`-th table, one action after another, until the run is over."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)
@@ -141,13 +141,16 @@ class Run:
             await asyncio.sleep(0)
 
     async def _act(self, player: SlashPlayer) -> None:
-        """Make a move if one is offered; the responsible process may be dead at that time."""
+        """Make a move if one is offered.
+
+        Errors are expected, because the responsible process may be dead at that time.
+        """
         try:
             if codes := await player.asked():
                 self.answers.append(await player.move(codes))
             else:
                 await asyncio.sleep(0.1)
-        except (AssertionError, OSError):  # autocomplete was not answered
+        except (AssertionError, OSError):  # autocomplete wasn't answered
             self.seen["questions unanswered"] += 1
             await asyncio.sleep(0.2)
 
@@ -183,7 +186,7 @@ class Run:
         now = await table.now()
         self.seen["decisions"] += len(now.stored.log)
         self.seen["games over"] += now.status == "over"
-        if not any(deeds(now)):  # small steps alone aren't narrated
+        if not any(deeds(now)):  # choices in the middle of a move aren't narrated
             return
         try:
             await everything_is_told_once(table.people[0], now, channel=table.channel)

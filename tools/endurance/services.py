@@ -1,8 +1,8 @@
-"""Endurance of all services over a simulated month: 200 tables, with planning, undo, rewinds, notes and holidays.
+"""Simulates a month of all services: 200 tables, with planning, undo, rewinds, notes and vacations.
 
 People, settings and counts are as in `pings`. The bot runs in a separate process that is killed (kill -9) at random
-moments, half of them during writes; the next process continues with the bot's database. What people and Discord know at
-that time is kept in a journal and must still be true afterwards. `python -m tools.endurance.services FOLDER` runs such
+moments, half of them during writes. The next process continues with the bot's database. What people and Discord know at
+that time is kept in a journal, and must still be true afterward. `python -m tools.endurance.services FOLDER` runs such
 a process.
 """
 
@@ -64,7 +64,7 @@ class KeptClock(MovedClock):
 
 
 class Services(Month):
-    """The people with everything they did, and its results."""
+    """The simulated people, everything they did, and the results."""
 
     def __init__(self, store: SqliteStore, path: Path, journal: Journal) -> None:
         self.facts = journal.kept("facts")
@@ -149,7 +149,7 @@ class Services(Month):
         self.noted[table.now.id, user] = text
 
     async def _sensibly(self, table: Table, person: Person) -> None:
-        """Make the move that the game's stand-in policy would make."""
+        """Make the move that the game's default computer player would make."""
         seat = table.now.require_seat(person.id)
         thought = think(table.now, seat, table.now.game.stand_in)
         await table.act(person.id, thought.codes, None, next(self.numbers))
@@ -185,7 +185,7 @@ class Services(Month):
         return True
 
     def _tell(self, position: Position) -> None:
-        """After each commit, note the table's state and the results of plans that were due."""
+        """Record, after each commit, the table's state and the results of plans that were due."""
         self.known[position.id] = _summary(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
@@ -204,7 +204,7 @@ class Services(Month):
         self.facts["heard"] = len(self.courier.nonces)
 
     async def look_for_what_was_lost(self) -> None:
-        """Check that everything known before the kill is in the database, and count pings sent just before it."""
+        """Check that everything known before the kill is in the database. Count pings that were sent just before it."""
         for name, (version, length, log, rest) in self.known.items():
             found = await self.tables.store.read(name)
             assert found is not None
@@ -221,14 +221,14 @@ class Services(Month):
         await self._heard([self.courier.messages[each] for each in rang if each in self.courier.messages])
 
     async def watch(self) -> None:
-        """Check conditions that must hold at any time."""
+        """Count violations of conditions that must hold at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
             late = [each for each in head.timers if each.due < self.clock() - STEP]
             self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
-        """Simulate until the month is over."""
+        """Continue the simulation until the month is over."""
         await self.look_for_what_was_lost()
         print("at work", flush=True)
         await self._deliver()
@@ -253,7 +253,7 @@ class Services(Month):
 
 
 def _summary(stored: Stored) -> tuple[int, int, str, str]:
-    """Return version, log length, a fingerprint of the log, and one of seats, plans and due times."""
+    """Return (version, log length, fingerprint of the log, fingerprint of seats, plans and due times)."""
     return (
         stored.head.version,
         len(stored.log),
@@ -306,9 +306,10 @@ async def counts(
 
 
 async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
-    """Run a process for some seconds and then kill it, optionally while it's writing; return whether the month is over.
+    """Run a process for some seconds and then kill it, or while it's writing if `in_a_commit`. Without `seconds`, let
+    it finish. Return whether the month is over.
 
-    Raises AssertionError if the process failed by itself.
+    Raises AssertionError if the process failed on its own.
     """
     command = (sys.executable, "-m", "tools.endurance.services", str(folder))
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
@@ -331,7 +332,7 @@ async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit:
 
 def _written(folder: Path) -> int:
     """Return a number that changes with every page that the bot writes."""
-    with suppress(FileNotFoundError):  # closed properly
+    with suppress(FileNotFoundError):  # the process closed the database properly
         return (folder / "guffaw.sqlite3-wal").stat().st_mtime_ns
     return 0
 

@@ -1,4 +1,4 @@
-"""Tables in threads with their people, as used by several endurance programs."""
+"""Tables in threads and their people, for several endurance programs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,8 @@ class Laid:
         return str(answer.get("message", ""))
 
     async def can_play(self, person: Person) -> bool:
-        """Tell whether a person who is asked can play on a phone: pressing Play opens a panel with choices."""
+        """Tell whether a person whom the table waits for can play on a phone: pressing Play must open a panel with
+        choices."""
         shown = await self.press(person, "Play", phone=True)
         if not shown:
             return False
@@ -64,7 +65,7 @@ async def answered(person: Person, key: str) -> Json:
 async def lay(
     discord: LocalDiscord, game: AnyGame, people: Sequence[Person], channel: str, *, computer: bool, clock: int = 0
 ) -> Laid:
-    """Start a table of these people in a thread of the channel."""
+    """Start a table for these people in a thread of the channel."""
     host, *others = people
     known = {message["id"] for message in await host.messages()}
     answer = await host.command("table new", channel, game=game.key, thread=True)
@@ -94,12 +95,12 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
 
 
 def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object, ...]]:
-    """Query the bot's database."""
+    """Run a query on the bot's database, and return its rows."""
     return discord.stored.rows(sql, *values)
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
-    """Wait until no message is due."""
+    """Wait until no message is due. Raises an error after `seconds`."""
 
     def waiting() -> list[tuple[object, ...]]:
         return rows(clocks.discord, "SELECT * FROM first_messages WHERE due <= ?", clocks.now())

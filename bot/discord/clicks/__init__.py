@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.discord.clicks import board, daily, panel
+from bot.discord.clicks import board, panel
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.clicks.own import notify, privacy
-from bot.discord.clicks.tables import clock, lobby, place
+from bot.discord.clicks.tables import lobby, place, returning
 
 HANDLERS: tuple[Handler[Any], ...] = (
     *board.HANDLERS,
     *panel.HANDLERS,
     *lobby.HANDLERS,
     *place.HANDLERS,
-    *clock.HANDLERS,
+    *returning.HANDLERS,
     *notify.HANDLERS,
     *privacy.HANDLERS,
-    *daily.HANDLERS,
 )

@@ -81,6 +81,10 @@ class Click:
         """Return a link to the table's latest message."""
         return await self.services.url(position.head)
 
+    async def zone(self) -> str:
+        """Return the sender's time zone; "" if they haven't set one."""
+        return (await self.tables.store.people.wishes((self.user,)))[self.user].zone
+
     async def _mind_name(self, table: Table) -> None:
         """Update the sender's name at the table, if it changed and is their name on the table's server."""
         is_there = self.interaction.guild_id == table.now.place.guild

@@ -69,7 +69,7 @@ class Reply:
         except discord.HTTPException as error:
             if not page.pictures or error.status not in _WITHOUT_PICTURES or was_answered(error):
                 raise
-            log.warning("Discord refused the pictures in an answer", extra={"fields": {"code": error.code}})
+            log.warning("Discord rejected the pictures in a reply", extra={"fields": {"code": error.code}})
             await self._put(page.plain())
 
     async def say(self, text: str) -> None:
@@ -172,7 +172,7 @@ class Reply:
                 await self._say_so()
             except UNSAID as error:
                 self._is_waiting = False  # too late, or answered elsewhere: the answer fails too
-                log.info("couldn't show that an answer takes longer: %s", type(error).__name__)
+                log.info("couldn't show Discord that a reply takes longer: %s", type(error).__name__)
 
     async def _say_so(self) -> None:
         self._is_waiting = True

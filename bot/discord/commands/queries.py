@@ -9,14 +9,12 @@ import discord
 from discord import app_commands
 
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.daily_puzzle import ShowPuzzle, ShowPuzzles
-from bot.commands.holidays import ShowHoliday
 from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.privacy import ShowPrivacy
 from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
-from bot.discord.commands.suggestions import choices, game_key, require_choice
+from bot.discord.commands.suggestions import choices, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     PLAYING,
@@ -52,11 +50,9 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _look(services)
     yield _guide(services, "guide")
     yield _guide(services, "help")
-    yield _daily(services)
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
     yield _notify(services)
-    yield everywhere(services, "holiday", ShowHoliday(), "Pause your clocks at all tables for a few days")
 
 
 def _look(services: Services) -> Command:
@@ -88,7 +84,7 @@ def _notify(services: Services) -> Command:
         found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in found])
 
-    @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
+    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
@@ -96,19 +92,6 @@ def _notify(services: Services) -> Command:
 
     words = "Where, when and how often I ping you"
     return app_commands.Command(name="notify", description=words, callback=callback)
-
-
-def _daily(services: Services) -> Command:
-    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.puzzles.games.items()]
-
-    @app_commands.describe(game="Which game; leave it out to see all of today's puzzles")
-    @app_commands.choices(game=offered[:25])
-    async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
-        command = ShowPuzzle(game_key(services.tables.games, game)) if game else ShowPuzzles()
-        await Click(services, interaction).do(command)
-
-    words = "Today's puzzles: the same deal for everyone, and your first try counts"
-    return app_commands.Command(name="daily", description=words, callback=callback)
 
 
 def _tables(services: Services) -> Command:

@@ -25,12 +25,12 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
     "join": ("Join a table in this channel", JOINING, Join),
     "leave": ("Leave a table that hasn't started", LOBBY, Leave),
     "computer": ("Add a computer player", LOBBY, AddComputer),
-    "options": ("House rules of a table that hasn't started", LOBBY, ShowOptions),
+    "options": ("House rules for a table that hasn't started", LOBBY, ShowOptions),
     "start": ("Start the game", LOBBY, Start),
     "cancel": ("Close a table that hasn't started", LOBBY, AskToCancel),
     "resign": ("Give your seat to a computer player", SEATED, AskToResign),
     "move": ("Move your table to this channel", SEATED, MoveTable),
-    "settings": ("How this table plays: options, house rules, clock", ANY, ShowSettings),
+    "settings": ("How this table plays: options, house rules and clock", ANY, ShowSettings),
 }
 
 
@@ -55,7 +55,9 @@ def _new(services: Services) -> Command:
         click = Click(services, interaction)
         await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
 
-    return app_commands.Command(name="new", description="Open a table; others join with one click", callback=callback)
+    return app_commands.Command(
+        name="new", description="Open a table that others can join with one click", callback=callback
+    )
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:

@@ -133,7 +133,7 @@ async def listed(services: Services, interaction: AnyInteraction, heads: Sequenc
     shown = reference.listed(heads, interaction.user.id)
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
-    return reference.waiting(services.tables.games, heads, interaction.user.id, urls, empty, chairs)
+    return reference.waiting(services.tables.games, heads, interaction.user.id, urls, empty, chairs, services.slots)
 
 
 def completing_table(tables: Tables) -> Completer:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click
-from bot.features.auto_responses import pages
+from bot.features.auto_responses import pages, steps
 from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
-from bot.table.timing import reactions
 
 
 async def show(click: Click, command: ShowAutoResponses) -> None:
@@ -17,5 +16,5 @@ async def show(click: Click, command: ShowAutoResponses) -> None:
 async def choose(click: Click, command: SetAutoResponse) -> None:
     """Set the automatic response to one reaction."""
     table = await click.table(command.table)
-    position = await table.change(reactions.set_auto_response, click.user, command.reaction, command.choice)
+    position = await table.change(steps.set_auto_response, click.user, command.reaction, command.choice)
     await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))

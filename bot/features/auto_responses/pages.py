@@ -7,32 +7,34 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.features.auto_responses import steps
 from bot.features.auto_responses.commands import SetAutoResponse
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import select
 from bot.pages.parts.message import Page
+from bot.table.hooks import ALWAYS, ASK, NEVER
 from bot.table.position import Position
-from bot.table.timing import deadlines, reactions
+from bot.table.timing.durations import spoken
 from games.kernel import Reaction, Seat
 
-_TITLES = {reactions.ASK: "Ask me", reactions.ALWAYS: "Always", reactions.NEVER: "Never"}
+_TITLES = {ASK: "Ask me", ALWAYS: "Always", NEVER: "Never"}
 _HELPS = {
-    reactions.ASK: "I ping you and you choose.",
-    reactions.ALWAYS: "I say yes right away. If there's a choice, I still ask.",
-    reactions.NEVER: "I say no right away, without a ping.",
+    ASK: "I'll ping you, and you choose.",
+    ALWAYS: "I'll say yes right away, but ask if there's a choice.",
+    NEVER: "I'll say no right away, without pinging you.",
 }
 
 
 def auto_responses(position: Position, seat: Seat) -> Page:
     """Return the page with the seat's automatic responses, one list per reaction."""
-    responses = reactions.described(position, seat)
+    responses = steps.described(position, seat)
     if not responses:
         return Page(f"At this table, {position.game.name} never asks you anything on someone else's turn.")
-    time = deadlines.spoken(position.head.patience)
+    time = spoken(position.head.patience)
     lines = [f"**{reaction.title}** {reaction.help}" for reaction, _ in responses]
     text = "\n".join(["How should I answer for you on other players' turns?", *lines])
     rows = tuple((_select(position, reaction, chosen),) for reaction, chosen in responses)
-    return Page(text, rows=rows, note=f"Time to respond at this table: {time}. Only you see what you choose.")
+    return Page(text, rows=rows, note=f"Response time at this table: {time}. Only you can see your choice.")
 
 
 def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]:
@@ -43,6 +45,6 @@ def _select(position: Position, reaction: Reaction, chosen: str) -> ui.Item[Any]
             description=_HELPS[response],
             default=response == chosen,
         )
-        for response in reactions.allowed_responses(reaction)
+        for response in steps.allowed_responses(reaction)
     ]
     return select(SetAutoResponse(position.id, reaction.key), reaction.title, options)

@@ -11,5 +11,5 @@ from bot.services import Services
 
 def commands(services: Services) -> Iterable[Command]:
     """Yield `/reactions`."""
-    words = "Your answers on other players' turns: I can ask you, always say yes, or always say no"
+    words = "On other players' turns, should I ask you, always say yes, or always say no?"
     yield plain(services, "reactions", words, MINE, ShowAutoResponses)

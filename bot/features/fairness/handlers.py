@@ -7,7 +7,6 @@ import io
 
 import discord
 
-from bot.commands.daily_puzzle import ProvePuzzle
 from bot.discord.clicks.dispatch import Click
 from bot.features.fairness import pages
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
@@ -16,12 +15,14 @@ from bot.table.reading import proofs
 
 
 async def fair(click: Click, command: ShowFairness) -> None:
-    """Show how to check the shuffle; for a daily puzzle, its deal."""
+    """Show how to check the shuffle, or the proof that another feature has for the table."""
     position = await click.position(command.table)
-    if (attempt := position.head.attempt) is not None:
-        await click.do(ProvePuzzle(position.game.key, attempt.day))
+    proofs_of_features = click.services.slots.proofs
+    other = next(filter(None, (proof.of_table(position) for proof in proofs_of_features)), None)
+    if other is not None:
+        await click.do(other)
         return
-    await click.reply.put(pages.fair(position))
+    await click.reply.put(pages.fair(position, proofs_of_features))
 
 
 async def verify(click: Click, command: VerifyRecord) -> None:

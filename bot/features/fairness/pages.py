@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.commands.daily_puzzle import ProvePuzzle
+from collections.abc import Sequence
+
 from bot.features.fairness.commands import ExportRecord
-from bot.pages.hooks import Buttons
+from bot.pages.hooks import Buttons, Proof
 from bot.pages.parts.buttons import button
 from bot.pages.parts.message import Page
 from bot.table.position import Position
@@ -21,9 +22,10 @@ def record_button(position: Position) -> Buttons:
     return (button(ExportRecord(position.id), "Record"),)
 
 
-def fair(position: Position) -> Page:
-    """Return how to check that the shuffle was fair, with a button to the proof for the daily puzzles."""
-    return Page(_sealed(position), rows=((button(ProvePuzzle(), "Daily puzzles"),),))
+def fair(position: Position, others: Sequence[Proof] = ()) -> Page:
+    """Return how to check that the shuffle was fair, with buttons to the other features' proofs."""
+    buttons = tuple(button(proof.command, proof.title) for proof in others)
+    return Page(_sealed(position), rows=(buttons,) if buttons else ())
 
 
 def _sealed(position: Position) -> str:

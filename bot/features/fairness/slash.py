@@ -8,7 +8,6 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.daily_puzzle import ProvePuzzle
 from bot.discord.clicks.dispatch import Click
 from bot.discord.commands.which_table import ANY, PAST, Command, candidates, completing_table, plain, run
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
@@ -16,15 +15,15 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/fair`, for the table that the user means, or else for today's puzzles."""
+    """Yield `/fair`, for the table that the user means, or else for what other features prove."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        if table or await candidates(services.tables, interaction, ANY):
+        if table or not services.slots.proofs or await candidates(services.tables, interaction, ANY):
             await run(services, interaction, ShowFairness, table, ANY)
         else:
-            await Click(services, interaction).do(ProvePuzzle())
+            await Click(services, interaction).do(services.slots.proofs[0].command)
 
     words = "How to check that the shuffle was fair"
     yield app_commands.Command(name="fair", description=words, callback=callback)
@@ -32,5 +31,5 @@ def commands(services: Services) -> Iterable[Command]:
 
 def table_commands(services: Services) -> Iterable[Command]:
     """Yield `/table verify` and `/table export`."""
-    yield plain(services, "verify", "Check that this table's record replays to the board you see", ANY, VerifyRecord)
+    yield plain(services, "verify", "Replay every move to check that the board is right", ANY, VerifyRecord)
     yield plain(services, "export", "The record of a finished game as a file", PAST, ExportRecord)

@@ -35,4 +35,4 @@ async def leave(store: Store, guild: int, user: int) -> None:
 
 async def exported(store: Store, user: int) -> Mapping[str, Sequence[int]]:
     """Return the user's servers, for their copy of their data."""
-    return {"on the bench of servers": await of_user(store, user)}
+    return {"servers where you're on the bench": await of_user(store, user)}

@@ -31,7 +31,7 @@ from bot.table.position import Position
 from games.english import listing
 
 LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; most lines and characters about them
-HAND_ON = "Who should take your seat? I'll ask them. Or `/table resign` gives it to a computer."
+HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, use `/table resign`."
 
 
 def page(position: Position, user: int) -> Page:
@@ -77,7 +77,7 @@ def gone(position: Position, user: int) -> Page:
     """Return the private message for a user whose seat has another player now."""
     successor = steps.successor(position, user)
     if successor is None or successor.user is None:
-        words = "A computer is playing your seat; `/table replace` in the table's channel takes it back."
+        words = "A computer is playing your seat. To take it back, use `/table replace` in the table's channel."
     else:
         words = f"{quoted(successor.name)} has your seat now."
     return Page(f"**{position.game.name}**\nYou left this table. {words}", rows=_way_back(position, user))
@@ -148,9 +148,10 @@ def back_buttons(position: Position, seat: int) -> Row:
 def bench(is_there: bool) -> Page:
     """Return the page on which a person joins or leaves the server's bench."""
     if is_there:
-        text = "You're on the bench. I'll message you when a seat opens up here, following your `/notify` settings."
+        text = "You're on the bench. I'll message you when a seat opens up here, according to your `/notify` settings."
         return Page(text, rows=((button(LeaveBench(), "Leave the bench"),),))
     text = (
-        "**The bench**\nFill in when someone leaves a game. I message everyone on the bench; the first to answer plays."
+        "**The bench**\nFill in when someone leaves a game. "
+        "I'll message everyone on the bench, and the first to answer plays."
     )
     return Page(text, rows=((button(JoinBench(), "Join the bench", Style.success),),))

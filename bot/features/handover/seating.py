@@ -14,7 +14,7 @@ from games.kernel import Seat
 async def take(table: Table, person: Person, seat: Seat, interaction: int) -> Position:
     """Give the person the seat of a computer player, or of a player who stays away."""
     await table.change(lambda now: taken_over(now, steps.take(now, person, seat, interaction), person, seat))
-    return await table.mind_holidays()
+    return await table.tell_seated()
 
 
 async def accept(table: Table, person: Person, offer: int, interaction: int) -> Position:
@@ -25,7 +25,7 @@ async def accept(table: Table, person: Person, offer: int, interaction: int) -> 
         return taken_over(now, after, person, steps.offered(now, offer) or 0)
 
     await table.change(step)
-    return await table.mind_holidays()
+    return await table.tell_seated()
 
 
 async def hand_back(table: Table, user: int, request: int, interaction: int) -> Position:
@@ -39,7 +39,7 @@ async def hand_back(table: Table, user: int, request: int, interaction: int) -> 
         return taken_over(now, after, Person(back.user, back.name), seat)
 
     await table.change(step)
-    return await table.mind_holidays()
+    return await table.tell_seated()
 
 
 def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:

@@ -19,7 +19,7 @@ from bot.table.people.seats import is_vacant, tenures
 from bot.table.position import Position
 from games.kernel import Seat
 
-SETTLED = "That seat is no longer on offer."
+SETTLED = "That seat is no longer available."
 
 
 def deserted(position: Position) -> Sequence[Seat]:
@@ -126,7 +126,7 @@ def ask_back(position: Position, person: Person) -> Position:
     _require_fit(position, person.id, seat)
     chair = position.chairs[seat]
     if is_vacant(chair):
-        raise NotNow("Nobody is playing that seat: `/table replace` in the table's channel takes it back.")
+        raise NotNow("Nobody is playing that seat. To take it back, use `/table replace` in the table's channel.")
     if chair.back is not None and chair.back.user == person.id:
         return position
     back = Back(new_id(position), person.id, person.name)

@@ -27,7 +27,7 @@ async def open_next(click: Click, command: OpenNextTable) -> None:
     """
     heads = await _queue(click)
     if not heads:
-        raise NotNow("You're all caught up. `/tables` lists your tables, `/table new` opens one.")
+        raise NotNow("You're all caught up. `/tables` lists your tables, and `/table new` opens a new one.")
     ids = [head.id for head in heads]
     first = ids.index(command.after) + 1 if command.after in ids else 0
     position = await _readable(click, (*heads[first:], *heads[:first]))

@@ -23,7 +23,7 @@ async def write(click: Click, command: WriteNote) -> None:
         await click.reply.done("You have no note at this table. Type one after `/note`.")
         return
     rows = ((button(DeleteNote(position.id), "Delete"),),)
-    await click.reply.put(Page(f"**Your note** (only you see it, with your hand)\n{escaped(kept)}", rows=rows))
+    await click.reply.put(Page(f"**Your note** (only you can see it, next to your hand)\n{escaped(kept)}", rows=rows))
 
 
 async def delete(click: Click, command: DeleteNote) -> None:

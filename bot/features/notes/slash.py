@@ -22,7 +22,7 @@ def commands(services: Services) -> Iterable[Command]:
     table.
     """
 
-    @app_commands.describe(text="Your note; only you can read it", table="Which table, if there are several")
+    @app_commands.describe(text="Your note (only you can read it)", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         interaction: discord.Interaction[Any],

@@ -11,19 +11,22 @@ from bot.table.moves import require_running
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, deadlines, limits
+from bot.table.timing import limits, running_clocks
+from bot.table.timing.durations import DAY, HOUR, spoken
 from games.english import listing
 
-LONGEST = 28 * clocks.DAY  # seconds from now; other players can't give more
+LONGEST = 28 * DAY  # seconds from now; other players can't give more
 
 
 def pause(position: Position, user: int, now: float) -> TableChange:
     """Request a pause, or agree to one, which starts when everybody has agreed.
 
-    Raises NotNow during a limit of the game's own, or if the game is paused.
+    Raises NotNow during a limit of the game's own, if the table's terms forbid pauses, or if the game is paused.
     """
     seat = position.require_seat(user)
     require_running(position)
+    if not position.head.terms.pauses:
+        raise NotNow("This table can't be paused.")
     if limits.limit(position) is not None:
         raise NotNow("You're playing against the game's own clock, which can't be paused.")
     rest = position.head.rest or Rest(new_id(position), seat)
@@ -59,12 +62,10 @@ def resume(position: Position, user: int, now: float) -> TableChange:
     rest = position.head.rest
     if rest is None:
         raise Stale("The game isn't paused.")
-    awake = changed(position, rest=None)
+    after = running_clocks.restarted(position, now)
     if not rest.since:
-        return TableChange(awake, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
-    everybody = range(len(position.chairs))
-    shifted = clocks.shifted(position, awake, rest.since, now, everybody)
-    return TableChange(shifted, (f"{position.names[seat]} resumed the game. The clock is running again.",))
+        return TableChange(after, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
+    return TableChange(after, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 
 
 def more_time(position: Position, user: int, now: float) -> TableChange:
@@ -78,10 +79,9 @@ def more_time(position: Position, user: int, now: float) -> TableChange:
     others &= set(prompts.openly_asked(position))
     if not others:
         raise NotNow("Nobody else's clock is running, so there's no time to give.")
-    seconds = max(clocks.HOUR, position.head.clock or clocks.DAY)
-    after = clocks.extended(position, others, seconds)
+    seconds = max(HOUR, position.head.clock or DAY)
+    after = running_clocks.extended(position, others, seconds)
     if any(deadline.due > now + LONGEST for deadline in after.head.deadlines if deadline.seat in others):
         raise NotNow("They already have the maximum of four weeks.")
     names = listing([position.names[other] for other in sorted(others)])
-    what = "1 day" if position.head.clockwork.hour is not None else deadlines.spoken(seconds)
-    return TableChange(after, (f"{position.names[seat]} gave {names} extra time: {what}.",))
+    return TableChange(after, (f"{position.names[seat]} gave {names} extra time: {spoken(seconds)}.",))

@@ -15,10 +15,10 @@ from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"
 CONDITIONS: Final[Mapping[str, str]] = {
-    LEGAL: "always, if every step is legal",
-    WORTH: "only if every step does what it does now",
+    LEGAL: "if every step is legal",
+    WORTH: "only if every step still does what it does now",
     CALM: "only if nothing happens to me before then",
-    SAME: "only if my choices are the same as now",
+    SAME: "only if my choices are the same as they are now",
 }
 Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the panel's words for the move
 

@@ -24,11 +24,11 @@ from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat
 
-HEADING = "**Planning your next turn**, as if it began now. Hidden things are guesses, and only you see this."
+HEADING = "**Planning your next turn**, as if it started now. I'm guessing anything hidden. Only you can see this."
 COMPACT_HEADING = "**Planning your next turn**"
 LOCKED_IN = (
-    "Locked in. I'll play it on your turn after a natural pause, and tell you if it doesn't work. "
-    "You'll still be pinged, so nobody can tell."
+    "Locked in. I'll play it on your turn after a natural-looking pause, and let you know if it doesn't work. "
+    "I'll still ping you, so nobody will know you planned ahead."
 )
 _MARK = "+"
 

@@ -17,7 +17,7 @@ def kept(position: Position, user: int) -> Mapping[str, object]:
     times = position.head.response_times.get(user, ())
     return {
         "plans": [plan.descriptions for plan in plans],
-        "times to move": [(response.at, response.took) for response in times],
+        "response times, as [when, seconds]": [(response.at, response.took) for response in times],
     }
 
 

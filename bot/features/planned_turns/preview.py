@@ -17,7 +17,7 @@ from games.kernel import Seat, Step
 from games.rng import Rng
 
 NO_TURNS = "Everyone plays {game} at the same time, so there are no turns to plan."
-YOUR_TURN = "It's your turn: `/turn` plays it. Plans are for the turn after that."
+YOUR_TURN = "It's your turn now: use `/turn`. You can plan your next turn after that."
 ANSWER_FIRST = "I have a question for you first. Press Play to answer it, then plan."
 
 

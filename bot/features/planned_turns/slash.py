@@ -13,5 +13,5 @@ MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 
 def commands(services: Services) -> Iterable[Command]:
     """Yield `/plan`."""
-    words = "Plan your next turn in secret; I play it when your turn comes"
+    words = "Plan your next turn in secret, and I'll play it when it's your turn"
     yield plain(services, "plan", words, MINE_IN_PLAY, ShowPlans)

@@ -43,7 +43,8 @@ def _own_last(position: Position, seat: Seat) -> list[str]:
     made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     lines = blocks(position, seat, turn[0], position.length) if turn else []
-    return [f"Nothing new since your last turn.{' Here it is again:' if lines else ''}", *lines]
+    what = " Here's what you did:" if lines else ""
+    return [f"Nothing new since your last turn.{what}", *lines]
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:

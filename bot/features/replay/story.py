@@ -16,7 +16,7 @@ from games.kernel import Seat, Story
 from rendering.picture import Picture, Renderer
 
 MOST = 25  # alternative choices in a list
-GONE = "That walkthrough is gone: another round is being scored."
+GONE = "That walkthrough is no longer available: another round is being scored."
 
 
 def tell(position: Position, seat: Seat, way: str = "") -> Story | None:

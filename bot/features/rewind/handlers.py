@@ -23,7 +23,7 @@ async def rewind_to(click: Click, command: Rewind) -> None:
     undone, why, latest = command.undone, command.why, command.latest
     table = await click.table(command.table)
     after = await table.change(steps.ask, click.user, undone, why, click.interaction.id, latest)
-    await _answer(click, after, "Undone. `/table redo` brings it back.")
+    await _answer(click, after, "Rewound. To bring it all back, use `/table redo`.")
 
 
 async def redo(click: Click, command: Redo) -> None:

@@ -93,8 +93,7 @@ def require_seat(position: Position, user: int) -> int:
     moves.require_running(position)
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
-    attempt = position.head.attempt
-    if not position.game.has_undo or (attempt and attempt.counts):
+    if not (position.game.has_undo and position.head.terms.undo):
         raise NotNow("There's no undo here.")
     return seat
 

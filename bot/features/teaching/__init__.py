@@ -10,9 +10,11 @@ from bot.discord.feature import Feature
 from bot.features.teaching import handlers, pages, slash
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.pages.hooks import PageHooks
+from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="teaching",
+    tables=TableHooks(copied=("teaching",)),
     pages=PageHooks(
         settings=(pages.TEACHING,),
         board_buttons=pages.open_hands,

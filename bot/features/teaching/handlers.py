@@ -28,7 +28,7 @@ async def teaching(click: Click, command: SetTeaching) -> None:
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
     """Return the position with that teaching setting. Raises NotNow or NotAtTable."""
     if wanted not in get_args(Teaching):
-        raise NotNow("Teaching can be off, advice on, or advice on with hands open.")
+        raise NotNow("The Teaching option can be off, advice on, or advice on with open hands.")
     return changed(open_to(position, user), teaching=wanted)
 
 

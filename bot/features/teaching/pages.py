@@ -27,7 +27,7 @@ def on_card(head: Head) -> str:
 TEACHING = Setting(
     SetTeaching,
     "Teaching",
-    "With advice on, **What would you do?** asks a computer player. With open hands, everyone sees all hands.",
+    "With advice on, **What would you do?** asks a computer player. With open hands, everyone can see all hands.",
     CHOICES,
     lambda head: head.teaching,
     on_card,

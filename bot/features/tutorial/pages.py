@@ -132,7 +132,7 @@ def _text(
 
 def astray(stage: Stage) -> str:
     """Return what to tell a person who chose something else: why it isn't right for this lesson."""
-    return stage.lesson.why or "Good idea, but let's try another one."
+    return stage.lesson.why or "Good idea, but let's try a different move."
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:

@@ -20,10 +20,7 @@ from games.kernel import AnyGame, Seat
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
     """Return the page for a person who isn't at a table here."""
     offered = ", ".join(game.name for game in games.values())
-    lines = (
-        "You're not at a table here.",
-        "`/table new` opens one, `/tutorial` teaches a game, `/daily` has today's puzzles.",
-    )
+    lines = ("You're not at a table here.", f"{', '.join(['`/table new` opens one', *slots.help('start')])}.")
     return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
 
 
@@ -47,7 +44,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         asked = "It's your turn" if pending_players.is_turn(position, seat) else "I have a question for you"
         undo = ["`/undo` takes back your last move"] if position.game.has_undo else []
         ways = " · ".join(["`/hand` shows your hand", *undo, *slots.turn_help(position)])
-        lines = (f"{asked}. Play shows what you can do, step by step.",
+        lines = (f"{asked}. Press Play to see what you can do, step by step.",
                  ways)  # fmt: skip
         return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.success), note=anywhere)
     lines = (" ".join(["It's not your turn. I'll ping you when it is.", *slots.meanwhile(position, seat)]),

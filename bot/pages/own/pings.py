@@ -89,7 +89,7 @@ def digest(
 ) -> Page:
     """Return one message about several tables that wait for the user."""
     heads = [position.head for position in asking]
-    listed = reference.waiting(games, heads, user, urls, "")
+    listed = reference.waiting(games, heads, user, urls, "", slots=slots)
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
     row = _with_settings(slots.digest_buttons())

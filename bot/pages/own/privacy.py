@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from bot.commands.privacy import AskToErase, EraseMyData, ExportMyData
+from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Style, button
 from bot.pages.parts.message import Page
 from bot.pages.tables.lobby import confirm
 from games.english import count
 
 ABOUT = """**What I store about you**
-Your Discord ID and name at your tables, past and present; your moves and notes there; your daily puzzle results;
-your ping settings and holidays; the servers where you're on the bench; and where to find my messages to you.
+Your Discord ID and name at your tables, past and present; your moves and notes there;{stores}
+your ping settings and vacation dates; the servers where you're on the bench; and where to find my messages to you.
 I don't read other messages or share anything. Ask whoever hosts me how long finished tables are kept.
 **My data** gives you everything as a file.
-**Delete** removes you everywhere: you leave lobbies, a computer takes your seat in running games, and in saved games
-your name becomes "Player 2" or whatever your seat was. There's no undo. Until midnight UTC I remember which of today's
-puzzles you tried, so nobody gets a second try."""
+**Delete** removes you everywhere: you leave lobbies, a computer player takes your seat in games in progress,
+and in saved games your name becomes "Player 2" or whatever your seat was. There's no undo.{keeps}"""
 ERASED = "Done. I no longer store anything about you. You can delete my messages here yourself."
 LEFT = "Deleted, except {} I couldn't open. Ask whoever hosts me to fix it, then try again."
 SURE = "Delete everything I store about you? You'll leave every game and can't get your seats back."
 
 
-def about() -> Page:
+def about(slots: Slots) -> Page:
     """Return the privacy page, with its two buttons."""
+    stores = "".join(f" {words};" for words in slots.stores)
+    keeps = "".join(f" {sentence}" for sentence in slots.keeps)
     buttons = (button(ExportMyData(), "My data"), button(AskToErase(), "Delete", Style.danger))
-    return Page(ABOUT, rows=(buttons,))
+    return Page(ABOUT.format(stores=stores, keeps=keeps), rows=(buttons,))
 
 
 def sure() -> Page:

@@ -185,7 +185,7 @@ def waiting(position: Position, seat: Seat) -> str:
     if position.status != "playing":
         return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
     are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
-    how = "I'll message you." if position.head.lost else AT_ONCE if are_computers else PING
+    how = "I'll message you when you're up." if position.head.lost else AT_ONCE if are_computers else PING
     return position.game.unasked(position.view(seat), names, how)
 
 

@@ -14,7 +14,7 @@ from rendering.picture import Picture
 
 BRASS = 0xC08A3E
 NOTE = 400
-NO_PICTURES = "I can't post pictures here. An admin can give me Attach Files in this channel."
+NO_PICTURES = "I can't post pictures here. An admin can give me the Attach Files permission in this channel."
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from bot.pages.parts.names import text_names
 from bot.table import pending_players
 from bot.table.position import Position
 from bot.table.reading import narration, turn_counts
+from games.english import lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
@@ -60,6 +61,7 @@ class Block(msgspec.Struct, frozen=True):
         more = len(self.deeds) - len(left)
         deeds = [self.deeds[place].words for place in left]
         parts = [*self.results, *deeds, *([f"… {more} more"] if more > 0 else [])]
+        parts = [*parts[:1], *map(_within, parts[1:])]
         lead = f"**{_lead(self.lead, parts, self.names)}** " if self.lead else ""
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
@@ -235,8 +237,9 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
     if deed and deed.is_sum and (total := deed.describe()):
         lead = "" if total[:1].isupper() or not of else f"{of} "
         return Moment(f"{lead}{total}", "+".join(dict.fromkeys(moment.entry for moment in own if moment.entry)))
-    sentence = events[-1].beside(names).removesuffix(".")
-    return Moment(sentence) if sentence else None
+    words = events[-1].beside(names)
+    headline = words if ". " in words else words.removesuffix(".")  # a heading has no period, two sentences do
+    return Moment(headline) if headline else None
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
@@ -351,6 +354,11 @@ def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
+
+
+def _within(part: str) -> str:
+    """Return the part for the middle of a line: a sentence that begins with "The" or "You" goes on in lower case."""
+    return lowered(part) if part.startswith(("The ", "You ")) else part
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:

@@ -16,45 +16,25 @@ from bot.pages.hooks import Setting, Slots
 from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
-from bot.storage import Body, Head
+from bot.storage import Body
 from bot.table import pending_players
 from bot.table.position import Position
 from bot.table.reading import prompts
-from bot.table.timing import clocks, deadlines, zones
+from bot.table.timing import deadlines
+from bot.table.timing.durations import CHOICES, spoken
 from games.english import listing
-
-
-def clock_words(kind: clocks.Kind) -> str:
-    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
-    if kind.hour is not None:
-        return f"every day at {zones.hour_words(kind.hour)}"
-    if kind.bank:
-        return f"a bank of {deadlines.spoken(kind.bank)}, plus {deadlines.spoken(kind.clock)} per turn"
-    return deadlines.spoken(kind.clock)
 
 
 def _keyed(words: Mapping[int, str]) -> Mapping[str, str]:
     return {str(key): label for key, label in words.items()}
 
 
-def _chosen_clock(head: Head) -> str:
-    kind = clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
-    return next((key for key, known in clocks.KINDS.items() if known == kind), "")
-
-
 PATIENCE = Setting(
     SetPatience,
-    "Time to respond",
-    "If you don't answer in time on someone else's turn, I pass for you.",
-    _keyed(deadlines.TIMES),
+    "Response time",
+    "If you don't answer in time on someone else's turn, I'll pass for you.",
+    _keyed(CHOICES),
     lambda head: str(head.patience),
-)
-CLOCK = Setting(
-    SetTurnClock,
-    "Turn clock",
-    "If you run out of time I move for you; after the second time in a row someone else can take your seat.",
-    {key: clock_words(kind) for key, kind in clocks.KINDS.items()},
-    _chosen_clock,
 )
 REMINDERS = Setting(
     SetReminders,
@@ -66,32 +46,38 @@ REMINDERS = Setting(
 HANDS = Setting(
     SetHands,
     "Hands",
-    "With the button, I don't message you: press My hand under the board. Private questions don't ping.",
+    "With the button only, I won't message you: press My hand under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
     lambda head: str(int(head.by_button)),
     lambda head: "hands by button only" if head.by_button else "",
 )
 
 
-def _with_turn(head: Head) -> list[str]:
-    if not head.clock or head.clockwork.bank:
-        return [spoken(head, CLOCK)] if head.clock or head.clockwork.hour is not None else []
-    return [f"{deadlines.spoken(head.clock)} a turn"]
+def clock(position: Position) -> Setting:
+    """Return the setting of the turn clock, with the clocks that this table can have."""
+    clocks = position.hooks.turn_clocks
+    return Setting(
+        SetTurnClock,
+        "Turn clock",
+        "If you run out of time, I'll move for you. After the second time in a row, someone else can take your seat.",
+        clocks.choices,
+        clocks.chosen,
+    )
 
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
     """Return the settings that matter at this table, those of features last."""
-    waits = (CLOCK, REMINDERS) if deadlines.is_offered(position) else ()
+    waits = (clock(position), REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
 
 
-def spoken(head: Head, setting: Setting) -> str:
-    """Return the chosen value of a setting in words."""
-    chosen = setting.value(head)
-    if setting is CLOCK:
-        return clock_words(clocks.Kind(head.clock, head.clockwork.bank, head.clockwork.hour))
-    return setting.choices.get(chosen) or deadlines.spoken(int(chosen))
+def in_words(position: Position, setting: Setting) -> str:
+    """Return the chosen value of a setting in words, even if it's no longer offered."""
+    if setting.command is SetTurnClock:
+        return position.hooks.turn_clocks.in_words(position.head)
+    chosen = setting.value(position.head)
+    return setting.choices.get(chosen) or spoken(int(chosen))
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
@@ -113,8 +99,8 @@ def chosen(position: Position, slots: Slots) -> Sequence[str]:
 def time_limits(position: Position) -> Sequence[str]:
     """Return what the lobby's card says of time limits."""
     head = position.head
-    patience = [f"{deadlines.spoken(head.patience)} to respond"] if head.patience else []
-    turns = [*_with_turn(head), *(["weekends off"] if head.clockwork.weekends_off else [])]
+    patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
+    turns = position.hooks.turn_clocks.on_card(head)
     return [*patience, *turns] if deadlines.is_offered(position) else patience
 
 

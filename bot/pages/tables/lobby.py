@@ -7,7 +7,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.commands.clocks import ShowClock
 from bot.commands.lobby import (
     AddComputer,
     AskToCancel,
@@ -39,7 +38,7 @@ from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
 A_PAGE = 6  # most options on a page
-STALE = "Nobody has joined in a while. Keep this table open? Otherwise it closes by itself."
+STALE = "Nobody has joined in a while. Keep this table open? Otherwise, I'll close it."
 
 
 async def card(gallery: Gallery, position: Position) -> Page:
@@ -173,16 +172,17 @@ def options(position: Position, slots: Slots, number: int = 0) -> Page:
     game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
-    here = [setting for setting in others if setting is not deadlines.REMINDERS]  # it's on the clock's screen
+    screens = slots.screens.values()
+    here = [setting for setting in others if not any(setting.command in screen.only for screen in screens)]
     settings: list[Option | Setting] = [*(setting for setting in game.options if setting.matters(chosen)), *here]
     number = min(number, (len(settings) - 1) // A_PAGE)
     on_page = settings[number * A_PAGE :][:A_PAGE]
     lines = [f"**{setting.title}** {setting.help}" for setting in on_page]
     rows = [(_choices(position, setting, number),) for setting in on_page]
     has_more = (number + 1) * A_PAGE < len(settings)
-    ways = [button(ShowOptions(position.id, number - 1), "Back")] if number else []
+    ways: list[ui.Item[Any]] = [button(ShowOptions(position.id, number - 1), "Back")] if number else []
     ways += [button(ShowOptions(position.id, number + 1), "More options")] if has_more else []
-    ways += [button(ShowClock(position.id), "Clock and reminders")] if deadlines.CLOCK in others else []
+    ways += [way for screen in screens for way in screen.way(position)]
     return Page("\n".join(["Table options", *lines]), rows=(*rows, tuple(ways)) if ways else tuple(rows))
 
 
@@ -196,7 +196,7 @@ def settings(position: Position, user: int, slots: Slots) -> Page:
     """Return the options and players of a table that has started, and the features' buttons for this user."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
-        f"**{setting.title}** {deadlines.spoken(position.head, setting)}"
+        f"**{setting.title}** {deadlines.in_words(position, setting)}"
         for setting in deadlines.settings(position, slots)
     ]
     seats = [_seated(position, seat, name) for seat, name in enumerate(text_names(position))]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from bot.storage.hooks import SqlTable, quoted
 from bot.storage.rows import Stale
-from bot.storage.sql import daily, outbox, people
+from bot.storage.sql import outbox, people
+from bot.storage.sql.outbox import text_of
+from bot.storage.sql.tables import legible_heads
 from bot.storage.sql.work import Work, execute, execute_many
 
 _ALL_OF_A_TABLE = (
-    "DELETE FROM attempts WHERE table_id = ?",
     "DELETE FROM seats WHERE table_id = ?",
     "DELETE FROM decisions WHERE table_id = ?",
     "DELETE FROM states WHERE table_id = ?",
@@ -21,11 +22,11 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM messages WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
-# Keeps games with at least one move, except abandoned puzzle attempts. The odd condition selects `tables_not_begun`.
+# Keeps games with at least one move. The odd condition selects `tables_not_begun`.
 _CLOSED = """SELECT id FROM tables
     WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
-    AND (head ->> 'attempt' IS NOT NULL OR NOT (EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
-                                                OR EXISTS (SELECT 1 FROM records WHERE table_id = id)))
+    AND NOT (EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
+             OR EXISTS (SELECT 1 FROM records WHERE table_id = id))
     LIMIT ?"""
 _OLD_MESSAGES = """DELETE FROM messages WHERE (table_id, role) IN (
     SELECT m.table_id, m.role FROM messages m JOIN tables t ON m.table_id = t.id
@@ -36,11 +37,18 @@ _OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
 
 def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
     """Delete at most `most` rows of each kind that are older than `before` says. Return how many were deleted."""
-    whole = yield from execute(_CLOSED, before.cancelled, most)
-    whole = [*whole, *(yield from daily.practised(before.practice // daily.DAY_SECONDS, most))]
-    for statement in (*_of_features(own, "table"), *_ALL_OF_A_TABLE):
+    names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
+    for table in own:
+        if table.stale_tables:
+            names.update(name for (name,) in (yield from table.stale_tables(before, most)))
+    whole = [(name,) for name in names]
+    of_features = [_delete(table, table.table) for table in own if table.table]
+    for statement in (*of_features, *_ALL_OF_A_TABLE):
         yield from execute_many(statement, whole)
-    gone = len(whole) + (yield from daily.clean(int(time.time()) // daily.DAY_SECONDS))
+    gone = len(whole)
+    for table in own:
+        if table.stale_rows:
+            gone += yield from table.stale_rows()
     for statement, when in ((_OLD_MESSAGES, before.messages), (_OLD_UNDELIVERABLE, before.undeliverable)):
         gone += len((yield from execute(statement, when, most)))
     return gone
@@ -52,14 +60,25 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
     yield from execute("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
     yield from execute("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")
     yield from execute("DELETE FROM meta WHERE key = ?", f"dm:{user}")
-    for statement in _of_features(own, "user"):
-        yield from execute(statement, user)
-    yield from people.forget(user)
-    yield from daily.forget(user, int(time.time()) // daily.DAY_SECONDS)
-
-
-def _of_features(own: Sequence[SqlTable], whose: Literal["table", "user"]) -> Iterator[str]:
-    """Yield the statements that delete the features' data about a table, or about a user."""
     for table in own:
-        if column := getattr(table, whose):
-            yield f"DELETE FROM {table.name} WHERE {quoted(column)} = ?"  # noqa: S608
+        if table.erase:
+            yield from table.erase(user)
+        elif table.user:
+            yield from execute(_delete(table, table.user), user)
+    yield from people.forget(user)
+
+
+def forget_feature(key: str, own: Sequence[SqlTable]) -> Work[None]:
+    """Delete the feature's database tables, and what it keeps in the heads of game tables."""
+    for table in own:
+        yield from execute(f"DROP TABLE IF EXISTS {table.name}")
+    rows = yield from execute(
+        "SELECT id, head FROM tables WHERE head -> 'features' -> CAST(? AS text) IS NOT NULL", key
+    )
+    for head in legible_heads(rows):
+        kept = {other: value for other, value in head.features.items() if other != key}
+        yield from execute("UPDATE tables SET head = ? WHERE id = ?", text_of(replace(head, features=kept)), head.id)
+
+
+def _delete(table: SqlTable, column: str) -> str:
+    return f"DELETE FROM {table.name} WHERE {quoted(column)} = ?"  # noqa: S608

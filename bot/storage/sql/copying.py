@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from bot.refusals import Damaged
-from bot.storage.hooks import quoted
+from bot.storage.hooks import SqlTable, quoted
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute, execute_many
@@ -20,28 +20,27 @@ MOVED: Final = "moved"  # key of a note in the source: where its data was moved 
 ARRIVING: Final = "arriving"  # key of a note in the target of an unfinished copy: where the data comes from
 SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
 _STAYS: Final = (MOVED, ARRIVING, SCHEMA)
-_FLAGS: Final = frozenset({"computer", "counts", "first"})  # Boolean columns, which SQLite stores as 0 and 1
 
 
 class Kind(NamedTuple):
-    """A database table: its columns, and those that order its rows for reading."""
+    """A database table: its columns, those that order its rows for reading, and Boolean ones: SQLite has 0 and 1."""
 
     columns: str
     key: str
+    flags: str = ""
 
 
 KINDS: Final = {
     "meta": Kind("key value", "key"),
-    "tables": Kind("id head version status channel since computer due limited owner guild", "id"),
+    "tables": Kind("id head version status channel since computer due limited owner guild", "id", "computer"),
     "seats": Kind("table_id seat user chair", "table_id seat"),
     "decisions": Kind("table_id n entry interaction why at", "table_id n"),
     "states": Kind("table_id state", "table_id"),
     "records": Kind("table_id record", "table_id"),
-    "outbox": Kind("id table_id queue role kind channel user body due attempts begun dead first died priority", "id"),
+    "outbox": Kind(
+        "id table_id queue role kind channel user body due attempts begun dead first died priority", "id", "first"
+    ),
     "messages": Kind("table_id role channel message body", "table_id role"),
-    "days": Kind("day secret", "day"),
-    "attempts": Kind("game day user guild counts table_id result", "rowid"),
-    "subscriptions": Kind("channel guild game", "channel"),
     "people": Kind("user wishes", "user"),
 }
 """Core's database tables, in an order in which rows come after those that they refer to."""
@@ -49,8 +48,12 @@ KINDS: Final = {
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
     """Return all tables of the database: core's, then the features'."""
-    own = {table.name: Kind(" ".join(name for name, _ in table.columns), " ".join(table.key)) for table in store.own}
-    return KINDS | own
+    return KINDS | {table.name: _kind(table) for table in store.own}
+
+
+def _kind(table: SqlTable) -> Kind:
+    flags = (name for name, kind in table.columns if kind == "boolean")
+    return Kind(" ".join(name for name, _ in table.columns), " ".join(table.key), " ".join(flags))
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
@@ -84,7 +87,7 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
         if any(not is_text(value) for row in rows for value in row):
             _refuse(name, next(row for row in rows if not all(map(is_text, row))), key)
         if rows:
-            yield list(_plain(name, columns, (row[len(key) :] for row in rows)))
+            yield list(_plain(name, kind, (row[len(key) :] for row in rows)))
         if len(rows) < AT_ONCE:
             return
         last = list(rows[-1][: len(key)])
@@ -97,11 +100,12 @@ def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
     raise Damaged
 
 
-def _plain(name: str, columns: list[str], rows: Iterator[Row]) -> Iterator[Row]:
+def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
     """Yield the rows with bool values instead of SQLite's numbers, and without notes that belong to one store."""
+    columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:
-            yield tuple(bool(value) if column in _FLAGS else value for column, value in zip(columns, row, strict=True))
+            yield tuple(bool(value) if column in flags else value for column, value in zip(columns, row, strict=True))
 
 
 def _insert(name: str, kind: Kind) -> str:

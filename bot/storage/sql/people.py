@@ -26,8 +26,9 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     snooze: int = 0  # no pings before that time, in epoch seconds
     is_next: bool = False  # pinged when the turn of the player before them starts
     reminders: Reminders = "all"  # which of a table's reminders they get
-    holiday: tuple[int, int] = (0, 0)  # start and end of the latest holiday, in epoch seconds
-    days: dict[int, int] = {}  # days of holiday taken, by the year in which it began
+    # start and end of the latest vacation, in epoch seconds
+    vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")
+    days: dict[int, int] = {}  # days of vacation taken, by the year in which it began
 
 
 class PeopleBook(Protocol):

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from bot.storage.hooks import SqlTable
 from bot.storage.outbox_rows import Change
-from bot.storage.protocol import DailyBook, OutboxBook, ScheduleBook, UpkeepBook
+from bot.storage.protocol import OutboxBook, ScheduleBook, UpkeepBook
 from bot.storage.rows import Chair, Head, Place, Stored, TableId
 from bot.storage.sql import packing, tables
-from bot.storage.sql.daily import DailyStore
 from bot.storage.sql.leases import Leases
 from bot.storage.sql.outbox_store import OutboxStore
 from bot.storage.sql.people import PeopleBook, PeopleStore
@@ -25,7 +24,6 @@ class SqlStore(ABC):
 
     def __init__(self, own: Sequence[SqlTable] = ()) -> None:
         self.own = own  # the tables of features
-        self.daily: DailyBook = DailyStore(self)
         self.people: PeopleBook = PeopleStore(self)
         self.outbox: OutboxBook = OutboxStore(self)
         self.schedule: ScheduleBook = ScheduleStore(self)

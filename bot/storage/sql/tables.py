@@ -10,7 +10,7 @@ import msgspec
 
 from bot.storage.outbox_rows import Change, OutboxMessage
 from bot.storage.rows import Chair, Head, Place, Stored, TableId
-from bot.storage.sql import daily, outbox, packing
+from bot.storage.sql import outbox, packing
 from bot.storage.sql.damage import legible, required
 from bot.storage.sql.outbox import read_head, text_of
 from bot.storage.sql.work import Row, Work, execute
@@ -53,18 +53,18 @@ def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
 
 def is_usual(change: Change) -> bool:
     """Tell whether the change's `rows` are all that it writes."""
-    return change.head.version > 1 and change.result is None
+    return change.head.version > 1 and not change.also
 
 
 def unusual(change: Change) -> Work[None]:
-    """Write what the change needs before its `rows`: a new table, with version 0, and rows of puzzles of the day."""
+    """Write what the change needs before its `rows`: a new table, with version 0, and what features add."""
     head = change.head
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
                  VALUES (?, ?, 0, ?, ?, ?, ?)"""
         yield from execute(sql, head.id, text_of(head), head.status, head.place.channel, head.since, head.computer)
-        yield from daily.begin(head)
-    yield from daily.end(change)
+    for write in change.also:
+        yield from write()
 
 
 def is_made(change: Change, current: Stored | None) -> bool | None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.storage import Chair, Tenure
 from bot.table.changes import changed
-from bot.table.daily import calendar
 from bot.table.position import Position
 from games.kernel import Seat
 
@@ -39,21 +37,15 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     return replace(chair, name=name, tenures=tenures, former=tuple(other for other in chair.former if other != user))
 
 
-def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str, Any]:
-    """Return the data kept about the user at the table, as a dict for a JSON file.
-
-    `result` is the result of a daily puzzle.
-    """
+def kept(position: Position, user: int) -> dict[str, Any]:
+    """Return the data kept about the user at the table, as a dict for a JSON file."""
     head, seat = position.head, position.seat_of(user)
-    place = head.attempt or head.place
     moves = [made.code for made in position.decisions if made.seat == seat]
     return {
         "table": head.id,
         "game": head.game,
-        "daily puzzle of": calendar.iso(head.attempt.day) if head.attempt else None,
-        "result": result,
         "status": head.status,
-        "server": place.guild,
+        "server": head.place.guild,
         "channel": head.place.channel,
         "is owner": head.owner == user,
         "seat": seat,
@@ -61,5 +53,5 @@ def kept(position: Position, user: int, result: Sequence[str] = ()) -> dict[str,
         "automatic responses": position.chairs[seat].auto_responses if seat is not None else {},
         **position.hooks.kept(position, user),
         "decisions": moves,
-        "last seen to move, in epoch seconds": head.acted.get(user),
+        "time of your last move, in epoch seconds": head.acted.get(user),
     }

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
 from bot.storage import Chair, Tenure
-from bot.table.changes import NAME_LENGTH, with_chair
-from bot.table.daily import attempts
+from bot.table.changes import NAME_LENGTH, changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import turn_counts
 from bot.table.timing.deadlines import AWAY
@@ -35,12 +34,12 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
 
 
 def resign(position: Position, user: int) -> Position:
-    """Replace the user with a computer player; an attempt at a daily puzzle is closed instead."""
+    """Replace the user with a computer player; a table where nobody else can be is closed instead."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):
         raise NotNow("The game isn't in progress, so there's nothing to resign from.")
     if position.place.is_nowhere:
-        return attempts.closed(position)
+        return changed(position, status="cancelled")
     old = position.chairs[seat]
     name, former = f"{old.name} (computer)"[:NAME_LENGTH], tuple(dict.fromkeys((*old.former, user)))
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from hashlib import sha256
 from typing import Final
 
 from bot.refusals import NotNow
 from bot.storage import Stored
-from bot.table.daily import calendar
 from bot.table.position import Position
 from games.record import Header, Record
 
@@ -25,11 +25,8 @@ def fingerprint(position: Position) -> str:
 
 
 def seed(position: Position) -> str:
-    """Return the seed once the game is over, else "".
-
-    It stays "" for a daily puzzle, whose day has a proof of its own.
-    """
-    return position.head.seed if position.status == "over" and not position.head.attempt else ""
+    """Return the seed once the game is over, else "". It stays "" at a table whose terms don't show it."""
+    return position.head.seed if position.status == "over" and position.head.terms.shows_seed else ""
 
 
 def record(position: Position) -> Record:
@@ -40,13 +37,12 @@ def record(position: Position) -> Record:
 def exported(position: Position) -> bytes:
     """Return the record as JSON.
 
-    Raises NotNow until the game, or the day of a daily puzzle, is over: the record has every hidden card.
+    The record has every hidden card. Raises NotNow until the game is over, and as long as others may play the deal.
     """
     if position.status != "over":
         raise NotNow("The record shows every hidden card, so you'll get it when the game is over.")
-    attempt = position.head.attempt
-    if attempt and not calendar.is_over(attempt.day):
-        raise NotNow("Others can still try this puzzle, so you'll get its record after midnight UTC.")
+    if time.time() < position.head.terms.secret_until:
+        raise NotNow("Others can still play this deal, so you'll get its record after midnight UTC.")
     return record(position).to_json()
 
 

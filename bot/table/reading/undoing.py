@@ -15,10 +15,13 @@ def latest_move(position: Position, seat: Seat) -> range:
 
 def can_take_back(position: Position, seat: Seat) -> bool:
     """Tell whether `take_back` may find something; cheaper than calling it."""
-    attempt = position.head.attempt
-    is_open = position.status == "playing" and not position.frozen and position.game.has_undo
-    latest = latest_move(position, seat) if is_open and not (attempt and attempt.counts) else range(0)
+    has_undo = position.game.has_undo and position.head.terms.undo
+    latest = latest_move(position, seat) if has_undo and _is_open(position) else range(0)
     return bool(latest) and latest.start >= position.history.before_snapshot
+
+
+def _is_open(position: Position) -> bool:
+    return position.status == "playing" and not position.frozen
 
 
 def take_back(position: Position, seat: Seat) -> TakeBack | None:

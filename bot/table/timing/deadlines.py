@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from math import ceil
+from math import ceil, inf
 
 import msgspec
 from msgspec.structs import replace
@@ -20,33 +20,18 @@ from msgspec.structs import replace
 from bot.refusals import NotNow
 from bot.storage import Deadline
 from bot.table import moves, pending_players
-from bot.table.changes import changed, with_chair
-from bot.table.daily import attempts
+from bot.table.changes import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
-from bot.table.timing import clocks, limits, reactions, working_time
+from bot.table.timing import counted_time, durations, limits, reactions, running_clocks
 from games.english import listing
 from games.kernel import Seat
 
-HOUR = 3600
-DAY = 24 * HOUR
+HOUR, DAY = durations.HOUR, durations.DAY
 AWAY = 2  # turns in a row played for a player, after which somebody else may take the seat
-_UNITS = ((7 * DAY, "week"), (DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "second"))
-
-
-def spoken(seconds: int) -> str:
-    """Return a length of time in words, such as "12 hours"."""
-    if not seconds:
-        return "no limit"
-    size, unit = next((size, unit) for size, unit in _UNITS if seconds % size == 0)
-    count = seconds // size
-    return f"{count} {unit}s" if count > 1 else f"1 {unit}"
-
-
 SHORTEST = 600  # seconds between two reminders
 REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
-TIMES = {seconds: spoken(seconds) for seconds in clocks.TIMES}
 
 
 def is_offered(position: Position) -> bool:
@@ -60,11 +45,12 @@ def set_patience(position: Position, user: int, seconds: int) -> Position:
 
 
 def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -> Position:
-    """Set the table's turn clock: seconds per turn (0 for none) or a key of `clocks.KINDS`.
+    """Set the table's turn clock: seconds per turn (0 for none) or a key of a feature's clock.
 
-    `zone` is the time zone of an hour of the day.
+    `zone` is the user's time zone. Raises NotNow for an unknown clock.
     """
-    return clocks.with_kind(open_to(position, user), str(clock), zone)
+    head = open_to(position, user).head
+    return with_head(position, position.hooks.turn_clocks.choose(head, str(clock), zone))
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:
@@ -88,8 +74,8 @@ def open_to(position: Position, user: int) -> Position:
 
 
 def _known(seconds: int) -> int:
-    if seconds not in TIMES:
-        raise NotNow(f"You can set the time to respond to {listing(tuple(TIMES.values()), 'or')}.")
+    if seconds not in durations.CHOICES:
+        raise NotNow(f"The response time can be {listing(tuple(durations.CHOICES.values()), 'or')}.")
     return seconds
 
 
@@ -115,7 +101,7 @@ def questions(position: Position) -> Iterator[Question]:
 
 def _by_table(position: Position) -> Iterator[Question]:
     """Yield what people are asked, with the times that the table has chosen."""
-    clock = BY_CLOCK if clocks.is_set(position) and is_running(position) else 0
+    clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
         is_open = not is_hidden(position, pending.no)
@@ -132,7 +118,7 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 def is_wanted(position: Position, seat: Seat) -> bool:
     """Tell whether the table waits for somebody to take an absent player's seat, instead of playing for them."""
-    return position.head.clockwork.at_zero == "seat" and position.chairs[seat].missed >= AWAY
+    return position.hooks.turn_clocks.at_zero(position.head) == "seat" and position.chairs[seat].missed >= AWAY
 
 
 def is_hidden(position: Position, code: str) -> bool:
@@ -152,7 +138,7 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
     If a player came or returned, clocks that weren't running start. If only one player is left, no clock runs.
     """
     start = after.head.rests or (time.time() if now is None else now)
-    after = clocks.banked(before, after, start)
+    after = running_clocks.spent(before, after, start)
     running = {replace(known, due=0, remind=0, reminded=0): known for known in after.head.deadlines}
     is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
 
@@ -178,7 +164,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
     often = _reminded(before, after, asked)
     is_wanted = question.is_open and _wants_reminders(after, asked) and not often
     runs = (deadline.due for deadline in after.head.deadlines if asked.limit and deadline.limit == asked.limit)
-    latest = attempts.latest_end(after)
+    latest = after.head.terms.ends_by or inf
     due = next(runs, int(min(_over(after, question, now), latest)) if limit else 0)
     remind = _half_way(after, question, now, due) if is_wanted and not (asked.limit and limit < HOUR) else 0
     return replace(asked, due=due, remind=remind, reminded=often)
@@ -190,16 +176,16 @@ def _over(position: Position, question: Question, now: int) -> int:
     if question.asked.limit:
         return now + question.limit
     if question.limit == BY_CLOCK:
-        return clocks.due(position, seat, now)
-    return working_time.after(clocks.shut(position, seat), now, question.limit)
+        return running_clocks.due(position, seat, now)
+    return counted_time.after(running_clocks.shut(position, seat), now, question.limit)
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
     """Return when half of the time has passed, in epoch seconds; after a day if there is no limit."""
     if question.asked.limit:
         return now + question.limit // 2
-    shut = clocks.shut(position, question.asked.seat)
-    return working_time.after(shut, now, working_time.between(shut, now, due) // 2 if due else DAY)
+    shut = running_clocks.shut(position, question.asked.seat)
+    return counted_time.after(shut, now, counted_time.between(shut, now, due) // 2 if due else DAY)
 
 
 def _wants_reminders(position: Position, asked: Deadline) -> bool:
@@ -252,8 +238,8 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
     deadlines = tuple(_later(deadline, ceil(seconds)) for deadline in position.head.deadlines)
     after = changed(position, deadlines=deadlines)
     if not limits_alone and not position.head.rests:
-        after = clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
-    latest = attempts.latest_end(position)
+        after = running_clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
+    latest = position.head.terms.ends_by or inf
     kept = tuple(replace(deadline, due=int(min(deadline.due, latest))) for deadline in after.head.deadlines)
     return changed(position, deadlines=kept, timers=timers)
 

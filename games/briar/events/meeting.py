@@ -10,22 +10,22 @@ from games.kernel import Deed, Event, Names, Seat
 
 _MEETS: Final = {
     "cat": "spots",
-    "exit": "comes to",
+    "exit": "reaches",
     "item": "finds",
     "spell": "finds",
     "encounter": "meets",
-    "maze": "walks into",
+    "maze": "comes across",
 }
 _WHY: Final = {
-    "caught": "{by} already caught {card}: {name}'s copy is set aside.",
-    "banned": "{by} banned {card}: {name}'s copy is {ban}, too.",
-    "carried": "{by} carries {card}: {name}'s copy is {discard}.",
-    "claimed": "{by} got there first: {name}'s copy of {card} is {discard}.",
+    "caught": "{by} already caught {card}, so {name}'s copy is set aside.",
+    "banned": "{by} banned {card}, so {name}'s copy is {ban}, too.",
+    "carried": "{by} already has {card}, so {name}'s copy is {discard}.",
+    "claimed": "{by} got there first, so {name}'s copy of {card} is {discard}.",
 }
 _WHY_BRIEFLY: Final = {
     "caught": "spots {card}, but {by} got there first",
     "banned": "meets {card}, banned by {by}",
-    "carried": "finds {card}, but {by} carries {it}",
+    "carried": "finds {card}, but {by} already has {it}",
     "claimed": "is too late for {card}: {by} was first",
 }
 
@@ -79,7 +79,7 @@ class WayChosen(Event, frozen=True):
     target: int
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} takes on {the(self.card)} with {SCORES[self.attr]} against {self.target}."
+        return f"{names[self.seat]} takes on {the(self.card)} with {SCORES[self.attr]}, needing {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave it out: the meeting and the rolls are told."""
@@ -104,7 +104,7 @@ class Rolled(Event, frozen=True):
         one, two = self.dice
         added = f", {SCORES[self.attr]} +{self.score}" + (f", bonus +{self.bonus}" if self.bonus else "")
         total = one + two + self.score + self.bonus
-        rolls = "re-rolls" if self.again else "rolls"
+        rolls = "re-rolls and gets" if self.again else "rolls"
         if self.natural:
             result = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
         else:
@@ -116,7 +116,7 @@ class Rolled(Event, frozen=True):
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
-        return Deed("passes" if self.passed else "fails", 1, "roll")
+        return Deed("makes" if self.passed else "fails", 1, "roll")
 
 
 class Spared(Event, frozen=True):

@@ -63,7 +63,7 @@ class Banned(Event, frozen=True):
     card: str
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} carries too much and bans {the(self.card)} for good."
+        return f"{names[self.seat]} is over the hand limit and bans {the(self.card)} for good."
 
 
 class Looked(Event, frozen=True):

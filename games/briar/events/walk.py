@@ -66,7 +66,7 @@ class WalkedOn(Event, frozen=True):
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Leave out the Exit: the event before names it."""
-        return Deed(f"leaves it open{self._tied()} and walks on")
+        return Deed(f"leaves the Exit open{self._tied()} and walks on")
 
 
 class TurnedBack(Event, frozen=True):
@@ -144,7 +144,7 @@ class ShutOut(Event, frozen=True):
     seat: Seat
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} has no cat left to find and goes home."
+        return f"{names[self.seat]} has no cats left to find and goes home."
 
 
 class GameEnded(Event, frozen=True):

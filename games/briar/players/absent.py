@@ -21,10 +21,10 @@ _PLAIN: Final = {
     "keep": "No need to discard any of these.",
 }
 _BEST: Final = "It has the best chance."
-_ROOM: Final = "There's room for it."
-_FULL: Final = "Taking it would cost another card."
+_ROOM: Final = "There's room for one more card."
+_FULL: Final = "Taking this would cost another card."
 _HOME: Final = "A cat in hand: get out while you can."
-_ON: Final = "No cat yet, so keep walking."
+_ON: Final = "No cats yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:

@@ -55,7 +55,7 @@ def _to_come(table: Table) -> str:
     cats = [title(cat) for cat in table.missing if cat in table.ahead]
     numbers = ((kinds.count("exit"), "Exit"), (kinds.count("encounter"), "creature"))
     things = listing([*cats, *(count(number, noun) for number, noun in numbers if number)])
-    return f"{f', including {things}' if things else ''}{'' if cats else ', but no cat'}"
+    return f"{f', including {things}' if things else ''}{'' if cats else ', but no cats'}"
 
 
 def _back(table: Table, value: str) -> str:
@@ -114,7 +114,7 @@ def _way(table: Table, value: str) -> str:
     way = next(way for way in table.card.options if way.key == value)
     name = the(table.me.card or "")
     gone = f"{verb(table.me.card or '', 'is', 'are')} gone {'for good' if way.then == 'ban' else 'until dark'}"
-    return f"I'll roll {phrases[value]}{f': {ranked}' if ranked else ''}. If I pass, {name} {gone}."
+    return f"I'll roll {phrases[value]}{f', {ranked}' if ranked else ''}. If I pass, {name} {gone}."
 
 
 def _lost(number: float) -> str:
@@ -249,7 +249,7 @@ def _exit(table: Table, _value: str) -> str:
     if len(table.view.players) > 1 and cats > ALL_CATS - cats:
         return f"I have {cats} of the three cats, so nobody can bring out more."
     if not table.missing:
-        return "there's no cat left to find."
+        return "there are no cats left to find."
     return f"I have {_state(table)}, and {_left(table)}."
 
 

@@ -64,4 +64,4 @@ def _luck(events: Sequence[Event], names: Sequence[str]) -> str:
 
 def _walk(view: View, names: Sequence[str]) -> str:
     player = max(view.players, key=lambda each: each.turns)
-    return f"Longest walk: {names[player.seat]}, {count(player.turns, 'card')}."
+    return f"Longest walk: {names[player.seat]}, with {count(player.turns, 'card')}."

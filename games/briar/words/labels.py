@@ -33,8 +33,8 @@ TITLES: Final = {
     "exit": "Leave the maze",
     "back": "Backtrack to an Exit",
     "scout": "Use the Map in the Head",
-    "drop": "Discard one until dark",
-    "keep": "Leave them alone",
+    "drop": "Discard a card until dark",
+    "keep": "Leave the cards alone",
     "ban": "Ban a card for good",
 }
 
@@ -138,14 +138,15 @@ def _hint_way(player: PlayerView, attr: str) -> str:
     way = next((way for way in _ways(player) if way.key == attr), None)
     if odds is None or way is None:
         return ""
-    return f"{_likely(player, odds)}; if you pass, it's {ZONES[way.then]}"
+    passed = verb(player.card or "", "it's", "they're")
+    return f"{_likely(player, odds)}; if you pass, {passed} {ZONES[way.then]}"
 
 
 def _likely(player: PlayerView, odds: Odds) -> str:
     added = odds.score + odds.bonus
     plus = f" with +{added}" if added else ""
-    cost = f", a failure {_failure(player)}" if player.stake else ""
-    return f"{chance(odds.chance)}{plus}{cost}"
+    cost = f"; failing {_failure(player)}" if player.stake else ""
+    return f"{chance(odds.chance)} chance{plus}{cost}"
 
 
 def _failure(player: PlayerView) -> str:
@@ -221,9 +222,9 @@ _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
     "leave": _hint_leave,
     "take": _hint_take,
     "exit": _hint_exit,
-    "seek": lambda _player, _name: "you meet it now, as this turn's card",
-    "lure": lambda _player, _name: f"a sure catch; the Item is {ZONES['ban']}",
-    "giveup": lambda _player, _value: "free; you can meet it again after dark",
+    "seek": lambda _player, _name: "this becomes your card for this turn",
+    "lure": lambda _player, _name: f"catches the cat without a roll; the Item is {ZONES['ban']}",
+    "giveup": lambda _player, _value: "costs nothing; you can meet the cat again after dark",
     "tie": lambda _player, _name: "halves the way back for the rest of the game",
     "stay": lambda _player, _value: "the Exit stays open",
     "reroll": lambda _player, _value: "once per deck; the second roll counts",

@@ -11,7 +11,7 @@ from games.briar.encounters.rolls import Odds
 from games.briar.nouns import SCORES, cards, chance, life, named, the, title, who
 from games.briar.view import PlayerView, View
 from games.briar.words.viewer import card_of, me
-from games.english import capital, count, listing
+from games.english import capital, count, listing, piled
 from games.kernel import Outcome
 
 ENDS: Final = {
@@ -19,11 +19,11 @@ ENDS: Final = {
     "partial": "Not every cat made it out.",
     "empty": "No cat made it out.",
     "dead": "The maze keeps its own.",
-    "cats": "Nobody brought out more cats.",
+    "cats": "Nobody else brought as many cats home.",
     "life": "Cats were tied, so Life decided.",
     "objects": "Cats and Life were tied, so objects decided.",
     "draw": "Cats, Life and objects were all tied.",
-    "nobody": "The maze keeps them all.",
+    "nobody": "The maze keeps everyone.",
 }
 
 _TERMS: Final = re.compile(r"\b(?:BAN|DISCARD)\b")
@@ -74,11 +74,11 @@ def _facing(player: PlayerView, name: str) -> str:
         case "failed":
             return f"{name} failed against {card}: use the Lucky Button?"
         case "look":
-            return f"{name} peeks ahead and can discard a card until dark."
+            return f"{name} is peeking ahead and can discard a card until dark."
         case "seek":
-            return f"{name} follows the Paw Prints to a cat."
+            return f"{name} is following the Paw Prints to a cat."
         case "surplus":
-            return f"{name} carries too much and has to ban a card for good."
+            return f"{name} is carrying too much and has to ban a card for good."
     return f"{name} faces {card}: {_ways_out(player)}."
 
 
@@ -120,9 +120,11 @@ def _standing(view: View) -> str:
     """Say why the viewer is out; "" while in the maze."""
     player = me(view)
     status = player.status if player else "in"
-    return {"out": "You're home.", "dead": "You're lost in the maze.", "shut": "There's no cat left for you."}.get(
-        status, ""
-    )
+    return {
+        "out": "You're home.",
+        "dead": "You're lost in the maze.",
+        "shut": "There are no cats left for you to find.",
+    }.get(status, "")
 
 
 def _pick(view: View, _player: PlayerView) -> str:
@@ -130,7 +132,7 @@ def _pick(view: View, _player: PlayerView) -> str:
 
 
 def _lots(view: View) -> str:
-    return " You choose in reverse turn order." if view.lots else ""
+    return " Players choose in reverse turn order." if view.lots else ""
 
 
 def _turn(_view: View, player: PlayerView) -> str:
@@ -144,7 +146,7 @@ def _turn(_view: View, player: PlayerView) -> str:
 def _find(_view: View, player: PlayerView) -> str:
     card = card_of(player)
     assert card is not None
-    room = f"You carry {player.counted} of {player.limit} cards."
+    room = f"You're carrying {player.counted} of {player.limit} cards."
     return f"You find {the(player.card or '')}. {card.text} {room} Take it?"
 
 
@@ -158,8 +160,8 @@ def _fight(view: View, player: PlayerView) -> str:
 
 def _rolling(_view: View, player: PlayerView) -> str:
     odds, name = player.odds[0], player.card or ""
-    cost = f" Failure costs {life(player.stake)}." if player.stake else ""
-    need = f"Roll {SCORES[odds.attr]} {odds.target} with two dice +{odds.score + odds.bonus} ({chance(odds.chance)})."
+    cost = f" A failure costs {life(player.stake)}." if player.stake else ""
+    need = f"Roll {SCORES[odds.attr]} {odds.target} on {_dice(odds)}."
     return f"{title(name)}. {need}{_last(player) or cost}"
 
 
@@ -170,20 +172,26 @@ def _chase(view: View, player: PlayerView) -> str:
 
 
 def _last(player: PlayerView) -> str:
-    return " Fail and you're lost in the maze." if player.stake >= player.life else ""
+    return " If you fail, you're lost in the maze." if player.stake >= player.life else ""
 
 
 def _trial(_view: View, player: PlayerView) -> str:
     card, odds = card_of(player), player.odds[0]
     assert card is not None
     text = card.text.removesuffix(" Then DISCARD this.")
-    return f"{card.name}. {text} You roll two dice +{odds.score + odds.bonus} ({chance(odds.chance)}).{_last(player)}"
+    return f"{card.name}. {text} You roll {_dice(odds)}.{_last(player)}"
+
+
+def _dice(odds: Odds) -> str:
+    """Return what is rolled, with its chance: "two dice plus 2 (58% chance)"."""
+    added = odds.score + odds.bonus
+    return f"two dice{f' plus {added}' if added else ''} ({chance(odds.chance)} chance)"
 
 
 def _failed(_view: View, player: PlayerView) -> str:
     thrown = player.throw
     assert thrown is not None
-    return f"You failed with {thrown.total} against {thrown.target}. Use the Lucky Button?"
+    return f"You rolled {thrown.total} and needed {thrown.target}. Use the Lucky Button?"
 
 
 def _exit(_view: View, player: PlayerView) -> str:
@@ -196,7 +204,7 @@ def _look(view: View, _player: PlayerView) -> str:
 
 
 def _surplus(_view: View, player: PlayerView) -> str:
-    return f"You carry {player.counted} cards; your limit is {player.limit}. Which one do you ban for good?"
+    return f"You're carrying {player.counted} cards, and your limit is {player.limit}. Which one will you ban for good?"
 
 
 _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
@@ -238,11 +246,12 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         caught = cards(player.cats) if player.cats else "none"
         return f"You were {card.name}, with {player.life} of {player.most} Life. Cats caught: {caught}."
     cats = cards(player.cats) if player.cats else "none yet"
-    held = cards(player.hand) if player.hand else "empty"
+    held = listing(piled([title(name) for name in player.hand])) or "empty"
     free = ", not counting Spells" if player.counted < len(player.hand) else ""
+    of = "of" if player.counted <= player.limit else "cards, over the limit of"
     lines = [
         f"You're {card.name}, with {player.life} of {player.most} Life. Cats caught: {cats}.",
-        f"Hand ({player.counted} of {player.limit}{free}): {held}.",
+        f"Hand ({player.counted} {of} {player.limit}{free}): {held}.",
     ]
     if player.is_caged:
         lines.append("Your Mouse is caged.")
@@ -275,7 +284,7 @@ def _alone(player: PlayerView, result: Outcome) -> str:
         return f"{character} is lost in the maze{lost}."
     if result.reason == "empty":
         return f"{character} leaves empty-handed: a defeat."
-    victory = "a full victory" if result.reason == "full" else "a partial victory"
+    victory = "a complete victory" if result.reason == "full" else "a partial victory"
     return f"{character} brings {cards(player.cats)} home: {victory}."
 
 
@@ -294,5 +303,5 @@ def _brought(player: PlayerView) -> str:
 
 def _others(player: PlayerView) -> str:
     if player.status == "out":
-        return f"brought {listing([title(cat) for cat in player.cats]) or 'no cat'} home"
-    return "found no cat" if player.status == "shut" else "never made it out"
+        return f"brought {listing([title(cat) for cat in player.cats]) or 'no cats'} home"
+    return "found no cats" if player.status == "shut" else "never made it out"

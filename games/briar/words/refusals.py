@@ -15,14 +15,14 @@ from games.english import capital
 
 _WHEN: Final = {
     "turn": "You can't do that at the start of your turn.",
-    "find": "First take or leave what you found.",
+    "find": "Take or leave {card} first.",
     "fight": "Deal with {card} first.",
-    "chase": "First catch {card} or give up.",
-    "trial": "Roll for {card} first.",
-    "failed": "First roll again or accept the failure.",
-    "exit": "Decide first: leave by {card} or walk on.",
-    "look": "First discard a card you see, or leave them alone.",
-    "seek": "First choose a cat to follow.",
+    "chase": "Catch {card} or give up the chase first.",
+    "trial": "Deal with {card} first.",
+    "failed": "Roll again or accept the failure first.",
+    "exit": "First, decide whether to leave by {card} or walk on.",
+    "look": "First, discard one of the cards you see, or leave them alone.",
+    "seek": "Choose a cat to follow first.",
     "surplus": "You're carrying too many cards: ban one first.",
     "pick": "Choose a character first.",
 }
@@ -101,6 +101,8 @@ def _seek(player: PlayerView, name: str) -> str:
 def _back(player: PlayerView, name: str) -> str:
     if player.back:
         return f"You're already backtracking to {the(player.back.card)}."
+    if face(name).kind != "exit":
+        return f"{capital(the(name))} {verb(name, 'isn', 'aren')}'t an Exit."
     if name not in {way_out.card for way_out in player.exits}:
         return f"You haven't left {the(name)} open."
     if not player.cats:

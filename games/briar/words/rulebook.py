@@ -31,7 +31,7 @@ def _card(card: Card) -> Entry:
     kind = card.kind.capitalize() + (f", {f'{card.copies} copies'} in every deck" if card.copies > 1 else "")
     single = ""
     if card.unique and card.kind != "cat":
-        single = "\nThere's only one: while a player carries it, the others discard their copies."
+        single = "\nThis card is unique: while a player carries it, the others discard their copies."
     if card.tiebreak:
         single += " It counts as 1 in the final tiebreaker."
     text = f"{kind}. {card.text}\n{card.flavour}{single}\n{_source(card.id)}."

@@ -25,7 +25,7 @@ def _goal(player: PlayerView) -> str:
     if not player.character:
         return ""
     if len(player.cats) == ALL_CATS:
-        return f"All {ALL_CATS} cats caught: leave by an Exit for a full victory."
+        return f"All {ALL_CATS} cats caught: leave by an Exit for a complete victory."
     if not player.cats:
         return "Goal: catch a cat, then leave by an Exit."
     return f"{len(player.cats)} of {ALL_CATS} cats caught: leave by an Exit to win."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.english import listing
-from games.geargrid.nouns import Tile, signed
+from games.geargrid.nouns import Tile, signed, tiles_named
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 _TERM: Final = {
@@ -18,21 +18,21 @@ _TERM: Final = {
 }
 _WHY: Final = {
     "clashes": "it clashes with {} and is farther from the engine",
-    "conflicts": "it conflicts with {} in the same wave",
+    "conflicts": "it conflicts with {}, which {are} just as far from the engine",
     "unreached": "nothing drives it, and it clashes with {}",
 }
 _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal met (+3), 2 jammed goals (-2)". A single term needs no points."""
+    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)". A single term needs no points."""
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
         number = abs(points) // each
         worth = f" ({signed(points)})" if len(arithmetic) > 1 else ""
         parts.append(f"{number} {one if number == 1 else many}{worth}")
-    return ", ".join(parts) or "no empty spaces, no goals met"
+    return listing(parts) or "no empty spaces and no goals met"
 
 
 def term_name(term: str) -> str:
@@ -41,11 +41,11 @@ def term_name(term: str) -> str:
 
 
 def why(reason: str, against: tuple[Tile, ...]) -> str:
-    """Say why a tile comes off: "it clashes with c (D1R at B1) and is farther from the engine"."""
-    others = [tile.said for tile in against[:_MOST_NAMED]]
+    """Say why a tile comes off: "it clashes with tile c (D1R at B1) and is farther from the engine"."""
+    others = [f"tile {tile.said}" for tile in against[:_MOST_NAMED]]
     if len(against) > _MOST_NAMED:
         others.append(f"{len(against) - _MOST_NAMED} more")
-    return _WHY[reason].format(listing(others))
+    return _WHY[reason].format(listing(others), are="is" if len(against) == 1 else "are")
 
 
 def won(
@@ -57,7 +57,7 @@ def won(
 
 
 def _who(names: Names, number: int, winners: Sequence[Seat]) -> str:
-    return f"{listing([names[seat] for seat in winners])} {'tie for' if len(winners) > 1 else 'wins'} round {number}"
+    return f"{listing([names[seat] for seat in winners])} {'tie in' if len(winners) > 1 else 'wins'} round {number}"
 
 
 def _victories(names: Names, victories: Sequence[int], target: int) -> str:
@@ -73,7 +73,8 @@ def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> 
     result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
         return result
-    return f"{result}; {listing([names[seat] for seat in winners])} met more goals"
+    met = "met more goals" if len(scores) == 2 else "met the most goals"
+    return f"{result}; {listing([names[seat] for seat in winners])} {met}"
 
 
 class Kept(Event, frozen=True, gc=False):
@@ -123,10 +124,8 @@ class CutOff(Event, frozen=True, gc=False):
     tiles: tuple[Tile, ...]
 
     def _describe(self, _names: Names) -> str:
-        tiles = listing([tile.label for tile in self.tiles])
-        if len(self.tiles) == 1:
-            return f"Nothing drives tile {tiles}, so it comes off for free."
-        return f"Nothing drives tiles {tiles}, so they come off for free."
+        come = "it comes" if len(self.tiles) == 1 else "they come"
+        return f"Nothing drives {tiles_named([tile.label for tile in self.tiles])}, so {come} off for free."
 
 
 class RoundWon(Event, frozen=True, gc=False):

@@ -26,10 +26,10 @@ def _take(_view: View, action: Action) -> str:
     letters = [letter for letter in kind.pattern if letter != BLANK]
     spaces = "three spaces" if kind.size > 2 else "two spaces"
     if len(set(letters)) > 1:
-        return f"It covers {spaces} and passes motion from {COLOUR[letters[0]]} to {COLOUR[letters[-1]]}."
+        return f"This tile covers {spaces} and passes motion from {COLOUR[letters[0]]} to {COLOUR[letters[-1]]}."
     if len(letters) > 1:
-        return f"It covers {spaces} and links {COLOUR[letters[0]]} at both ends."
-    return f"It covers {spaces} and links {COLOUR[letters[0]]}; blank squares never clash."
+        return f"This tile covers {spaces} and links {COLOUR[letters[0]]} at both ends."
+    return f"This tile covers {spaces} and links {COLOUR[letters[0]]}; blank squares never clash."
 
 
 def _put(_view: View, action: Action) -> str:
@@ -57,7 +57,7 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "take": _take,
     "put": _put,
     "lift": lambda _view, action: f"The tile on {action.value} doesn't earn its keep.",
-    "back": lambda _view, _action: "It doesn't pay off anywhere.",
+    "back": lambda _view, _action: "This tile doesn't pay off anywhere.",
     "done": lambda _view, _action: "No tile left would gain a point.",
     "work": lambda _view, _action: "There's still something to gain.",
     "keep": _keep,

@@ -48,8 +48,8 @@ def on(view: View, cell: str) -> TileView | None:
 
 
 def tile_said(tile: TileView) -> str:
-    """Describe a tile on a board: "c: D1R (2-square, red-blank) at B1"."""
-    return f"{tile.label}: {tile.code} ({face(tile.code)}) at {at(tile.place)}"
+    """Describe a tile on a board: "c (D1R, red-blank) at B1"."""
+    return f"{tile.label} ({tile.code}, {face(tile.code)}) at {at(tile.place)}"
 
 
 def _take(_view: View, action: Action) -> str:
@@ -62,11 +62,11 @@ def _lift(view: View, action: Action) -> str:
 
 
 def _put(view: View, action: Action) -> str:
-    """Name the spot, then the space of each square: "B1 rotated 90°: red on B1, blank on B2"."""
+    """Name the spot, then the space of each square: "B1 rotated 90° (red on B1, blank on B2)"."""
     if view.hand is None:
         return at(action.value)
     spots = zip(squares(view.hand).split(", "), cells(BY_NAME[f"{view.hand}@{action.value}"]), strict=True)
-    return f"{at(action.value)}: {', '.join(f'{colour} on {cell}' for colour, cell in spots)}"
+    return f"{at(action.value)} ({', '.join(f'{colour} on {cell}' for colour, cell in spots)})"
 
 
 def _keep(view: View, action: Action) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from games.english import capital, count, listing
 from games.geargrid.events.scoring import terms, why
 from games.geargrid.match.scoring import MARK
-from games.geargrid.nouns import SHAPE, Tile, face, signed
+from games.geargrid.nouns import SHAPE, Tile, face, signed, tiles_named
 from games.geargrid.view import Ask, BoardView, View
 
 ALL_TAKEN: Final = "You've used up this round's takes and lifts."
@@ -29,7 +29,7 @@ def asked(view: View, ask: Ask) -> str:
     if ask.kind == "conflict":
         tiles = [label for label, _ in ask.rivals]
         all_ = "both" if len(tiles) == 2 else "all"
-        return f"Wave {ask.wave}: tiles {listing(tiles)} can't {all_} stay. Which one do you keep?"
+        return f"In wave {ask.wave}, tiles {listing(tiles)} can't {all_} stay. Which one will you keep?"
     if view.hand is not None:
         lifted = f", lifted from {view.home[:2]}" if view.home else ""
         stuck = "" if view.places else " It doesn't fit anywhere: return it or take another."
@@ -53,12 +53,12 @@ def score_so_far(view: View) -> str:
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score
-    return f"score so far {signed(score)}{_distance(score) if len(view.players) == 1 else ''}"
+    return f"score so far: {signed(score)}{_distance(score) if len(view.players) == 1 else ''}"
 
 
 def _distance(score: int) -> str:
     """Say how far a solo player is from the target score (GG52)."""
-    return f", {MARK - score} to go" if score < MARK else ", enough to win"
+    return f" ({MARK - score} to go)" if score < MARK else " (enough to win)"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -108,7 +108,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if view.outcome:
         return _described(view.last[view.seat] if view.shows_last else view.board, is_over=True)
     if view.shows_last:
-        return f"This is your board from round {len(view.rounds)}. Take a tile to start the next one."
+        return f"This is your board from round {len(view.rounds)}. Take a tile to start round {len(view.rounds) + 1}."
     lines = [_described(view.board)]
     if view.hand:
         lines.append(f"In your hand: {view.hand} ({face(view.hand)}).")
@@ -122,7 +122,7 @@ def pool(view: View) -> list[str]:
         left = [(code, number) for code, number in view.pool if code[0] == shape]
         counts = sorted({number for _, number in left}, reverse=True)
         groups = (_some(number, [code for code, has in left if has == number]) for number in counts)
-        lines += [f"{capital(title)}: {'; '.join(groups)}."] if left else []
+        lines += [f"{capital(title)} tiles: {'; '.join(groups)}."] if left else []
     return lines if len(lines) > 1 else ["The pool is empty."]
 
 
@@ -141,7 +141,7 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
     judgement = board.judgement
     if judgement is not None:
         score = "Final score" if is_over else "Score so far"
-        lines.append(f"{score} {signed(judgement.score)}: {terms(judgement.arithmetic)}.")
+        lines.append(f"{score}: {signed(judgement.score)} with {terms(judgement.arithmetic)}.")
         lines += faults(board)
     return "\n".join(lines)
 
@@ -160,5 +160,5 @@ def faults(board: BoardView) -> list[str]:
     if more > 0:
         lines.append(f"{count(more, 'more tile')} {'comes' if more == 1 else 'come'} off.")
     if judgement.cut:
-        lines.append(f"Nothing drives {listing([named[tile].label for tile in judgement.cut])}.")
+        lines.append(f"Nothing drives {tiles_named([named[tile].label for tile in judgement.cut])}.")
     return lines

@@ -11,7 +11,7 @@ from games.geargrid.components.board import CELL
 from games.geargrid.components.placements import same_as, squares_at
 from games.geargrid.components.tiles import CODES, NUMBER
 from games.geargrid.view import View
-from games.geargrid.words.labels import TITLES, label, on
+from games.geargrid.words.labels import label, on
 from games.geargrid.words.prompts import ALL_TAKEN
 
 
@@ -27,10 +27,11 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without the tile's colors and the spaces it covers."""
-    if action.prefix == "ready":
-        return TITLES["ready"]
-    return label(view, action, names).partition(": ")[0].partition(" · ")[0]
+    """Return the label without the tile's colors and the spaces it covers; a button's own words in quotation marks."""
+    name = label(view, action, names).partition(" (")[0].partition(" · ")[0]
+    if action.prefix in ("lift", "keep"):
+        return f"tile {name.removeprefix('Keep ')}"
+    return name if action.value else f"“{name}”"
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
@@ -100,7 +101,7 @@ def _why_put(view: View, value: str) -> str:
 
 def _off_the_board(hand: str, value: str) -> str:
     if value[:2] not in CELL or value[2:3] != "r" or value[3:] not in ("0", "1", "2", "3"):
-        return "Write a spot like B1r0 or C4r3: the space, then quarter turns."
+        return "Write a spot like B1r0 or C4r3: the space, then the number of quarter turns."
     return f"The {hand} doesn't fit there: it would cover a corner or leave the board."
 
 

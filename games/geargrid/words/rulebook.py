@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from games.english import capital
 from games.geargrid.components.tiles import CODES, Code
-from games.geargrid.nouns import face, squares
+from games.geargrid.nouns import squares
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -20,8 +19,10 @@ def entries() -> Sequence[Entry]:
 
 
 def _page(kind: Code) -> Entry:
+    shape = {"D": "A", "I": "A straight", "L": "An L-shaped"}[kind.shape]
+    looks = "looks" if kind.copies == 1 else "look"
     text = (
-        f"{capital(face(kind.code))}. Squares in order: {squares(kind.code)}."
-        f" It's on {kind.copies} of the 116 tiles in the box. We reconstructed the tile faces."
+        f"{shape} tile with {kind.size} squares, in this order: {squares(kind.code)}."
+        f" Of the 116 tiles in the box, {kind.copies} {looks} like this. All tile faces are our reconstruction."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from games.english import listing
+from games.english import capital, listing
 from games.geargrid.adjudication.judging import Fall, Judgement, Wave
 from games.geargrid.events.scoring import terms
-from games.geargrid.nouns import signed
+from games.geargrid.nouns import signed, tiles_named
 from games.geargrid.view import BoardView, View
 from games.geargrid.view.otherwise import otherwise, ways
 from games.kernel import Scene, Seat, Story, Way
 
 _WHY: Final = {
-    "clashes": "{} comes off: it clashes with {} and is farther from the engine.",
-    "conflicts": "{} comes off: it conflicts with {}.",
-    "unreached": "{} comes off: nothing drives it, and it clashes with {}.",
+    "clashes": "Tile {} comes off: it clashes with {} and is farther from the engine.",
+    "conflicts": "Tile {} comes off: it conflicts with {}.",
+    "unreached": "Tile {} comes off: nothing drives it, and it clashes with {}.",
 }
 
 
@@ -51,13 +51,18 @@ def _names(board: BoardView, tiles: Sequence[int]) -> str:
     return listing([labels[tile] for tile in tiles])
 
 
+def _named(board: BoardView, tiles: Sequence[int]) -> str:
+    labels = {tile.number: tile.label for tile in board.tiles}
+    return tiles_named([labels[tile] for tile in tiles])
+
+
 def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
     """Say which tiles turn, which come off and why, and what the other choices score."""
     turns = "turns" if len(wave.stays) == 1 else "turn"
-    lines = [f"{_names(board, wave.stays)} {turns}."] if wave.stays else []
+    lines = [f"{capital(_named(board, wave.stays))} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
     lines += [
-        f"Keeping {_names(board, choice.stays)} instead would score {signed(choice.score)}."
+        f"Keeping {_named(board, choice.stays)} instead would score {signed(choice.score)}."
         for choice in wave.choices
         if not choice.is_chosen
     ]
@@ -65,14 +70,14 @@ def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
 
 
 def _why(board: BoardView, fall: Fall) -> str:
-    return _WHY[fall.why].format(_names(board, (fall.tile,)), _names(board, fall.against))
+    return _WHY[fall.why].format(_names(board, (fall.tile,)), _named(board, fall.against))
 
 
 def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
     lines = [_why(board, fall) for fall in judgement.falls]
     if judgement.cut:
         come, words = ("comes", "it") if len(judgement.cut) == 1 else ("come", "them")
-        lines.append(f"{_names(board, judgement.cut)} {come} off for free: nothing drives {words}.")
+        lines.append(f"{capital(_named(board, judgement.cut))} {come} off for free: nothing drives {words}.")
     return tuple(lines)
 
 

@@ -22,7 +22,7 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)} popped up: {self.name}"
+            return f"{the(self.character)} popped up with {self.name}"
         return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
@@ -56,4 +56,4 @@ class DieRolled(Event, frozen=True):
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Mention the die only if nothing came of it: otherwise other events tell the effect."""
-        return Deed("the die hit nothing") if self.cell is None else None
+        return Deed("the die picked no tile") if self.cell is None else None

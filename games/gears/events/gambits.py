@@ -37,6 +37,9 @@ class GambitSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {gambit_gist(self.gambit)}"
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"drew {gambit(self.gambit).name}")
+
 
 class GambitCompleted(Event, frozen=True):
     """A player's objective is met and shown (G92); GearsGained follows."""

@@ -27,6 +27,9 @@ class GizmoSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {gizmo_page(self.gizmo)}"
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"drew {gizmo_name(self.gizmo)}")
+
 
 class GizmoDug(Event, frozen=True):
     """A player took a gizmo from the Junk pile instead of drawing (G105)."""
@@ -94,7 +97,7 @@ class GizmoJunked(Event, frozen=True):
 
     def _describe(self, _names: Names) -> str:
         fates = {"spent": "used up", "replaced": "replaced", "eliminated": f"lost with {the(self.character)}"}
-        return f"{gizmo_name(self.gizmo)} went to the Junk pile: {fates[self.why]}."
+        return f"{gizmo_name(self.gizmo)} was {fates[self.why]} and went to the Junk pile."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because other events tell how it was used or lost."""
@@ -133,6 +136,9 @@ class RoleSeen(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.victim)} is {the(self.character)}. Keep it to yourself."
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(f"saw that {who(names, self.victim)} is {the(self.character)}")
 
 
 class EliminationPrevented(Event, frozen=True):

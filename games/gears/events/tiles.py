@@ -28,6 +28,9 @@ class DrewTile(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         return f"You drew {tile_name(self.tile)}. Nobody else has seen it."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"drew {tile_name(self.tile)}")
+
 
 class TilePlaced(Event, frozen=True):
     """A tile was placed. `tile` is None if it was drawn from the pile and placed face-down; `turn` is then 0."""
@@ -178,7 +181,7 @@ class TileDemolished(Event, frozen=True):
     seal: str | None
 
     def _describe(self, names: Names) -> str:
-        seal = f" Its {SEALS[self.seal]} goes back to the supply." if self.seal else ""
+        seal = f" Its {SEALS[self.seal]} went back to the supply." if self.seal else ""
         return f"Boom! {capital(who(names, self.seat))} demolished {tile_name(self.tile)} at {self.cell}.{seal}"
 
     def _deed(self, names: Names, of: str) -> Deed | None:
@@ -226,6 +229,10 @@ class TileSeen(Event, frozen=True):
     def _describe(self, _names: Names) -> str:
         where = "The top tile of the pile is" if self.cell is None else f"The tile at {self.cell} is"
         return f"{where} {tile_name(self.tile)}. Keep it to yourself."
+
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        where = "on top of the pile" if self.cell is None else f"at {self.cell}"
+        return Deed(f"saw {tile_name(self.tile)} {where}")
 
 
 class TilesSwapped(Event, frozen=True):

@@ -56,7 +56,7 @@ class TokensSwapped(Event, frozen=True):
 
     def _describe(self, _names: Names) -> str:
         one, two = self.characters
-        return f"{the(one)} and {the(two)} traded places ({self.cells[0]}, {self.cells[1]})."
+        return f"{the(one)} ({self.cells[0]}) and {the(two)} ({self.cells[1]}) traded places."
 
 
 class TokenLeft(Event, frozen=True):
@@ -91,13 +91,13 @@ class Eliminated(Event, frozen=True):
 
     def _describe(self, _names: Names) -> str:
         why = "No way out" if self.why == "demolished" else "No Prime Gear to land on"
-        return f"{why}: {the(self.character)} is eliminated."
+        return f"{why}: {the(self.character)} was eliminated."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("is eliminated", noun="are eliminated", subjects=(the(self.character),))
+        return Deed("was eliminated", noun="were eliminated", subjects=(the(self.character),))
 
     def _moment(self, _names: Names) -> Moment | None:
-        return Moment(f"{capital(the(self.character))} is eliminated", f"fallen-{self.character}")
+        return Moment(f"{capital(the(self.character))} was eliminated", f"fallen-{self.character}")
 
 
 class Revived(Event, frozen=True):

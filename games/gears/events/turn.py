@@ -51,7 +51,7 @@ class RoleRevealed(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         card = CHARACTERS[CHARACTER[self.character]]
-        return f"{who(names, self.seat)} is {the(self.character)}, {card.name}: {a_member(card.faction)}!"
+        return f"{who(names, self.seat)} is {the(self.character)} ({card.name}), {a_member(card.faction)}!"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(f"revealed {the(self.character)}")
@@ -147,9 +147,17 @@ class ActionUndone(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         back = [f"{who(names, seat)} {signed(change)}" for seat, change in enumerate(self.gears) if change]
-        gears = f" Gears: {', '.join(back)}." if back else ""
-        what = f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
-        return f"{who(names, self.seat)} unwound the clock: {what} never happened.{gears}"
+        gears = f" Gears went back, too ({', '.join(back)})." if back else ""
+        return f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened.{gears}"
+
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        return Deed(f"undid {self._undone(names)}")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} unwound the clock: {self._undone(names)} never happened")
+
+    def _undone(self, names: Names) -> str:
+        return f"{who(names, self.of)}'s {_UNDONE.get(self.kind, 'last action')}"
 
 
 class Shuffled(Event, frozen=True):
@@ -172,7 +180,8 @@ class Glimpsed(Event, frozen=True):
     number: int
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} peeked at the top {self.number} of the {_DECKS[self.deck]}."
+        cards = count(self.number, "tile" if self.deck == "pile" else "card")
+        return f"{who(names, self.seat)} peeked at the top {cards} of the {_DECKS[self.deck]}."
 
 
 class GearsLost(Event, frozen=True):
@@ -196,7 +205,7 @@ class EndNears(Event, frozen=True):
     reason: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{END[self.reason]} Finish this round."
+        return f"{END[self.reason]} This is the last round."
 
 
 class StillnessTold(Event, frozen=True):

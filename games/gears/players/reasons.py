@@ -39,7 +39,8 @@ class _Lay(NamedTuple):
 
 def reason(view: View, action: Action) -> str:
     """Explain the action in one line that the whole table can read."""
-    return f"{capital(_WHY[action.prefix](view, action))}."
+    why = capital(_WHY[action.prefix](view, action))
+    return why if why.endswith("…") else f"{why}."
 
 
 def _lays(view: View) -> dict[_Lay, float]:
@@ -53,10 +54,6 @@ def _lays(view: View) -> dict[_Lay, float]:
     }
 
 
-def _gears(number: float) -> str:
-    return f"+{_pay(number)}" if number else "no gears"
-
-
 def _pay(number: float) -> str:
     return count(int(number), "gear") if number else "no gears"
 
@@ -64,16 +61,16 @@ def _pay(number: float) -> str:
 def _turn(view: View, action: Action) -> str:
     ask = view.ask
     if view.held is not None or ask is None or ask.tile is None or ask.cell is None:
-        return "I drew it from the pile, and it's good enough to place face-up"
+        return "I drew the tile from the pile, and it's good enough to place face-up"
     mine, known_lays = _Lay(TILE[ask.tile], CELL[ask.cell], action.number), _lays(view)
     if ask.ability is None and tile_at(view, ask.cell) is None and mine in known_lays:
-        return _ranked(view, action, rank(mine, known_lays, lambda lay: _gears(known_lays[lay])))
+        return _ranked(view, action, rank(mine, known_lays, lambda lay: f"one that earns {_pay(known_lays[lay])}"))
     return _ranked(view, action, _among(view, action, TURN))
 
 
 def _spin(view: View, action: Action) -> str:
     if action.code == "spin:none":
-        return "it already faces the right way"
+        return "the tile already faces the right way"
     ability = _BY_NAME.get(view.ask.ability or "") if view.ask else None
     ways = {name for op in ([] if ability is None else steps_of(ability)) if op.by for name in SPINS[op.by]}
     return _ranked(view, action, _among(view, action, [SPIN[name] for name in sorted(ways)]))
@@ -82,19 +79,19 @@ def _spin(view: View, action: Action) -> str:
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
     """Rank an orientation among the tile's others."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
-    return rank(action, worths, lambda way: _gears(worths[way])) if action in worths else ""
+    return rank(action, worths, lambda way: f"one that earns {_pay(worths[way])}") if action in worths else ""
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation, like "+4 gears, best of 38 choices; next best: +3 gears; the longest path stays at 4"."""
+    """Explain a rotation: "this earns 4 gears, the best of 38 choices. The longest path stays at 4"."""
     outcome = driven(view, action)
     if outcome is None:
-        return "it already faces the right way"
+        return "the tile already faces the right way"
     turns = count(len(outcome.result.turns), "tile") if outcome.result.turns else "nothing"
-    gained = _gears(outcome.gears) if outcome.pays else f"turns {turns}"
+    gained = f"this earns {_pay(outcome.gears)}" if outcome.pays else f"this turns {turns}"
     before, after = paths(view, outcome.result)
     path = f"goes from {before} to {after}" if before != after else f"stays at {after}"
-    return f"{gained}{f', {ranking}' if ranking else ''}; the longest path {path}"
+    return f"{gained}{f', {ranking}' if ranking else ''}. The longest path {path}"
 
 
 def _place(view: View, action: Action) -> str:
@@ -107,13 +104,13 @@ def _down(view: View, _action: Action) -> str:
     if view.held is not None:
         return "face-down, the tile stays a secret"
     best = _pay(max(_lays(view).values(), default=0))
-    return f"face-down, the tile turns nothing; the best one in the draft row would earn {best}"
+    return f"face-down, the tile turns nothing. The best one in the draft row would earn {best}"
 
 
 def _to(view: View, action: Action) -> str:
     token = view.ask.token if view.ask else None
     at = token_of(view, token) if token else None
-    before = f"; {at.cell} has {_free(view, at.cell)}" if at and at.cell else ""
+    before = f", and {at.cell} has {_free(view, at.cell)}" if at and at.cell else ""
     return f"{action.value} has {count(_free(view, action.value), 'free cell')} around it for tiles{before}"
 
 
@@ -180,7 +177,7 @@ def _token(view: View, action: Action) -> str:
 
 def _end(view: View, _action: Action) -> str:
     own = view.players[view.seat].gears if view.seat is not None else 0
-    return f"I'm ending my turn with {count(own, 'gear')}; the longest path is {view.longest}"
+    return f"I'm ending my turn with {count(own, 'gear')}, and the longest path is {view.longest}"
 
 
 def _always(text: str) -> Callable[[View, Action], str]:
@@ -208,7 +205,7 @@ _WHY: Final[dict[str, Callable[[View, Action], str]]] = {
     "activate": _gadget,
     "equip": _gadget,
     "gizmo": _always("drawing one gizmo a turn is free"),
-    "take": _always("the best find in the Junk pile"),
+    "take": _always("that's the best find in the Junk pile"),
     "discard": _always("two gizmos is the limit, so I'm making room for a new one"),
     "peek": _always("knowing the top of the pile helps"),
     "accept": _always("the offer is worth more than it costs"),

@@ -20,11 +20,17 @@ class Mode(msgspec.Struct, frozen=True):
     goal: str
     target: int = 0
     charges: bool = True  # whether uncompleted gambits cost gears (G116)
+    level: str = ""
+
+    @property
+    def full_title(self) -> str:
+        """Name the mode with its level: "Tinker's Triumph (tricky)"."""
+        return f"{self.title} ({self.level})" if self.level else self.title
 
 
 def _tinker(level: str, target: int) -> Mode:
     goal = f"Survive with {target} gears and a path of {target} tiles."
-    return Mode(f"Tinker's Triumph, {level}", goal, target)
+    return Mode("Tinker's Triumph", goal, target, level=level)
 
 
 MODES: Final = {
@@ -70,7 +76,7 @@ def outcome(state: State, longest: int, penalty: int) -> Outcome:
     survives = state.at[state.pairs[0][0]] != GONE
     won = survives and _is_met(state, mode, gears, longest)
     score = lines[0].points if survives else None
-    headline = f"{mode.title}: {'won' if won else 'lost'}"
+    headline = f"{mode.full_title}: {'won' if won else 'lost'}"
     return Outcome(state.over, ((0,),), (score,), (lines,), headline, won)
 
 

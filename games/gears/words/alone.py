@@ -7,6 +7,7 @@ import msgspec
 from games.english import MINUS, count, plain
 from games.gears.maze import topology
 from games.gears.maze.preview import maze_of
+from games.gears.nouns import END
 from games.gears.solo.goals import MODES, apart, goal, target
 from games.gears.view import View
 from games.kernel import Outcome
@@ -50,7 +51,7 @@ def progress(view: View) -> tuple[Progress, ...]:
         wanted = target(scoring, level)
         return (
             Progress("gears", gears, wanted, words="{value} of {goal} gears"),
-            Progress("path", view.longest, wanted, words="path {value} of {goal}"),
+            Progress("path", view.longest, wanted, words="{value} of {goal} path tiles"),
         )
     if scoring == "gobbler":
         lead = "{gears} to the Automa's {goal}"
@@ -61,7 +62,7 @@ def progress(view: View) -> tuple[Progress, ...]:
 
 
 def progress_line(view: View) -> str:
-    """Describe the progress: "Goal: 7 of 10 gears, path 5 of 10."; "" in games of several players."""
+    """Describe the progress: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
     parts = ", ".join(part.describe() for part in progress(view))
     return f"Goal: {parts}." if parts else ""
 
@@ -70,7 +71,8 @@ def verdict(view: View, outcome: Outcome, name: str) -> str:
     """Say who won, and by what numbers."""
     mode = MODES[view.options["scoring"]]
     result = f"{name} beats the maze" if outcome.won else f"The maze beats {name}"
-    return f"{result} at {mode.title}. {_figures(view, outcome)}."
+    ending = f"{name}'s character is lost in the maze." if outcome.reason == "lost" else END[outcome.reason]
+    return f"{result} in {mode.full_title}. {name} {_figures(view, outcome)}. {ending}"
 
 
 def _figures(view: View, outcome: Outcome) -> str:
@@ -78,9 +80,9 @@ def _figures(view: View, outcome: Outcome) -> str:
     one, two = (line.points for line in outcome.breakdown[0])
     gears = count(one, "gear").replace("-", MINUS)
     if wanted := target(scoring, view.options["automa"]):
-        return f"You had {gears} and a path of {count(two, 'tile')}, and needed {wanted} of each"
-    linked = f"You linked {one} of {count(two, 'tile')}"
-    return f"You had {gears}, the Automa {plain(two)}" if scoring == "gobbler" else linked
+        return f"had {gears} and a path of {count(two, 'tile')} (the goal was {wanted} of each)"
+    linked = f"linked {one} of {count(two, 'tile')}"
+    return f"had {gears}, the Automa {plain(two)}" if scoring == "gobbler" else linked
 
 
 def standing(view: View) -> str:

@@ -29,7 +29,7 @@ def forgone(view: View, character: str) -> str:
     one = abilities(character)[0]
     if is_lost(view, character):
         return f"you'd lose {one.name} because you can't afford it ({price(one.cost)})"
-    return f"you'd need {count(one.cost - own_gears(view), 'more gear')} for {one.name} right away"
+    return f"you need {count(one.cost - own_gears(view), 'more gear')} to use {one.name} right away"
 
 
 def _is_dear(view: View, character: str) -> bool:

@@ -14,7 +14,7 @@ from games.gears.view import PlayerView, View
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
-_UNLESS: Final = " if you don't"
+_NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # by the number of open gambits
 
 
 def hand(view: View) -> list[str]:
@@ -24,19 +24,20 @@ def hand(view: View) -> list[str]:
     me = view.players[view.seat]
     lines = [f"You were dealt {listing([gambit_worth(card) for card in view.dealt])}."] if view.dealt else []
     if me.gambits:
-        title = "Not completed" if view.outcome else "Gambits to complete"
+        title = "Gambits not completed" if view.outcome else "Gambits to complete"
         lines.append(f"{title}: {listing([gambit(card).name for card in me.gambits])}{_cost(view, me)}.")
     if me.completed:
-        lines.append(f"Completed: {listing([gambit_worth(card) for card in me.completed])}.")
+        lines.append(f"Gambits completed: {listing([gambit_worth(card) for card in me.completed])}.")
     return lines
 
 
 def _cost(view: View, me: PlayerView) -> str:
-    """Say what the open gambits cost in all: " (-3 VP if you don't)"; "" in modes that charge nothing."""
+    """Say what the open gambits cost in all: " (-3 VP if you complete neither)"; "" in modes that charge nothing."""
     if not _charged(view):
         return ""
     risk = sum(gambit(card).value for card in me.gambits)
-    return f" ({_minus(view, risk)}{'' if view.outcome else _UNLESS})"
+    unless = "" if view.outcome else f" {_NONE.get(len(me.gambits), 'if you complete none')}"
+    return f" ({_minus(view, risk)}{unless})"
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -50,9 +51,9 @@ def _keep_label(_view: View, value: str) -> str:
 def _keep_hint(view: View, value: str) -> str:
     back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
     price = sum(gambit(card).value for card in value.split("."))
-    some, none = ("both", "neither") if back else ("all", "none")
-    penalty = f", {_minus(view, price)} for {none}" if _charged(view) else ""
-    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} for completing {some}{penalty}"
+    some, none = ("both", "neither") if back else ("all three", "none")
+    penalty = f", {_minus(view, price)} if {none}" if _charged(view) else ""
+    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete {some}{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:

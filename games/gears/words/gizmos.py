@@ -33,7 +33,7 @@ def hand(view: View) -> list[str]:
     me = view.players[view.seat]
     held = [gizmo_name(gizmo) for gizmo in me.gizmos if gizmo]
     beside = [gizmo_name(card.gizmo) for card in me.roles if card.gizmo]
-    kinds = (("In your hand", held), ("On your roles", beside))
+    kinds = (("In your hand", held), ("Equipped", beside))
     return [f"{kind}: {listing(names)}." for kind, names in kinds if names]
 
 
@@ -85,10 +85,10 @@ LABELS: Final[dict[str, Callable[[View, str], str]]] = {
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
     "activate": text,
     "equip": text,
-    "gizmo": lambda _view, value: "everyone sees which one you take" if value == "junk" else "only you see it",
+    "gizmo": lambda _view, value: "everyone will see which one you take" if value == "junk" else "only you will see it",
     "take": text,
-    "discard": lambda _view, _: "it goes to the Junk pile, where everyone sees it",
-    "peek": lambda _view, _: "only you see it",
+    "discard": lambda _view, _: "it goes to the Junk pile, where everyone can see it",
+    "peek": lambda _view, _: "only you will see it",
 }
 
 
@@ -113,7 +113,7 @@ def why_draw(view: View, value: str, _names: Names) -> str:
     if view.gizmos.drawn:
         return "You already drew a gizmo this turn."
     if len(_in_hand(view)) > 1:
-        return "You have two gizmos: discard one first."
+        return "You have two gizmos, so discard one first."
     if value in ("shuffled", "junk"):
         return "You need a revealed Alchemist to shuffle, or a revealed Junk Merchant to dig through junk."
     return "Draw gizmos on your own turn, between actions."
@@ -150,11 +150,18 @@ def why_use(view: View, gizmo: str) -> str:
     return f"You already used {gizmo_name(gizmo)} this turn, or it has no target."
 
 
+def why_discard(view: View, value: str, _names: Names) -> str:
+    """Explain why the viewer can't discard that gizmo."""
+    if view.gizmos is None:
+        return "This table isn't using gizmos."
+    return "Discard gizmos on your own turn." if value in _in_hand(view) else "That gizmo isn't in your hand."
+
+
 WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "activate": why_activate,
     "equip": why_activate,
     "gizmo": why_draw,
     "take": lambda _view, _value, _names: "That gizmo isn't in the Junk pile.",
-    "discard": lambda _view, _value, _names: "That gizmo isn't in your hand, or it isn't your turn.",
+    "discard": why_discard,
     "peek": lambda _view, _value, _names: "You can't peek at the pile now.",
 }

@@ -29,7 +29,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "once you draw it, you have to place it"
+        return "you have to place the tile you draw"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
@@ -113,7 +113,10 @@ def _outcome(view: View, action: Action) -> str:
     if outcome is None:
         return ""
     path = ", ".join(
-        filter(None, (*(f"+{gears} from {name}" for name, gears in outcome.goals), _path(view, outcome.result)))
+        filter(
+            None,
+            (*(f"+{count(gears, 'gear')} from {name}" for name, gears in outcome.goals), _path(view, outcome.result)),
+        )
     )
     if not outcome.result.turns:
         return path or "nothing turns"
@@ -121,7 +124,7 @@ def _outcome(view: View, action: Action) -> str:
     gained = f"+{count(outcome.gears, 'gear')}" if outcome.pays else ""
     if path:
         return f"{gained or count(len(names), 'tile') + ' turn' + 's' * (len(names) == 1)}, {path}"
-    gears = f"{gained}: " if outcome.pays else "turns "
+    gears = f"{gained} from " if outcome.pays else "turns "
     text = gears + listing(names)
     return text if len(text) <= ROOM else f"{gears}{', '.join(names[:2])} and {len(names) - 2} more"
 
@@ -162,10 +165,10 @@ def _onto(view: View, cell: str) -> str:
     """Say what happens to a token that moves there."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
-        return "you flip it and choose its rotation"
+        return "you flip the tile and choose its rotation"
     if tile is not None and tile.tile == "drop":
         is_open = any(placed.tile == "prime" and placed.face_up for placed in view.tiles)
-        return "drops onto the Prime Gear" if is_open else "falls out of the maze: eliminated"
+        return "the token drops onto the Prime Gear" if is_open else "the token falls out of the maze and is eliminated"
     return _who(view, cell)
 
 

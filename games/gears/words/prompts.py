@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import capital, count, listing, plain, signed
+from games.english import capital, count, listing, plain, signed, trailing
 from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import Ask, RoleView, View
@@ -15,11 +15,12 @@ from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, tok
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
-    "gizmologist": "3 VP for each tile of the longest path",
+    "gizmologist": "3 VP for each tile in the longest path",
     "rabblerouser": "5 VP for each demolished tile",
     "opportunut": "1 VP for each gear you hold",
 }
 _ACTIONS: Final = {"traverse": "move a token", "reveal": "reveal a role", "place": "place a tile"}
+_END: Final = "end your turn"
 _WAITS: Final = {"keep": " to choose gambits", "redeem": " to redeem gambits"}
 _ANSWERS: Final = {"exit": " to choose where {token} jumps", "use": " to decide on {ability}"}
 _CAUSES: Final = {
@@ -111,14 +112,17 @@ def asked(view: View) -> str:
 
 
 def _three(view: View) -> str:
-    return f"{'You can still' if view.done else 'Your turn:'} {_things(view)}."
+    things = _things(view)
+    if things == _END:
+        return f"All you can do is {things}."
+    return f"{'You can still' if view.done else 'Your turn:'} {things}."
 
 
 def _things(view: View) -> str:
     """List what the viewer can still do this turn (G30)."""
     actions = [f"{words}{_losing(view)}" if words == _ACTIONS["reveal"] else words for words in open_actions(view)]
     tricks = [_use(view)] if any(_has_trick(view, card) for card in own_roles(view)) else []
-    end = ["end your turn"] if view.done or not actions else []
+    end = [_END] if view.done or not actions else []
     return listing([*actions, *tricks, *end], "or")
 
 
@@ -130,7 +134,7 @@ def _losing(view: View) -> str:
 
 def _use(view: View) -> str:
     brief = fleeting(view)
-    return f"use an ability ({brief}: now or never)" if brief else "use an ability"
+    return f"use an ability (last chance for {brief})" if brief else "use an ability"
 
 
 def usual(view: View, /) -> tuple[str, ...]:
@@ -188,14 +192,10 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     if view.outcome is None:
         return ""
     if view.outcome.won is not None:
-        return f"{alone.verdict(view, view.outcome, names[0])} {END[view.outcome.reason]}"
+        return alone.verdict(view, view.outcome, names[0])
     first, *others = view.outcome.ranking
-    rest = [f"{names[seat]} {_points(view.outcome, seat)}" for group in others for seat in group]
-    parts = (
-        _winners(view, view.outcome, first, names),
-        f"{', '.join(rest)}." if rest else "",
-        END[view.outcome.reason],
-    )
+    rest = [(names[seat], _points(view.outcome, seat)) for group in others for seat in group]
+    parts = (_winners(view, view.outcome, first, names), trailing(rest), END[view.outcome.reason])
     return " ".join(part for part in parts if part)
 
 
@@ -204,8 +204,9 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
     if outcome.scores[first[0]] is None:
         return f"Nobody survived, so nobody wins: {who} are lost in the maze."
     verb = "wins" if len(first) == 1 else "win together"
-    points = f"{_points(outcome, first[0])} VP{_tie_break(view, outcome)}"
-    return f"{who} {verb}{_cast(view, first)} with {points}: {itemized(outcome, first[0])}."
+    points = f"{_points(outcome, first[0])} VP"
+    tie = _tie_break(view, outcome)
+    return f"{who} {verb}{_cast(view, first)} with {points}{tie}. The points come from {itemized(outcome, first[0])}."
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
@@ -215,10 +216,10 @@ def _cast(view: View, winners: Sequence[Seat]) -> str:
 
 
 def itemized(outcome: Outcome, seat: Seat) -> str:
-    """List what a seat's points are for: "24 gears, Grand Clockwork not completed (-3)"; the first count is enough."""
+    """List what a seat's points are for: "24 gears and Grand Clockwork not completed (-3)"."""
     first, *others = outcome.breakdown[seat]
-    rest = (f"{line.label} ({signed(line.points)})" if line.points else line.label for line in others)
-    return ", ".join((first.label, *rest))
+    worth = [first.label, *(f"{line.label} ({signed(line.points)})" for line in others if line.points)]
+    return ", with ".join((listing(worth), *(line.label for line in others if not line.points)))
 
 
 def _tie_break(view: View, outcome: Outcome) -> str:

@@ -30,9 +30,7 @@ _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")
 }
 _CELLS: Final = {"to", "tile", "exit", "anomaly"}
 _NAMES: Final = {"at", "use", "activate", "equip", "take", "draw", "back", "seat", "spin", "give", "want"}
-_DROPPED: Final = {
-    kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore", "keep")
-}
+_DROPPED: Final = {kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore")}
 _DONE: Final = {
     "move": ("traverse", "You already moved a token this turn."),
     "reveal": ("reveal", "You already revealed a role this turn."),
@@ -141,8 +139,8 @@ def _why_at(view: View, cell: str, _names: Sequence[str]) -> str:
 def _why_turn(_view: View, turn: str, _names: Sequence[str]) -> str:
     if turn not in set("012345"):
         return "You can rotate a tile 0 to 5 steps."
-    turned = f"If you rotate it {count(int(turn), 'step')}" if turn != "0" else "If you don't rotate it"
-    return f"{turned}, none of its paths links up."
+    turned = f"If you rotate the tile {count(int(turn), 'step')}" if turn != "0" else "If you don't rotate the tile"
+    return f"{turned}, none of its paths link up."
 
 
 def _why_token(view: View, character: str, names: Sequence[str]) -> str:
@@ -207,7 +205,8 @@ def _no_first(view: View, character: str, card: RoleView) -> str:
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:
     if view.done or view.ask:
         return "There's no turn for you to end right now."
-    return f"Before ending your turn, {listing(open_actions(view), 'or')}."
+    todo = listing(open_actions(view), "or")
+    return f"Before ending your turn, {todo}." if todo else "All you can do is end your turn."
 
 
 def _why_anomaly(view: View, cell: str, _names: Sequence[str]) -> str:
@@ -246,13 +245,13 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "place": _why_place,
     "at": _why_at,
     "turn": _why_turn,
-    "down": _simply("You can't place it face-down."),
+    "down": _simply("You can't place that tile face-down."),
     "move": _why_move,
     "to": _why_to,
     "reveal": _why_reveal,
     "use": _why_use,
     "tile": _simply("You can't choose that tile."),
-    "spin": _simply("You can't rotate it that way."),
+    "spin": _simply("You can't rotate that tile that way."),
     "seat": _simply("You can't choose that player."),
     "token": _simply("You can't choose that token."),
     "option": _simply("That isn't one of the options."),
@@ -264,8 +263,8 @@ _WHY: Final[dict[str, Callable[[View, str, Sequence[str]], str]]] = {
     "gambit": _why_gambit,
     "keep": _simply("Keep two or three of the gambits you were dealt."),
     "redeem": _why_redeem,
-    "draw": _simply("That isn't one of these cards."),
-    "back": _simply("That isn't one of these cards."),
+    "draw": _simply("You can't draw that."),
+    "back": _simply("You can't put that back."),
     **gizmos.WHY,
     **trades.WHY,
 }

@@ -9,7 +9,6 @@ from typing import Any, Final
 from games.english import capital, count, listing
 from games.gears.data import (
     CHARACTERS,
-    FACTIONS,
     GAMBITS,
     GIZMOS,
     TILE,
@@ -20,7 +19,7 @@ from games.gears.data import (
     GizmoCard,
     TileCard,
 )
-from games.gears.nouns import gizmo_terms, price, the, tile_name
+from games.gears.nouns import a_member, gizmo_terms, price, the, tile_name
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
@@ -45,7 +44,7 @@ def entries() -> Sequence[Entry]:
 def _character(card: CharacterCard) -> Entry:
     home = TILES[TILE[card.starting_tile]].name
     text = (
-        f"{FACTIONS[card.faction]}. Enters with {home}.",
+        f"{capital(a_member(card.faction))}. The token enters with {home}.",
         _ability(card.one_time),
         _ability(card.second),
         _automa(card.automa),
@@ -55,7 +54,7 @@ def _character(card: CharacterCard) -> Entry:
 
 def _automa(card: dict[str, Any]) -> str:
     source = _SOURCE.get(card["source"], "our own design")
-    return f"As an Automa card: {card['name']} ({source}): {card['text']}"
+    return f"Automa card: {card['name']} ({source}). {card['text']}"
 
 
 def _ability(card: AbilityCard) -> str:
@@ -84,8 +83,12 @@ def _gizmo(card: GizmoCard) -> Entry:
 def _bonus(bonus: dict[str, Any]) -> str:
     role = capital(the(bonus["role"]))
     if "cost" in bonus:
-        return f"{role} uses it {'for ' if bonus['cost'] else ''}{price(bonus['cost'])}."
-    return f"{role} peeks at {bonus['peek']}." if "peek" in bonus else f"{role} gains {bonus['gain']}."
+        return f"{role} uses it for {price(bonus['cost'])}."
+    return (
+        f"{role} peeks at {count(bonus['peek'], 'tile')}."
+        if "peek" in bonus
+        else f"{role} gains {count(bonus['gain'], 'gear')}."
+    )
 
 
 def _tile(card: TileCard) -> Entry:

@@ -49,7 +49,7 @@ def _accept_label(view: View, value: str, names: Names) -> str:
     if offer is None:
         return _called(seat, names, "Accept {}'s offer")
     get, give = sides(offer, gizmo)
-    return _called(seat, names, f"{{}}: you get {get}, you give {give}")
+    return _called(seat, names, f"Give {{}} {give} for {get}")
 
 
 def _offer_label(view: View, value: str, names: Names) -> str:
@@ -66,11 +66,6 @@ def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
     """Return what the recipient of an offer gets and gives; `chosen` replaces "any"."""
     wants = chosen or offer.wants
     return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
-
-
-def offer_hint(view: View, seat: str) -> str:
-    """Say whether it counters an offer."""
-    return "a counteroffer" if offer_from(view, int(seat)) else "only the two of you see it"
 
 
 def _price_hint(view: View, value: str) -> str:
@@ -93,7 +88,7 @@ NAMED: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "withdraw": lambda _view, value, names: _called(value, names, "Withdraw your offer to {}"),
 }
 HINTS: Final[dict[str, Callable[[View, str], str]]] = {
-    "offer": offer_hint,
+    "offer": lambda _view, _seat: "only the two of you can see this",
     "give": text,
     "want": text,
     "gears": _price_hint,
@@ -127,8 +122,8 @@ def why_offer(view: View, _value: str, _names: Names) -> str:
     if view.gizmos is None:
         return "This table isn't using gizmos."
     return (
-        "You can trade with anyone on your own turn, else only with the player whose turn it is. A gizmo must change"
-        " hands, and you can make three offers a turn."
+        "On your own turn you can trade with anyone, and on other turns only with the player whose turn it is. A gizmo"
+        " must change hands, and you can make three offers a turn."
     )
 
 
@@ -138,6 +133,8 @@ WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "withdraw": lambda _view, _value, _names: "You have no open offer to that player.",
     "offer": why_offer,
     "give": lambda _view, _value, _names: "You can't give that.",
-    "want": lambda _view, _value, _names: "You can't know that they have that gizmo, or one of you has a full hand.",
+    "want": lambda _view, _value, _names: (
+        "You can only ask for a gizmo that you know they have, if both hands have room."
+    ),
     "gears": lambda _view, _value, _names: "One of you can't pay that much, or would get nothing in return.",
 }

@@ -34,7 +34,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
     ranked = (
         rank(action, worths, lambda opening: f"{_short(opening)} ({worths[opening]:.1f})") if action in worths else ""
     )
-    return f"rated {worths[action]:.1f}, {ranked}" if ranked else ""
+    return f"I rate this {worths[action]:.1f}, {ranked}" if ranked else ""
 
 
 def _openings(view: View) -> list[Action]:
@@ -116,7 +116,7 @@ def _use(_table: Table, gizmo: int) -> str:
 
 
 def _draw(table: Table, _number: int) -> str:
-    return f"the sphere is free, and I have room for {table.room}."
+    return f"the sphere is free, and I have room for {table.room} more."
 
 
 def _pay(table: Table, heap: int) -> str:
@@ -147,7 +147,7 @@ _WHY: Final[dict[str, Callable[[Table, int], str]]] = {
     "under": _always("that card won't come up again soon."),
     "leave": _always("nothing here helps my machine."),
     "rest": _always("nothing left needs a choice."),
-    "stop": _always("what I have is worth more than another one."),
+    "stop": _always("I have all I need."),
     "done": _always("the rest isn't worth it."),
     "pass": _always("no other action was possible."),
 }

@@ -22,10 +22,10 @@ TITLES: Final = {
     "draw": "Draw a sphere",
     "pay": "Choose a payment",
     "spend": "How many of this color?",
-    "under": "Next card for the bottom",
+    "under": "Next card to put on the bottom",
     "arrange": "Choose the order of the rest",
     "leave": "Take none",
-    "rest": "Fire everything left",
+    "rest": "Fire all the rest",
     "stop": "Stop here",
     "done": "End turn",
     "pass": "Pass",
@@ -33,11 +33,10 @@ TITLES: Final = {
 _WITHOUT_VALUE: Final = {
     "draw": "Draw another sphere",
     "arrange": "Choose the order of the rest",
-    "leave": "Put all of them on the bottom",
-    "rest": "Fire everything left",
+    "rest": "Fire all the rest",
     "stop": "Stop here",
     "done": "End turn, skip the rest",
-    "pass": "Pass: no action is possible",
+    "pass": "Pass (no action is possible)",
 }
 
 
@@ -80,7 +79,7 @@ def _pay(_view: View, action: Action) -> str:
     through = [CARDS[converter].title for converter in action.converters]
     ids = [CARDS[converter].id for converter in action.converters]
     paid = capital(spheres(letters(action.number)))
-    text = f"{paid} · {listing(through)}" if through else paid
+    text = f"{paid} · using {listing(through)}" if through else paid
     return text if len(text) <= ROOM else f"{paid} · {count(len(ids), 'converter')}: {' '.join(ids)}"
 
 
@@ -89,13 +88,19 @@ def _spend(_view: View, action: Action) -> str:
 
 
 def _under(view: View, action: Action) -> str:
-    return f"All {len(view.seen)}, in this order" if action.value == "drawn" else title(action.value)
+    return f"All {len(view.seen)} cards, in this order" if action.value == "drawn" else title(action.value)
+
+
+def _leave(view: View, _action: Action) -> str:
+    number = len(view.seen)
+    return f"Put {'the card' if number == 1 else f'all {number} cards'} on the bottom"
 
 
 def _research_hint(view: View, action: Action) -> str:
     if view.seat is None:
         return ""
-    return f"you look at {min(view.players[view.seat].research, view.decks[action.number - 1])} and build or file one"
+    seen = min(view.players[view.seat].research, view.decks[action.number - 1])
+    return f"you look at the top {seen} and build or file one"
 
 
 def _use_hint(_view: View, action: Action) -> str:
@@ -119,15 +124,18 @@ def _fires(view: View, kind: str, value: str) -> str:
 
 def _file_hint(view: View, action: Action) -> str:
     """Say what filing triggers, how much energy is missing for the price, and what the card does."""
-    return f"{_fires(view, 'file', action.value)}{_lacks(view, action.value)}{effect(card(action.value))}"
+    fires, effects = _fires(view, "file", action.value), effect(card(action.value))
+    text = f"{fires}{_lacks(view, action.value)}{effects}"
+    return text if len(text) <= ROOM else f"{fires}{_lacks(view, action.value, is_brief=True)}{effects}"
 
 
-def _lacks(view: View, name: str) -> str:
+def _lacks(view: View, name: str, *, is_brief: bool = False) -> str:
+    """Say how many spheres are missing: "needs 2 more red · "; if brief, without the color, which the label has."""
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
         return ""
     short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
-    return f"needs {short} more {COLOUR[what.colour]} · " if short > 0 else ""
+    return f"needs {short} more{'' if is_brief else f' {COLOUR[what.colour]}'} · " if short > 0 else ""
 
 
 def _build_hint(view: View, action: Action) -> str:
@@ -135,7 +143,7 @@ def _build_hint(view: View, action: Action) -> str:
 
 
 def _pick_hint(view: View, action: Action) -> str:
-    return f"{_fires(view, 'pick', action.value)}{view.row.count(action.value)} in the row"
+    return f"{_fires(view, 'pick', action.value)}{view.row.count(action.value)} in the energy row"
 
 
 def _pay_hint(view: View, action: Action) -> str:
@@ -157,6 +165,7 @@ _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
     "pay": _pay,
     "spend": _spend,
     "under": _under,
+    "leave": _leave,
 }
 _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "file": _file_hint,
@@ -166,5 +175,4 @@ _HINTS: Final[dict[str, Callable[[View, Action], str]]] = {
     "research": _research_hint,
     "pay": _pay_hint,
     "under": lambda _view, action: "" if action.value == "drawn" else effect(card(action.value)),
-    "leave": lambda view, _action: f"moves {count(len(view.seen), 'card')} to the bottom of the deck",
 }

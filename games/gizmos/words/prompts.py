@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.english import count, few, listing
+from games.english import count, few, listing, trailing
 from games.gizmos.nouns import END, LEVEL, card, effect, price, spheres, title, worth
 from games.gizmos.view import Ask, PlayerView, View
 from games.kernel import Outcome, Seat
 
 _ASKS: Final = {
     "turn": "Your turn: file, pick, build or research.",
-    "use": "Fire which gizmo next? Or end your turn.",
-    "pick": "{gizmo}: pick a sphere from the row{left}.",
+    "use": "Fire a gizmo or end your turn.",
+    "pick": "{gizmo}: pick {left}.",
     "draw": "{gizmo}: draw another sphere? {left}",
-    "file": "{gizmo}: file which gizmo?",
-    "research": "{gizmo}: research which deck?",
-    "build": "{gizmo}: build which level I gizmo for free?",
+    "file": "{gizmo}: which gizmo will you file?",
+    "research": "{gizmo}: which deck will you research?",
+    "build": "{gizmo}: which level I gizmo will you build for free?",
     "look": "Build or file one of these cards, or take none.",
     "under": "Which card goes to the bottom next? The last one follows automatically.",
     "pay": "How will you pay for the {card}?{spent}",
@@ -34,7 +34,8 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 def asked(ask: Ask) -> str:
     """Phrase a question."""
-    left = {"pick": f" ({ask.left} left)" if ask.left > 1 else "", "draw": f"{ask.left} left."}.get(ask.kind, "")
+    several = f"{ask.left} spheres from the row, one at a time" if ask.left > 1 else "a sphere from the row"
+    left = {"pick": several, "draw": f"You can draw {ask.left} more."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
     sentence = _ASKS[ask.kind].format(
         gizmo=title(ask.gizmo) if ask.gizmo else "",
@@ -87,7 +88,7 @@ def _short(name: str) -> str:
 
 def _card(name: str) -> str:
     what = card(name)
-    return f"{what.title} ({LEVEL[what.level]}, {price(what)}, {worth(what)}; {effect(what)})"
+    return f"{what.title} ({LEVEL[what.level]}, {price(what)}, {worth(what)}; “{effect(what)}”)"
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
@@ -98,9 +99,9 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     first, *others = (group[0] for group in outcome.ranking)
     parts = [f"{line.points} from {line.label}" for line in outcome.breakdown[first] if line.points]
     counted = f" ({', '.join(parts)})" if len(parts) > 1 else ""
-    rest = ", ".join(f"{names[seat]} {outcome.scores[seat]}" for seat in others)
+    rest = trailing([(names[seat], str(outcome.scores[seat])) for seat in others])
     tie = _tie_break(view, outcome, first, others[0])
-    return f"{names[first]} wins with {outcome.scores[first]} VP{counted}{tie}. {rest}. {END[outcome.reason]}"
+    return f"{names[first]} wins with {outcome.scores[first]} VP{counted}{tie}. {rest} {END[outcome.reason]}"
 
 
 def _tie_break(view: View, outcome: Outcome, first: Seat, second: Seat) -> str:

@@ -12,7 +12,7 @@ from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import label
 
-_LOWERED: Final = {"pick", "research", "pay", "spend"}
+_LOWERED: Final = {"pick", "research"}
 _CARDS: Final = {"build", "use", "under"}
 
 

@@ -142,7 +142,7 @@ def _withdraw(run: Run, seat: Seat, action: Action) -> None:
     state = run.state
     order = next(known for known in state.orders if (known.player, known.number) == (seat, action.number))
     run.set(orders=tuple(known for known in state.orders if known is not order))
-    run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=False, to=seat))
+    run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, to=seat))
 
 
 def _ally(run: Run, seat: Seat, action: Action) -> None:

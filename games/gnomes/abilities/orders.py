@@ -62,7 +62,7 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
         cast = _current_cast(run.state, order)
         if not isinstance(cast, str):
             return cast
-        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, lapsed=True, why=cast, to=order.player))
+        run.tell(events.Withdrawn(order.number, ABILITIES[order.ability].id, cast, to=order.player))
 
 
 def _applies(state: State, order: Order) -> bool:
@@ -101,7 +101,7 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
     return []
 
 
-def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
+def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
     """Return the cast with its targets, or why it isn't legal now."""
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:
@@ -110,7 +110,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | str:
         unit = dict(casting.full(state, order.player)).get(ability, -2)
     reach = casting.scope(state, order.player, event)
     if unit == -2:
-        return "the card was gone" if ability >= FIRST_SECRET else "it wasn't charged"
+        return "you no longer had the card" if ability >= FIRST_SECRET else "it wasn't fully charged"
     if not reach:
         return NOBODY
     aim = casting.aim_at(state, order.player, ability, unit, event)

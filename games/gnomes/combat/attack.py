@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from games.gnomes import events
 from games.gnomes.combat import damage
 from games.gnomes.combat.sides import can_attack, guard_of, may_strike, on_cell, power_of
@@ -41,6 +43,7 @@ def resolve(run: Run, frame: Attack) -> None:
     if run.state.rules.solo:
         _strike_first(run, frame)
     unit, target, state = frame.unit, frame.target, run.state
+    _merge(run, frame)
     stands = state.units[unit].at >= 0 and state.units[target].at >= 0
     if stands and can_attack(state.units[unit]) and may_strike(state, unit, target):
         at, power, guard = state.units[unit].at, power_of(state, unit), guard_of(state, target)
@@ -50,6 +53,13 @@ def resolve(run: Run, frame: Attack) -> None:
             damage.deed(run, "attack", owner(unit), **fight, lost=lost, power=power, guard=guard)
     else:
         run.tell(events.Missed(run.code(unit), run.code(target)))
+
+
+def _merge(run: Run, frame: Attack) -> None:
+    """Mark the declaration as met if nothing came between it and the result, so that the log names the units once."""
+    last = run.events[-1] if run.events else None
+    if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
+        run.events[-1] = replace(last, met=True)
 
 
 def _strike_first(run: Run, frame: Attack) -> None:

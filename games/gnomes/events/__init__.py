@@ -12,6 +12,7 @@ from games.gnomes.events.cards import Drained as Drained
 from games.gnomes.events.cards import Drew as Drew
 from games.gnomes.events.cards import Kept as Kept
 from games.gnomes.events.cards import KeptIt as KeptIt
+from games.gnomes.events.cards import Lapse as Lapse
 from games.gnomes.events.cards import Learnt as Learnt
 from games.gnomes.events.cards import Lost as Lost
 from games.gnomes.events.cards import Ordered as Ordered

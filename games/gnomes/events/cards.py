@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
 from games.english import count, listing
 from games.gnomes.events.naming import owned, who, whose
-from games.gnomes.nouns import cards, progress, title, unit
+from games.gnomes.nouns import aimed, cards, title
 from games.kernel import Deed, Event, Names, Seat
+
+# Why a standing order ended without a cast; "" if its player canceled it.
+Lapse: TypeAlias = Literal[
+    "",
+    "it couldn't be cast then",
+    "it was missing a target",
+    "it wasn't fully charged",
+    "its target wasn't legal",
+    "the round ended",
+    "you no longer had the card",
+]
 
 
 class CastBegan(Event, frozen=True, gc=False):
@@ -19,9 +34,7 @@ class CastBegan(Event, frozen=True, gc=False):
     ordered: bool = False
 
     def _describe(self, names: Names) -> str:
-        aims = [unit(code) if len(code) == 4 and code[3].isdigit() and code[:3].isalpha() else code for code in self.on]
-        on = f" on {listing(list(dict.fromkeys(aims)))}" if aims else ""
-        return f"{who(names, self.seat)} cast {title(self.ability)}{on}."
+        return f"{who(names, self.seat)} cast {title(self.ability)}{aimed(self.on)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave out the targets: other deeds and the board show what happened to them."""
@@ -42,7 +55,7 @@ class Bonus(Event, frozen=True, gc=False):
     """A player rolls extra dice on their next turn."""
 
     seat: Seat
-    n: int
+    n: Annotated[int, Meta(ge=1)]
 
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} rolls {self.n} extra {'die' if self.n == 1 else 'dice'} next turn."
@@ -99,7 +112,7 @@ class Wasted(Event, frozen=True, gc=False):
     n: int
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} wasted {count(self.n, 'crystal')}: no room left."
+        return f"{who(names, self.seat)} lost {count(self.n, 'crystal')} because no ability had room for more."
 
 
 class Drew(Event, frozen=True, gc=False):
@@ -108,7 +121,7 @@ class Drew(Event, frozen=True, gc=False):
     minor = True
     reveals = True
     seat: Seat
-    decks: str
+    decks: Annotated[str, Meta(min_length=1)]
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} drew {cards(self.decks)}."
@@ -118,7 +131,7 @@ class Saw(Event, frozen=True, gc=False):
     """The drawn cards, told only to their player."""
 
     reveals = True
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[str, ...], Meta(min_length=1)]
 
     def _describe(self, _names: Names) -> str:
         return f"You drew {listing([title(card) for card in self.cards])}."
@@ -128,7 +141,7 @@ class Kept(Event, frozen=True, gc=False):
     """A player keeps one of the drawn cards; the others go to the bottom of their decks."""
 
     seat: Seat
-    kind: str
+    kind: Literal["learned", "secret"]
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
@@ -175,7 +188,7 @@ class Robbed(Event, frozen=True, gc=False):
     def _describe(self, names: Names) -> str:
         if self.had:
             return f"{names[self.seat]} took a Secret card from {who(names, self.foe)}."
-        return f"{names[self.seat]} drew a Secret card; {who(names, self.foe)} had none to take."
+        return f"{names[self.seat]} drew a Secret card because {who(names, self.foe)} had none to take."
 
 
 class Lost(Event, frozen=True, gc=False):
@@ -222,20 +235,19 @@ class Ordered(Event, frozen=True, gc=False):
     cost: int = 0
 
     def _describe(self, _names: Names) -> str:
-        order = f"Order {self.number} is set: {title(self.ability)}"
-        if self.crystals == self.cost:
-            return f"{order}."
-        return f"{order} (it has {progress(self.crystals, self.cost)} and must be full by then)."
+        if self.crystals >= self.cost:
+            return f"Order {self.number} is set: {title(self.ability)}."
+        lacks = count(self.cost - self.crystals, "more crystal")
+        return f"Order {self.number} is set: {title(self.ability)}. The ability needs {lacks} before I can cast it."
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """A standing order ends: canceled by its player, or `lapsed` if it couldn't be cast, and why."""
+    """A standing order ends without a cast: canceled by its player, or for another reason."""
 
     number: int
     ability: str
-    lapsed: bool
-    why: str = ""
+    why: Lapse = ""
 
     def _describe(self, _names: Names) -> str:
-        how = f"failed: {self.why}" if self.lapsed else "was canceled"
-        return f"Your order {self.number}, {title(self.ability)}, {how}."
+        how = f"failed because {self.why}" if self.why else "was canceled"
+        return f"Your order {self.number} ({title(self.ability)}) {how}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import count, listing
 from games.gnomes.events.naming import ROBOT, owned, who
-from games.gnomes.nouns import faces, tribe, unit, verb
+from games.gnomes.nouns import FACE, faces, the, tribe, unit, verb
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -40,7 +40,7 @@ class Entered(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         if self.how == "start":
-            return f"{unit(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
+            return f"{the(self.unit)} {verb(self.unit, 'starts', 'start')} on {self.cell}."
         how = ("brought in", "on") if self.how == "return" else ("called", "to")
         return f"{who(names, self.seat)} {how[0]} the {unit(self.unit)} {how[1]} {self.cell}."
 
@@ -57,7 +57,7 @@ class TileNamed(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         if self.seat == ROBOT:
-            return f"The ground gave way on {self.cell}."
+            return f"The ground gave way at {self.cell}."
         return f"{names[self.seat]} flipped {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
@@ -106,7 +106,7 @@ class Landed(Event, frozen=True, gc=False):
     cell: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} landed on {self.cell}."
+        return f"{the(self.unit)} landed on {self.cell}."
 
 
 class Rolled(Event, frozen=True, gc=False):
@@ -119,8 +119,9 @@ class Rolled(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         dice = "1 die" if self.count == 1 else f"{self.count} dice"
-        now = "now " if self.count < len(self.faces) else ""
-        return f"{names[self.seat]} rolled {dice}: {now}{faces(self.faces)}."
+        if self.count < len(self.faces):
+            return f"{names[self.seat]} re-rolled {dice} and now has {faces(self.faces)}."
+        return f"{names[self.seat]} rolled {dice}: {faces(self.faces)}."
 
 
 class Locked(Event, frozen=True, gc=False):
@@ -142,7 +143,7 @@ class DieTurned(Event, frozen=True, gc=False):
     now: str
 
     def _describe(self, _names: Names) -> str:
-        return f"A die turned from {faces(self.was)[2:]} to {faces(self.now)[2:]}."
+        return f"A die turned from a {FACE[self.was]} to a {FACE[self.now]}."
 
 
 class Assigned(Event, frozen=True, gc=False):
@@ -154,7 +155,7 @@ class Assigned(Event, frozen=True, gc=False):
     crystals: int
 
     def _describe(self, names: Names) -> str:
-        gifts = [f"{faces(given)} to {unit(code)}" for code, given in self.gifts]
+        gifts = [f"{faces(given)} to {the(code)}" for code, given in self.gifts]
         gifts += [f"{count(self.crystals, 'crystal')} to the reserve"] if self.crystals else []
         return f"{names[self.seat]} assigned {listing(gifts) or 'no dice'}."
 
@@ -176,7 +177,7 @@ class RoundExtra(Event, frozen=True, gc=False):
     apart = True
 
     def _describe(self, _names: Names) -> str:
-        return "It's a tie! You play one more round."
+        return "It's a tie, so you play one more round!"
 
 
 class GameEnded(Event, frozen=True, gc=False):
@@ -202,7 +203,7 @@ class Alliance(Event, frozen=True, gc=False):
             "offered": f"{one} offered {two} an alliance.",
             "made": f"{one} and {two} are allies now.",
             "over": f"{one} ended the alliance with {two}.",
-            "back": f"{one} took back an offer of alliance to {two}.",
+            "back": f"{one} withdrew the offer of an alliance with {two}.",
         }[self.what]
 
 
@@ -226,7 +227,7 @@ class Eliminated(Event, frozen=True, gc=False):
     seat: Seat
 
     def _describe(self, names: Names) -> str:
-        return f"{who(names, self.seat)} is out but keeps the points."
+        return f"{who(names, self.seat)} is out of the game but keeps all points."
 
     def _moment(self, names: Names) -> Moment | None:
         return Moment(f"{who(names, self.seat)} is eliminated")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.english import count
 from games.gnomes.data import CLAN_POINTS, LEADER_POINTS
 from games.gnomes.events.naming import attacker, owned, who, whose
-from games.gnomes.nouns import COUNTER, cause, unit, verb, versus
+from games.gnomes.nouns import COUNTER, cause, the, unit, verb, versus
 from games.kernel import Deed, Event, Moment, Names, Seat
 
 
@@ -39,7 +39,7 @@ class Stayed(Event, frozen=True, gc=False):
     unit: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} stayed put."
+        return f"{the(self.unit)} stayed put."
 
 
 class Put(Event, frozen=True, gc=False):
@@ -51,7 +51,7 @@ class Put(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         gain = f" and gained {count(self.crystals, 'crystal')}" if self.crystals else ""
-        return f"{unit(self.unit)} moved to {self.cell}{gain}."
+        return f"{the(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return None, because the board shows it."""
@@ -59,7 +59,7 @@ class Put(Event, frozen=True, gc=False):
 
 
 class Declared(Event, frozen=True, gc=False):
-    """A unit declares a base attack: its power and the target's defense."""
+    """A unit declares a base attack: its power and the target's defense; `met` if it was resolved right away."""
 
     minor = True
     seat: Seat
@@ -68,9 +68,12 @@ class Declared(Event, frozen=True, gc=False):
     target: str
     power: int
     guard: int
+    met: bool = False
 
     def _describe(self, names: Names) -> str:
-        return f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
+        """Return "" if the result follows right away, because `Struck` names both units again."""
+        attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
+        return "" if self.met else attack
 
 
 class Missed(Event, frozen=True, gc=False):
@@ -80,7 +83,7 @@ class Missed(Event, frozen=True, gc=False):
     target: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} missed {unit(self.target)}."
+        return f"{the(self.unit)} missed {the(self.target)}."
 
 
 class Struck(Event, frozen=True, gc=False):
@@ -99,18 +102,20 @@ class Struck(Event, frozen=True, gc=False):
     cause: str = ""
 
     def _describe(self, names: Names) -> str:
-        hit = f"{self._striker(names)} hit {unit(self.target)} for {self.lost or 'no'} damage"
+        hit = f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage"
         return f"{hit} ({versus(self.power, self.guard)}){_left(self.hp)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         return Deed(unit(self.target), -self.lost, "HP", now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{self._striker(names)} hit {unit(self.target)} for {self.lost or 'no'} damage")
+        return Moment(f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage")
 
     def _striker(self, names: Names) -> str:
         """Name the attacking unit, or the ability, whose player is announced before."""
-        return cause(self.cause) if self.unit is None else owned(names, self.seat, self.unit)
+        if self.unit is not None:
+            return owned(names, self.seat, self.unit)
+        return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
         """Name the same in a turn of the player `of`."""
@@ -130,8 +135,8 @@ class Hurt(Event, frozen=True, gc=False):
 
     def _describe(self, _names: Names) -> str:
         if self.how == "fall":
-            return f"{unit(self.target)} fell and took {self.lost} damage{_left(self.hp)}."
-        return f"{cause(self.cause)} dealt {unit(self.target)} {self.lost} damage{_left(self.hp)}."
+            return f"{the(self.target)} fell and took {self.lost} damage{_left(self.hp)}."
+        return f"{cause(self.cause)} dealt {the(self.target)} {self.lost} damage{_left(self.hp)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         by = "fall" if self.how == "fall" else cause(self.cause)
@@ -168,7 +173,7 @@ class Healed(Event, frozen=True, gc=False):
     now: int
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} healed {self.n}, up to {self.now} HP."
+        return f"{the(self.unit)} healed {self.n} HP (now {self.now})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed(unit(self.unit), self.n, "HP", now=self.now)
@@ -184,7 +189,7 @@ class Changed(Event, frozen=True, gc=False):
     now: int
 
     def _describe(self, _names: Names) -> str:
-        name = unit(self.unit)
+        name = the(self.unit)
         return {
             "guard": f"{name} gained {self.n} defense (now {self.now}).",
             "sunder": f"{name} lost {self.n} defense (now {self.now}).",
@@ -203,7 +208,7 @@ class Countered(Event, frozen=True, gc=False):
 
     def _describe(self, names: Names) -> str:
         got = f"{verb(self.unit, 'has', 'have')} a {COUNTER[self.counter]} counter"
-        return f"{unit(self.unit)} {got} until {names[self.until]}'s next turn."
+        return f"{the(self.unit)} {got} until {names[self.until]}'s next turn."
 
 
 class CounterEnded(Event, frozen=True, gc=False):
@@ -215,7 +220,7 @@ class CounterEnded(Event, frozen=True, gc=False):
     woke: bool = False
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} {'woke up' if self.woke else f'lost a {COUNTER[self.counter]} counter'}."
+        return f"{the(self.unit)} {'woke up' if self.woke else f'lost a {COUNTER[self.counter]} counter'}."
 
 
 class Blockaded(Event, frozen=True, gc=False):
@@ -239,7 +244,7 @@ class Redirected(Event, frozen=True, gc=False):
     target: str
 
     def _describe(self, _names: Names) -> str:
-        return f"{unit(self.unit)} attacked {unit(self.target)} instead."
+        return f"{the(self.unit)} attacked {the(self.target)} instead."
 
 
 class NoFall(Event, frozen=True, gc=False):

@@ -16,4 +16,4 @@ def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
     """Don't call, cast, walk or attack; put dice and crystals where the rules put them by default."""
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)
-    return Advice(code, "Nobody answered, so I play it safe.")
+    return Advice(code, "Nobody answered, so I'm playing it safe.")

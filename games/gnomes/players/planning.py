@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from games.english import listing
 from games.gnomes.actions import Action
 from games.gnomes.apply import apply
 from games.gnomes.calling.horns import clan_under
 from games.gnomes.legal import legal_actions
-from games.gnomes.nouns import cards, title, unit
+from games.gnomes.nouns import cards, the, title, unit
 from games.gnomes.players.casts import answered
 from games.gnomes.players.choices import choose
 from games.gnomes.run import unit_code
@@ -81,7 +82,7 @@ def _line(state: State, move: Move) -> str:
 
 def _cast(_state: State, first: Action, *aims: Action) -> str:
     named = [_aim(aim.value) for aim in aims if aim.value not in ("none", "enough")]
-    return f"Cast {title(first.value)}" + (f" on {', '.join(named)}" if named else "")
+    return f"Cast {title(first.value)}" + (f" on {listing(named)}" if named else "")
 
 
 def _aim(value: str) -> str:
@@ -92,7 +93,7 @@ def _aim(value: str) -> str:
 
 
 def _call(state: State, first: Action, *_more: Action) -> str:
-    return f"Call {unit(unit_code(state, clan_under(state, first.number)))}"
+    return f"Call {the(unit_code(state, clan_under(state, first.number)))}"
 
 
 def _keep(_state: State, first: Action, *where: Action) -> str:

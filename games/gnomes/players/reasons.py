@@ -14,7 +14,7 @@ from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes
 from games.gnomes.calling import charging
 from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS, TRIBES
-from games.gnomes.nouns import FACES, ability, faces, title, unit, verb, versus
+from games.gnomes.nouns import FACES, ability, faces, the, title, unit, verb, versus
 from games.gnomes.run import unit_code
 from games.gnomes.state import Divide, State
 from games.gnomes.view import View
@@ -50,8 +50,8 @@ def _me(view: View) -> PlayerView:
 def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
     if action.value == "crystals":
-        return f"{why or describe(view, action)}."
-    return f"{describe(view, action)}.{f' {capital(why)}.' if why else ''}"
+        return f"I'm putting {why}." if why else f"{describe(view, action)}."
+    return f"{describe(view, action, called=the)}.{f' {capital(why)}.' if why else ''}"
 
 
 def _dice(view: View, state: State) -> str:
@@ -59,7 +59,7 @@ def _dice(view: View, state: State) -> str:
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
-    horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and a clan costs {CALL_HORNS}"
+    horns = f"I'd have {count(held + kept.count('h'), 'horn')}, and calling a clan costs {CALL_HORNS}"
     return f"that keeps {faces(kept)}. {horns}" if kept and again else horns
 
 
@@ -80,12 +80,19 @@ def _strikes(_view: View, state: State) -> str:
     best = strikes.best_strike(state)
     if best in worths:
         ranked = rank(best, worths, lambda strike: f"{_name(state, strike.unit)} on {_name(state, strike.target)}")
-        return f"that's {'' if ranked.startswith('as ') else 'the '}{ranked}" if ranked else ""
+        return _ranking(ranked)
     if not worths:
         return "no enemy is in reach"
     if len(worths) == 1:
         return "the one attack in reach isn't worth it"
+    if len(worths) == 2:
+        return "neither of the two attacks in reach is worth it"
     return f"none of the {len(worths)} attacks in reach is worth it"
+
+
+def _ranking(ranked: str) -> str:
+    """Make a sentence of what `rank` returned, such as "the best of 6 choices, ahead of +10"."""
+    return f"that's {ranked}" if ranked else ""
 
 
 def _name(state: State, number: int) -> str:
@@ -97,9 +104,9 @@ def _call(view: View, action: Action) -> str:
     points = {each.code: float(_called(view, each).hp_max) for each in view.units if _may_call(view, each)}
     ranked = rank(it.code, points, lambda code: f"+{int(points[code])}") if it.code in points else ""
     clan = _called(view, it)
-    more = f", {ranked}" if ranked else ""
-    price = f"{CALL_HORNS} of {count(it.horns, 'horn')}"
-    return f"{unit(clan.code)} bring {clan.hp_max} points and an extra die for {price}{more}."
+    more = f" {capital(_ranking(ranked))}." if ranked else ""
+    gain = f"brings me {clan.hp_max} points and an extra die"
+    return f"calling {the(clan.code)} costs {CALL_HORNS} horns and {gain}.{more}"
 
 
 def _called(view: View, caller: UnitView) -> UnitView:
@@ -116,19 +123,21 @@ def _may_call(view: View, it: UnitView) -> bool:
 
 
 def _draw(view: View, _action: Action) -> str:
+    if view.pending is not None and view.pending.ability:
+        return f"{title(view.pending.ability)} lets me choose between cards."
     horns = sum(each.horns for each in view.units if each.player == view.seat)
-    return f"I have {count(horns, 'horn')}, and two let me choose between two cards."
+    return f"I have {count(horns, 'horn')}, and two of them let me choose between two cards."
 
 
 def _flip(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
-    facts = [f"{unit(code)} ({_unit(view, code).hp} HP) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]]
+    facts = [f"{the(code)} ({_unit(view, code).hp} HP) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]]
     if len(cell.units) > _NAMED:
         facts.append(f"so do {len(cell.units) - _NAMED} more")
     clan = cell.clan and _unit(view, cell.clan)
     if clan and clan.status == "waiting":
         tiles = sum(each.clan == cell.clan and not each.flipped for each in view.cells)
-        facts.append(f"{unit(clan.code)} {'have one tile left' if tiles > 1 else 'can never be called'}")
+        facts.append(f"{the(clan.code)} {'have one tile left' if tiles > 1 else 'can never be called'}")
     return f"if {cell.label} flips, {listing(facts) or 'nobody gets hurt'}."
 
 
@@ -139,13 +148,13 @@ def _cast(_view: View, action: Action) -> str:
 
 def _on(view: View, action: Action) -> str:
     draft = view.draft
-    name = title(draft.what) if draft else "It"
+    name = title(draft.what) if draft else "it"
     if len(action.value) == 4 and action.value[3:].isdigit():
         it = _unit(view, action.value)
-        return f"{name} on {unit(it.code)}, with {it.hp} of {it.hp_max} HP and defense {it.defence}."
+        return f"for {name}, I'm picking {the(it.code)} ({it.hp} of {it.hp_max} HP, defense {it.defence})."
     if action.value in ("none", "enough"):
         return f"{name} needs no more targets."
-    return f"{name} on {_whom(action.value)}."
+    return f"for {name}, I'm picking {_whom(action.value)}."
 
 
 def _whom(value: str) -> str:
@@ -159,7 +168,7 @@ def _hit(view: View, action: Action) -> str:
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     power = mine.power if mine else 0
     lost = power // 2 if it.guard >= power else power
-    return f"it costs {unit(it.code)} {min(lost, it.hp)} of {it.hp} HP ({versus(power, it.guard)})."
+    return f"{the(it.code)} will lose {min(lost, it.hp)} of {it.hp} HP ({versus(power, it.guard)})."
 
 
 def _pass(view: View, _action: Action) -> str:
@@ -167,7 +176,8 @@ def _pass(view: View, _action: Action) -> str:
     if pending is None or pending.kind != "attack":
         return "nothing I have is worth spending here."
     lost = pending.power // 2 if pending.guard >= pending.power else pending.power
-    return f"I can take {lost or 'no'} damage ({versus(pending.power, pending.guard)})."
+    numbers = versus(pending.power, pending.guard)
+    return f"I can take {lost} damage ({numbers})." if lost else f"that attack does no damage ({numbers})."
 
 
 def _keep(_view: View, action: Action) -> str:
@@ -177,19 +187,20 @@ def _keep(_view: View, action: Action) -> str:
 
 def _under(view: View, action: Action) -> str:
     it = _unit(view, action.value)
-    return f"{unit(it.code)} {verb(it.code, 'learns', 'learn')} it, with {it.hp} of {it.hp_max} HP and {_card(it)}."
+    gets = f"{the(it.code)} {verb(it.code, 'gets', 'get')} the card"
+    return f"{gets}, with {it.hp} of {it.hp_max} HP and {_card(it)}."
 
 
 def _card(it: UnitView) -> str:
     """Say which card the unit has."""
-    return f"{title(it.learned.ability)} to replace" if it.learned else "no card yet"
+    return f"{title(it.learned.ability)} to replace" if it.learned else "no card so far"
 
 
 def _fill(view: View, action: Action) -> str:
     code, n = action.value.split(".")
     charge = next(each for it in view.units for each in (it.innate, it.learned) if each and each.ability == code)
     now = charge.crystals + int(n)
-    return f"{title(code)} then has {now} of {charge.cost} crystals{' and is ready' if now == charge.cost else ''}."
+    return f"{title(code)} will have {now} of {charge.cost} crystals{' and be ready' if now == charge.cost else ''}."
 
 
 def _end(view: View, action: Action) -> str:
@@ -211,7 +222,7 @@ def _fall(_view: View, action: Action) -> str:
 
 def _return(view: View, action: Action) -> str:
     code, cell = action.value.split("@")
-    return f"someone has to carry on: {unit(code)} come in on {cell} with {_unit(view, code).hp_max} HP."
+    return f"someone has to carry on: {the(code)} come in on {cell} with {_unit(view, code).hp_max} HP."
 
 
 def _to(view: View, action: Action) -> str:
@@ -222,7 +233,8 @@ def _to(view: View, action: Action) -> str:
 
 def _with(view: View, action: Action) -> str:
     it = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
-    return f"{count(action.number, 'extra sword')} for power {(it.power if it else 0) + action.number}."
+    power = (it.power if it else 0) + action.number
+    return f"{count(action.number, 'extra sword')} will make it power {power}."
 
 
 _WHY: Final[dict[str, Callable[[View, Action], str]]] = {

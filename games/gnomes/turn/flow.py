@@ -295,7 +295,7 @@ def keep(run: Run, frame: Keep, card: int, under: int) -> None:
     for other in rest:
         decks.put_under(run, other, 1 << frame.player)
     facts = ABILITIES[card]
-    run.tell(events.Kept(frame.player, facts.kind))
+    run.tell(events.Kept(frame.player, "secret" if facts.kind == "secret" else "learned"))
     if under >= 0:
         learn(run, under, card)
     else:

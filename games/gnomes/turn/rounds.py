@@ -45,7 +45,7 @@ def _next_round(run: Run) -> bool:
         run.tell(events.RoundExtra())
     for order in state.orders:
         ability = ABILITIES[order.ability].id
-        run.tell(events.Withdrawn(order.number, ability, lapsed=True, why="the round is over", to=order.player))
+        run.tell(events.Withdrawn(order.number, ability, "the round ended", to=order.player))
     run.set(round=state.round + 1, orders=(), given=bytes(len(state.given)))
     return True
 

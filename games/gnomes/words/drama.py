@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import count
 from games.gnomes import events as ev
-from games.gnomes.nouns import title, unit
+from games.gnomes.nouns import the, title
 from games.gnomes.view import View
 from games.gnomes.words.since import fallen
 from games.kernel import Event, Names, Weight
@@ -54,8 +54,8 @@ def _gone(events: Sequence[Event], seat: int, names: Names) -> Iterator[str]:
         if isinstance(event, ev.Lost):
             yield event.sentence(names)
         elif isinstance(event, ev.Eliminated) and event.seat == seat:
-            yield "You're out, but you keep your points."
+            yield "You're out of the game, but you keep your points."
         elif isinstance(event, ev.ClanLost) and event.seat == seat:
-            yield f"You can't call the {unit(event.unit)} anymore."
+            yield f"You can't call {the(event.unit)} anymore."
         elif isinstance(event, ev.Drained) and event.seat == seat:
             yield f"Your {title(event.ability)} lost {count(event.n, 'crystal')}."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.english import count
 from games.gnomes import events as ev
-from games.gnomes.nouns import title, unit
+from games.gnomes.nouns import the, title
 from games.gnomes.view import View
 from games.kernel import Event
 
@@ -27,7 +27,7 @@ def _hardest(events: Sequence[Event]) -> str:
     if not blows:
         return ""
     best = max(blows, key=lambda blow: blow.lost)
-    return f"Biggest hit: {best.lost} damage to {unit(best.target)}."
+    return f"Biggest hit: {best.lost} damage to {the(best.target)}."
 
 
 def _leader(events: Sequence[Event], names: Sequence[str]) -> str:

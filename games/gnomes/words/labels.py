@@ -17,6 +17,7 @@ from games.gnomes.nouns import (
     belonging,
     cards,
     faces,
+    fitting,
     progress,
     title,
     tribe,
@@ -32,8 +33,8 @@ TITLES: Final = {
     "move": "Move a unit",
     "to": "Where to?",
     "attack": "Attack with a unit",
-    "hit": "Attack who?",
-    "with": "Add how many swords?",
+    "hit": "Which enemy?",
+    "with": "How many extra swords?",
     "cast": "Cast an ability",
     "on": "Which target?",
     "tribe": "Choose a tribe",
@@ -47,26 +48,26 @@ TITLES: Final = {
     "put": "Assign dice",
     "call": "Call a clan",
     "empower": "Empower a clan",
-    "power": "Fill which ability?",
+    "power": "Which ability?",
     "draw": "Draw cards",
-    "pay": "Whose horns pay?",
+    "pay": "Whose horns will you spend?",
     "keep": "Keep a card",
     "learn": "Give a unit a Learned card",
-    "under": "Under which unit?",
+    "under": "Which unit gets it?",
     "hold": "Keep it in hand",
     "fill": "Place crystals",
-    "fall": "Land where?",
+    "fall": "Where should the unit land?",
     "stay": "Stay put",
-    "end": "End this step",
+    "end": "End a step or your turn",
     "mute": "Keep passing",
     "never": "Mute an ability",
     "ask": "Turn replies back on",
     "order": "Set a standing order",
-    "when": "When?",
-    "if": "Which unit must be involved?",
+    "when": "When should I cast it?",
+    "if": "Which unit should trigger it?",
     "withdraw": "Cancel an order",
     "ally": "Make an alliance",
-    "break": "End an alliance",
+    "break": "Break an alliance",
 }
 _WITHOUT_VALUE: Final = {
     "roll": "Roll the dice",
@@ -165,7 +166,7 @@ def _call(view: View, action: Action, _names: Sequence[str]) -> str:
 
 def _put(view: View, action: Action, _names: Sequence[str]) -> str:
     if action.value[0] == "a":
-        return f"Everything left to {unit(_own_code(view, action.value[1]))}"
+        return f"All remaining dice to {unit(_own_code(view, action.value[1]))}"
     letter, slot, n = action.value[0], action.value[1], action.value[2:]
     return f"{faces(letter * int(n))} to {unit(_own_code(view, slot))}"
 
@@ -201,7 +202,8 @@ def _cell(view: View, label_of: str) -> str:
     if cell.clan:
         facts.append(f"{unit(cell.clan)} tile")
     if cell.units:
-        facts.append(f"with {', '.join(unit(code) for code in cell.units)}")
+        room = ROOM - len(" · ".join(facts)) - len(" · with ")
+        facts.append(f"with {fitting([unit(code) for code in cell.units], room)}")
     return " · ".join(fact for fact in facts if fact)
 
 
@@ -209,12 +211,12 @@ def _fill(view: View, action: Action, _names: Sequence[str]) -> str:
     code, n = action.value.split(".")
     charge = charge_of(view, code)
     assert charge is not None
-    return f"{title(code)}: add {n} ({charge.crystals + int(n)} of {charge.cost})"
+    return f"Add {n} to {title(code)} ({charge.crystals + int(n)} of {charge.cost})"
 
 
 def _pay(view: View, action: Action, _names: Sequence[str]) -> str:
     one, two = (_own_code(view, slot) for slot in action.value)
-    return f"2 from {unit(one)}" if one == two else f"1 from {unit(one)}, 1 from {unit(two)}"
+    return f"2 from {unit(one)}" if one == two else f"1 from {unit(one)} and 1 from {unit(two)}"
 
 
 def _return(_view: View, action: Action, _names: Sequence[str]) -> str:
@@ -224,7 +226,7 @@ def _return(_view: View, action: Action, _names: Sequence[str]) -> str:
 
 def _order(view: View, action: Action, _names: Sequence[str]) -> str:
     order = next(each for each in view.orders if each.number == action.number)
-    return f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}"
+    return f"Order {order.number} ({title(order.ability)}, when {MOMENT[order.moment]})"
 
 
 def _never(_view: View, action: Action, _names: Sequence[str]) -> str:
@@ -245,18 +247,21 @@ def _text(_view: View, action: Action) -> str:
 
 def _ordered(view: View, action: Action) -> str:
     """Say what the card does, or how many crystals it still needs."""
-    lacks = lacking(view, action.value)
-    return f"{lacks}; must be full by then" if lacks else _text(view, action)
+    charge = charge_of(view, action.value)
+    if charge is None or charge.crystals >= charge.cost:
+        return _text(view, action)
+    return f"Needs {count(charge.cost - charge.crystals, 'more crystal')} before I can cast it"
 
 
 def _way(view: View, action: Action) -> str:
-    """Say how far it is and what the label doesn't: enemies there, a tile that may flip."""
+    """Say how far it is and what the label doesn't: enemies there, a tile that can flip."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
-        parts += [f"enemies: {listing([unit(foe.code) for foe in foes])}"] if foes else []
-        parts += ["may flip soon"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+        room = ROOM - len("12 steps, enemies: , can flip soon")
+        parts += [f"enemies: {fitting([unit(foe.code) for foe in foes], room)}"] if foes else []
+        parts += ["can flip soon"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
     return ", ".join(parts)
 
 
@@ -282,12 +287,12 @@ def _loss(view: View, action: Action) -> str:
 
 def _last_die(view: View, action: Action) -> str:
     """Say that no other die can follow the last one."""
-    return "then roll the dice" if view.draft and action.number == len(view.dice) - 1 else ""
+    return "Then you roll the dice" if view.draft and action.number == len(view.dice) - 1 else ""
 
 
-_ABOUT: Final = {"any": "Any of your units", "anyone": "Any unit another player acts on"}
+_ABOUT: Final = {"any": "Any of your units", "anyone": "Any unit affected by another player"}
 _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
-    "suggested": lambda view, action, _names: describe(view, action),
+    "suggested": lambda view, action, _names: describe(view, action, ROOM),
     "move": _move,
     "to": lambda view, action, _names: _cell(view, action.value),
     "attack": _unit,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from games.english import capital, count, listing
 from games.gnomes.combat.sides import loss
 from games.gnomes.events import who
-from games.gnomes.nouns import MOMENT, ability, faces, title, unit, verb, versus
+from games.gnomes.nouns import MOMENT, ability, faces, the, title, verb, versus
 from games.gnomes.view import Pending, View
 from games.gnomes.view.facts import DraftView
 from games.gnomes.words.labels import lacking, player_name, whose, yours
@@ -21,24 +22,24 @@ _PHASE: Final = {
     "start": "Where should your leader start?",
     "restart": "All your units are gone. Which clan comes in?",
     "flip": "Which tile should flip? {flips} to go.",
-    "begin": "Cast something before you roll?",
+    "begin": "Do you want to cast something before you roll?",
     "reroll": "You rolled {dice}. {rerolls} left.",
     "assign": "Who gets the dice? You have {dice}.",
     "act": "Which unit moves or attacks next?",
-    "call": "You have {horns}. A clan costs 3, a card 2.",
-    "last": "Cast something before your turn ends?",
+    "call": "You have {horns}. Calling a clan costs 3, and drawing cards costs 2.",
+    "last": "Do you want to cast something before your turn ends?",
     "end": "Your turn ends.",
 }
-_GOES: Final = {"fall": "Where should they land?", "steer": "Where should they go? They can move up to {steps}."}
+_GOES: Final = {"fall": "Where should {mover} land?", "steer": "Where should {mover} move, up to {steps} away?"}
 _DRAFT: Final = {
     "move": "Where should {mover} move?",
     "attack": "Who should {mover} attack, and with how many swords?",
     "cast": "{what}: {text}",
-    "draw": "Whose horns pay for the cards?",
-    "keep": "{what}: give it to a unit, or keep it in hand?",
+    "draw": "Whose horns will you spend on cards?",
+    "keep": "Will you give {what} to a unit or keep it in hand?",
     "learn": "Which unit gets {what}?",
-    "empower": "Which ability should be filled?",
-    "die": "Re-roll any more dice?",
+    "empower": "Which ability will you fill?",
+    "die": "Do you want to re-roll any more dice?",
     "put": "Who gets the next dice? You still have {dice}.",
 }
 
@@ -65,9 +66,9 @@ def _asked_next(view: View) -> str:
     what = title(draft.what) if named else ""
     text = ability(draft.what).text if named else ""
     if draft.asks == "way":
-        return f"{what}: which way?"
+        return f"Which way should {what} go?"
     left = faces(_not_given(view.dice, draft.on)) if draft.verb == "put" else ""
-    mover = unit(draft.what) if draft.verb in ("move", "attack") else ""
+    mover = the(draft.what) if draft.verb in ("move", "attack") else ""
     return _DRAFT[draft.verb].format(what=what, text=text, dice=left, mover=mover)
 
 
@@ -77,10 +78,10 @@ def _ordered(view: View, draft: DraftView) -> str:
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
         return f"When should I cast {what}? The order ends with this round."
-    when = f"{what}, when {MOMENT[draft.moment]}"
+    when = f"I'll cast {what} when {MOMENT[draft.moment]}"
     if not draft.asks:
-        return f"{when}: which unit must be involved?"
-    return f"{when}. {ability(draft.what).text} Choose {'another' if draft.on else 'a'} target."
+        return f"{when}. Which unit should trigger it?"
+    return f"{when}: {ability(draft.what).text} Choose {'another' if draft.on else 'a'} target."
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
@@ -129,15 +130,20 @@ def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
         return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
         on_turn = "" if view.seat == view.active else f"On {player_name(view, view.active, names)}'s turn, "
-        forced = capital(f"{on_turn}{_forced(pending, unit(pending.unit or 'tur0'))}")
-        return f"{forced}. {_GOES[pending.kind].format(steps=count(pending.left, 'step'))}"
+        forced = capital(f"{on_turn}{_forced(pending, the(pending.unit or 'tur0'))}")
+        mover = verb(pending.unit or "tur0", "the leader", "they")
+        return f"{forced}. {_GOES[pending.kind].format(mover=mover, steps=count(pending.left, 'step'))}"
     sentence = {
-        "divide": f"Which ability gets crystals? You have {pending.left} to place.",
-        "decks": f"Draw {count(pending.left, 'card')} from which decks?",
-        "keep": "Which card do you keep?",
+        "divide": f"You have {count(pending.left, 'crystal')} to place. Which ability gets {_share(pending.left)}?",
+        "decks": f"Which decks will you draw {count(pending.left, 'card')} from?",
+        "keep": "Which card will you keep?",
         "call": "Someone blows a horn.",
     }[pending.kind]
     return f"{title(pending.ability)}: {sentence}" if pending.ability else sentence
+
+
+def _share(left: int) -> str:
+    return "it" if left == 1 else "some"
 
 
 def _forced(pending: Pending, mover: str) -> str:
@@ -153,7 +159,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{asked}, do you respond? {_declared(view, view.pending, names)}."
+        return f"{_declared(view, view.pending, names)}. {asked}, will you respond?"
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     why = ""
@@ -169,8 +175,8 @@ def _awaited(view: View) -> str:
     if view.pending is None:
         return ""
     return {
-        "fall": " to choose where they land",
-        "steer": " to choose where they go",
+        "fall": " to choose where the unit lands",
+        "steer": " to choose where the unit goes",
         "divide": f" to place {count(view.pending.left, 'crystal')}",
         "decks": f" to draw {count(view.pending.left, 'card')}",
         "keep": " to keep a card",
@@ -181,13 +187,20 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     """List what only the viewer knows: cards in hand, cards just drawn, standing orders."""
     if view.seat is None:
         return ""
-    held = [title(card) for card in view.hand]
-    shown = held if len(held) <= _NAMED else [*held[: _NAMED - 1], f"{len(held) - _NAMED + 1} more"]
-    lines = [f"In hand: {listing(shown) if shown else 'no cards'}."]
+    lines = [f"In hand: {listing(_held(view.hand))}." if view.hand else "You have no cards in hand."]
     if view.seen:
         lines.append(f"Just drawn: {listing([title(card) for card in view.seen])}.")
     lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
     return "\n".join(lines)
+
+
+def _held(hand: Sequence[str]) -> list[str]:
+    """Name the cards of a hand, equal ones once with their number; count those for which there's no room."""
+    numbers = Counter(hand)
+    named = list(numbers) if len(numbers) <= _NAMED else list(numbers)[: _NAMED - 1]
+    shown = [title(card) + (f" \N{MULTIPLICATION SIGN}{numbers[card]}" if numbers[card] > 1 else "") for card in named]
+    rest = len(hand) - sum(numbers[card] for card in named)
+    return [*shown, f"{rest} more"] if rest else shown
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:

@@ -85,7 +85,7 @@ def _hit(hits: dict[str, Hits], code: str, lost: int, hp: int, by: str, numbers:
 
 def _heal(hit: Hits, event: ev.Healed) -> None:
     hit.now = event.now
-    hit.blows.append(f"{signed(event.n)} healed")
+    hit.blows.append(f"{signed(event.n)} from healing")
 
 
 def _countered(events: Sequence[Event], tribe: str, names: Sequence[str]) -> Iterator[str]:

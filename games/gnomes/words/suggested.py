@@ -2,47 +2,61 @@
 
 from __future__ import annotations
 
-from games.english import count, listing
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from games.english import count
 from games.gnomes.abilities.catalogue import ABILITIES
 from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes, walks
 from games.gnomes.combat.sides import guard_of, loss, power_of
 from games.gnomes.data import FACE_LETTERS
-from games.gnomes.nouns import faces, unit
+from games.gnomes.nouns import faces, fitting, listed, short, unit
 from games.gnomes.run import board_of, unit_code
 from games.gnomes.state import Divide, State, slot
 from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
 
-
-def describe(view: View, action: Action) -> str:
-    """Describe a suggested action: "3 horns to Toy Masters, 2 shields to Bone Callers"."""
-    return describe_in(of_view(view, (action,)), action.value)
-
-
-def describe_in(state: State, what: str) -> str:
-    """Describe the suggested "dice", "moves" or "crystals" in a state."""
-    return {"dice": _dice, "moves": _moves, "crystals": _crystals}[what](state)
+WHOLE: Final = 10_000  # characters, more than any description has
+Called: TypeAlias = Callable[[str], str]  # names a unit by its code
+Parts: TypeAlias = tuple[str, tuple[str, ...]]  # what comes before the items, and the items
 
 
-def _name(state: State, number: int) -> str:
-    return unit(unit_code(state, number))
+def describe(view: View, action: Action, room: int = WHOLE, called: Called = unit) -> str:
+    """Describe a suggested action: "3 horns to Toy Masters and 2 shields to Bone Callers"."""
+    return describe_in(of_view(view, (action,)), action.value, room, called)
 
 
-def _dice(state: State) -> str:
+def describe_in(state: State, what: str, room: int = WHOLE, called: Called = unit) -> str:
+    """Describe the suggested "dice", "moves" or "crystals" in a state.
+
+    Where room is short, call leaders by their first names, and count what is left out: "... and 2 more".
+    """
+    parts = {"dice": _dice, "moves": _moves, "crystals": _crystals}[what]
+    head, items = parts(state, called)
+    whole = f"{head}{listed(items)}"
+    if len(whole) <= room:
+        return whole
+    head, items = parts(state, short)
+    return f"{head}{fitting(items, room - len(head))}"
+
+
+def _dice(state: State, called: Called) -> Parts:
     if state.phase == "reroll":
         again = dice.again(state)
         letters = "".join(FACE_LETTERS[state.dice[die]] for die in again)
         named = "all the dice" if len(again) == len(state.dice) > 1 else faces(letters)
-        return f"Re-roll {named}" if again else "Keep all your dice"
+        return "", (f"Re-roll {named}" if again else "Keep all your dice",)
     given: dict[int, str] = {}
     for taker, face, n in dice.gifts(state):
         given[taker] = given.get(taker, "") + FACE_LETTERS[face] * n
     first = state.active * 7
-    return "; ".join(f"{faces(letters)} to {_name(state, first + taker)}" for taker, letters in given.items())
+    return "", tuple(
+        f"{faces(letters)} to {called(unit_code(state, first + taker))}" for taker, letters in given.items()
+    )
 
 
-def _moves(state: State) -> str:
+def _moves(state: State, called: Called) -> Parts:
     strike = strikes.best_strike(state)
     labels = board_of(state).labels
     if strike is not None:
@@ -50,17 +64,17 @@ def _moves(state: State) -> str:
         walk = f"move{'s' * one} to {labels[strike.way[-1]]} and " if strike.way else ""
         power, guard = power_of(state, strike.unit, strike.swords), guard_of(state, strike.target)
         lost = min(state.units[strike.target].hp, loss(power, guard))
-        names = _name(state, strike.unit), _name(state, strike.target)
-        return f"{names[0]} {walk}attack{'s' * one} {names[1]}: {lost} damage ({power} vs {guard})"
+        names = called(unit_code(state, strike.unit)), called(unit_code(state, strike.target))
+        return "", (f"{names[0]} {walk}attack{'s' * one} {names[1]} for {lost} damage ({power} vs {guard})",)
     suggestion = walks.suggested(state)
     if not suggestion:
-        return "End moving"
-    return "Move " + ", ".join(f"{_name(state, number)} to {labels[cell]}" for number, cell in suggestion)
+        return "", ("End moving",)
+    return "Move ", tuple(f"{called(unit_code(state, number))} to {labels[cell]}" for number, cell in suggestion)
 
 
-def _crystals(state: State) -> str:
+def _crystals(state: State, _called: Called) -> Parts:
     frame = state.top
     if not isinstance(frame, Divide):
-        return "Place the crystals"
+        return "", ("Place the crystals",)
     gifts = crystals.suggested(state, frame)
-    return listing([f"{count(n, 'crystal')} on {ABILITIES[ability].name}" for ability, _, n in gifts])
+    return "", tuple(f"{count(n, 'crystal')} on {ABILITIES[ability].name}" for ability, _, n in gifts)

@@ -1,4 +1,7 @@
-"""The sky above a maze: whose it is, the deck, open Exits, hand and cats. The player bar has names and Life."""
+"""Draws the sky above a maze, with whose maze it is, the deck, open Exits, hand and cats.
+
+The player bar has names and Life.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +17,13 @@ from rendering.draw import fonts, palette, sprites
 from rendering.draw.canvas import Point, put
 from rendering.draw.icons import stamp
 
-NUMBER: Final = 42  # size of figures: capitals 9 pixels high on a maze 350 wide
-HAND: Final = (0.405, 0.76)  # left and right edge of the hand, in widths
-SMALL: Final = 31  # icons beside figures
+NUMBER: Final = 42  # font size of numbers: capitals are 9 pixels high on a maze 350 wide
+HAND: Final = (0.405, 0.76)  # left and right edge of the hand, as shares of the width
+SMALL: Final = 31  # size of icons next to numbers
 
 
 def draw(image: Image.Image, player: PlayerView, high: int, *, on: bool, ways: bool) -> None:
-    """Draw into the top `high` pixels of a maze.
+    """Draw the header into the top `high` pixels of a maze.
 
     `on`: the player has a choice to make; `ways`: show the distances to open Exits.
     """
@@ -39,7 +42,7 @@ def draw(image: Image.Image, player: PlayerView, high: int, *, on: bool, ways: b
 
 
 def _deck(image: Image.Image, at: Point, cards: int) -> float:
-    """Draw how many cards are left before dark; return the right edge."""
+    """Draw how many cards are left before dark. Return the right edge."""
     wide = 1.6 * SMALL + fonts.width(str(cards), fonts.STRONG, NUMBER)
     put(image, sprites.frame("tag", round(wide + 12), round(SMALL * 1.5)), (at[0] - 6, at[1] - SMALL * 0.75))
     stamp(image, (at[0] + 0.6 * SMALL, at[1]), "briar/deck", SMALL, palette.MUTED)

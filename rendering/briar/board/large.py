@@ -42,7 +42,7 @@ def _told(view: View, frame: Frame, seat: int) -> str:
 
 
 def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.Image:
-    """Draw a player's maze, with cells as large as this player's walk allows."""
+    """Draw a player's maze, with cells as large as this player's path allows."""
     player, sky = view.players[seat], layout.SKIES[1]
     area = Box(EDGE, sky + 6, size[0] - EDGE, size[1] - EDGE)
     place = walk.grid(area, len(player.path) + 1, SIZES)

@@ -1,4 +1,4 @@
-"""Marks of cards, walkers' tokens, dice and hearts. All sprites are cached."""
+"""Marks of cards, players' tokens, dice and hearts. All sprites are cached."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def die(number: int, size: int) -> Pixels:
 
 
 def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> float:
-    """Draw a full heart for each Life left and a hollow one for each lost, starting at `at`; return the width."""
+    """Draw a full heart for each Life left and a hollow one for each lost, starting at `at`. Return the width."""
     pitch = round(size * 1.12)
     for number in range(most):
         full = number < left
@@ -81,7 +81,7 @@ def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> floa
 
 
 def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str = palette.TEXT) -> None:
-    """Draw dice, bonus, total, target and whether the throw passed; `at` is the middle of the left edge."""
+    """Draw dice, bonus, total and target, and whether the roll succeeded. `at` is the middle of the left edge."""
     x, y = at
     for number in thrown.dice:
         put(image, die(number, size), (x + size / 2, y))
@@ -102,12 +102,12 @@ def passed(image: Image.Image, at: Point, is_passed: bool, size: int) -> None:
 
 
 def fitting(thrown: Throw, size: int, limit: float) -> int:
-    """Return the largest size of dice, at most `size`, at which the throw fits into `limit` pixels."""
+    """Return the largest size of dice, at most `size`, at which the roll fits into `limit` pixels."""
     return next((each for each in range(size, 30, -2) if throw_width(thrown, each) <= limit), 30)
 
 
 def throw_width(thrown: Throw, size: int) -> float:
-    """Return the width of a throw in pixels."""
+    """Return the width in pixels of a roll with dice of that size."""
     text = round(size * 0.56)
     words = (f"{signed(thrown.score + thrown.bonus)}", f"of {thrown.target}")
     wide = sum(fonts.width(word, fonts.BODY, text) for word in words)

@@ -22,14 +22,14 @@ FADED: Final = 14  # number of steps after which the path is as dark as it gets
 MARK: Final = 0.6  # size of a mark, relative to a cell
 CRAMPED: Final = 0.74  # the same in a small cell, up to the size `SEEN`
 SEEN: Final = 50  # diameter of a mark whose icon is 9 pixels high if all mazes are shown 350 wide
-SIGN: Final = 38  # diameter of a sign for which the same holds
+SIGN: Final = 38  # diameter of a sign whose icon is 9 pixels high then
 SIGN_ICON: Final = 0.78  # size of its icon, relative to the sign
 MET: Final = 0.92
 CLUMP: Final = 96  # distance between clumps of leaves in the hedge
-LEFT_OUT: Final = 12  # number of steps left out at a time if a walk doesn't fit
+LEFT_OUT: Final = 12  # number of steps left out at a time if a path doesn't fit
 SMALL: Final = 90  # below this size, a cell has no room for the number on the way back
 LEAST: Final = 20  # smallest size of names
-STEM: Final = 11  # width of the frame, below which the entrance passes
+STEM: Final = 11  # width of the frame, which the path from the entrance crosses
 UNKNOWN: Final = 1.01  # shade of a path on which nobody has walked
 DARK: Final = 0.68  # shade of its leaves
 
@@ -43,7 +43,7 @@ def light_of(player: PlayerView) -> str:
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
     """Return a piece of path with its leaves, blended into the dark.
 
-    `shade` is how far the path's color is blended towards the worn path's, `thick` how far the leaves' towards the
+    `shade` is how far the path's color is blended toward the worn path's, `thick` how far the leaves' color toward the
     hedge's.
     """
     worn = colours.MAZE if shade > 1 else colours.WORN
@@ -54,7 +54,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, colour: str, share: float) -> Image.Image:
-    """Return a piece of the atlas with its colors blended towards `colour`."""
+    """Return a piece of the atlas with its colors blended toward `colour`."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
     veil.putalpha(piece.getchannel("A"))
@@ -87,7 +87,7 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 
 
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
-    """Return the number of first steps that don't fit, and the other steps.
+    """Return how many of the first steps are left out because they don't fit, and the other steps.
 
     Several are left out at a time, so that the others stay in place for some turns.
     """
@@ -98,7 +98,7 @@ def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
 
 
 def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: int | None = None) -> None:
-    """Draw the walk on the ground of its maze; lamplight doesn't reach above `top`.
+    """Draw a player's path on the ground of its maze. Lamplight doesn't reach above `top`.
 
     Steps from number `known` on are new and highlighted.
     """
@@ -142,7 +142,7 @@ def _fading(age: int) -> float:
 
 @remembered
 def _glow(radius: int) -> Image.Image:
-    """Return a mask of rings that get brighter inwards, because with few colors a soft light would show as bands."""
+    """Return a mask of rings that get brighter toward the middle. With few colors, a soft light would show as bands."""
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
     for number, share in enumerate(colours.GLOW):
@@ -152,7 +152,7 @@ def _glow(radius: int) -> Image.Image:
 
 
 def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
-    """Light the walker's surroundings, except for the sky."""
+    """Light the player's surroundings, but not the sky above `highest`."""
     radius = round(2.1 * size)
     left, top = round(at[0]) - radius, round(at[1]) - radius
     cut = max(0, highest - top)
@@ -166,7 +166,7 @@ def mark_size(size: int) -> int:
 
 
 def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw a card that was met before."""
+    """Draw a card that was met on an earlier step."""
     diameter = mark_size(size)
     if step.card is None:
         put(image, marks.nightfall(diameter), at)
@@ -185,7 +185,7 @@ def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
 
 
 def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
-    """Draw a sign on the lower right of a mark."""
+    """Draw a small sign with the icon `name` at the lower right of a mark."""
     sign = max(SIGN, round(0.5 * diameter))
     beside = 0.25 * diameter + 0.4 * sign
     x, y = at[0] + beside, at[1] + beside
@@ -194,7 +194,7 @@ def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
-    """Return the number of cards on the way back to a step's Exit; None if it's closed or was met again later."""
+    """Return how many cards it takes to go back to a step's Exit. None if it's closed, or was met again later."""
     if (
         player.status != "in"
         or step.fate != "open"
@@ -222,7 +222,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
 
 
 def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw the last card, which is larger while it's being met."""
+    """Draw the last card on the path, which is larger while the player is dealing with it."""
     if step.fate != "met" or step.card is None:
         _step(image, at, player, step, size)
         return

@@ -23,7 +23,7 @@ MOST: Final = 345_000  # limit in bytes of a board, reached only by walks of mor
 
 
 def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Draw mazes and panel in RGB. With `steps`, the mazes have room for that many steps, however small."""
+    """Draw mazes and panel in RGB. With `steps`, the mazes have room for that many steps, however small they get."""
     image = panel.ground().convert("RGB")
     mazes(image, view, frame, steps)
     panel.draw(image, view, frame)
@@ -50,7 +50,8 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """Return the player with only what a maze shows, so that the cached picture can be reused."""
+    """Return the player reduced to what a maze shows, so that other changes don't prevent reuse of the cached
+    picture."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 
@@ -60,7 +61,7 @@ def _maze(
 ) -> Image.Image:
     """Draw a player's maze below `high` pixels of sky.
 
-    It's in the fixed colors, because most mazes don't change in a move.
+    It's an indexed picture, because most mazes don't change in a move.
     """
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
@@ -69,20 +70,20 @@ def _maze(
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Draw the mazes without the panel, in the fixed colors; `steps` as for `compose`."""
+    """Draw the mazes without the panel, as an indexed picture; `steps` as for `compose`."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.BAR, layout.SIZE[1]))
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw all mazes for the glance."""
+    """Draw all mazes, as in messages."""
     image = alone(view, frame)
     turn = max(player.turns for player in view.players)
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"briar-turn-{turn}.png")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the table after a move."""
+    """Draw the table after a move: the mazes and the panel."""
     turn = max(player.turns for player in view.players)
     return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

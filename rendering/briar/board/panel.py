@@ -25,7 +25,7 @@ from rendering.picture import Frame
 
 TITLE: Final = "BriarMaze"
 LEAST: Final = 28  # font size of long names
-LOW: Final = 160  # a lower body has room for dice or text, not both
+LOW: Final = 160  # a lower body has room for dice or text, but not for both
 SHORT: Final = (36, 34, 32, 30, 28, 26)  # font sizes of a card's text in a block
 SIZES: Final = (44, 42, 40, 38, 36, 34, 32, 30)
 TURN_LIMIT: Final = layout.PANEL.width - 56
@@ -42,12 +42,12 @@ ASKED: Final = {
     "seek": "searches the deck",
     "surplus": "has too many cards",
 }
-ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cat left to find"}
+ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no cats left to find"}
 
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """Return the backdrop with the empty panel, in palette colors: convert it before drawing."""
+    """Return the backdrop with the empty panel, as an indexed picture. Convert it before drawing on it."""
     image, box = sprites.backdrop(*size, "briar/backdrop"), layout.PANEL
     put(image, sprites.frame("briar/panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 16, box.right - 16):
@@ -58,7 +58,6 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None:
         return "The game is over"
     living = sum(player.status == "in" for player in view.players)
@@ -72,14 +71,14 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def met(player: PlayerView) -> str | None:
-    """Return the card the player meets, or met last."""
+    """Return the card that the player is dealing with, or the last one they met."""
     if player.card is not None:
         return player.card
     return next((step.card for step in reversed(player.path) if step.card), None)
 
 
 def stands(player: PlayerView) -> str:
-    """Say what the player has to do, or how their walk ended."""
+    """Say what the player has to do, or how the game ended for them."""
     if player.status != "in":
         return ENDED[player.status]
     if player.phase == "fight" and player.way:
@@ -97,7 +96,7 @@ def fate(player: PlayerView) -> str:
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the panel onto a `ground`."""
+    """Draw the panel on a `ground`."""
     middle = layout.PANEL.middle[0]
     write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT, least=LEAST)
     boxes = layout.blocks(len(view.players))
@@ -109,7 +108,7 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
-    """Return the player's dice for the turn order, until they have drawn a card."""
+    """Return the dice that the player rolled for the turn order, until they have drawn a card."""
     return () if player.path else tuple(die for dice in view.lots for seat, die in dice if seat == player.seat)
 
 
@@ -157,7 +156,7 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """Draw the whole card as a page."""
+    """Draw a card with its whole text as a page."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))

@@ -13,7 +13,7 @@ from rendering.draw.canvas import put
 from rendering.memory import remembered
 
 FINE: Final = 3
-# Left, right, top and tip of the roof of each part, as shares of width and height.
+# For each part of the mansion: left, right, top, and tip of the roof, as shares of width and height.
 MANSION: Final = ((0.665, 0.695, 0.5, 0.22), (0.695, 0.755, 0.58, 0.4), (0.755, 0.775, 0.42, 0.1))
 SHARES: Final = (0.0, 0.3, 0.5, 0.64, 0.76, 0.87, 1.0)  # where the stripes begin and end
 BARE: Final = (0.0, 0.45, 0.66, 0.78, 0.86, 0.93, 1.0)
@@ -63,7 +63,7 @@ def _stars(image: Image.Image) -> None:
 
 
 def _sun(image: Image.Image) -> None:
-    """Draw the sun, half below the hedges."""
+    """Draw the sun, half hidden by the hedges."""
     radius, at = 0.34 * image.height, (MIDDLE * image.width, 0.86 * image.height)
     disc = Image.new("L", (round(2 * radius) * FINE,) * 2, 0)
     ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)

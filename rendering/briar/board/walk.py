@@ -1,7 +1,7 @@
-"""Geometry of a walk through the maze. No Pillow.
+"""Geometry of a path through the maze. Doesn't need Pillow.
 
-A maze is a grid with one winding path through all its cells; a walk follows it, one cell per card. The grid depends
-only on the length of the walk, in steps, so that it stays the same over many moves.
+A maze is a grid with one winding trail through all its cells. A player's path follows it, one cell per card. The grid
+depends only on the length of the path, in steps, so that it stays the same over many moves.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ Cell = tuple[int, int]
 STEPS: Final = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
 NAMES: Final = {frozenset(name): name for name in ("ns", "ew", "ne", "es", "sw", "nw", "n", "e", "s", "w", "")}
 SHUFFLES: Final = 14  # per cell of the grid
-FLAT: Final = 3  # most rows of a grid whose path isn't shuffled
+FLAT: Final = 3  # most rows of a grid whose trail isn't shuffled
 
 
 class Grid(NamedTuple):
-    """Cells of `size` pixels, with the top left corner of the first at (`left`, `top`)."""
+    """A grid of cells of `size` pixels. The top left corner of the first cell is at (`left`, `top`)."""
 
     size: int
     columns: int
@@ -31,7 +31,6 @@ class Grid(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """Return the number of cells."""
         return self.columns * self.rows
 
     def middle(self, cell: Cell) -> Point:
@@ -75,7 +74,10 @@ def _beside(cell: Cell) -> list[Cell]:
 
 @lru_cache(maxsize=128)
 def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
-    """Return the sides to which each of the first cells is open; the first cell is open to the west, the entrance."""
+    """Return, for each of the first `steps` cells, the sides to which its path is open.
+
+    The first cell is open to the west, where the entrance is.
+    """
     cells = trail(columns, rows)[:steps]
     joins = [STEPS[(one[0] - zero[0], one[1] - zero[1])] for zero, one in pairwise(cells)]
     back = {"n": "s", "s": "n", "e": "w", "w": "e"}

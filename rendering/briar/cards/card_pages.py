@@ -1,4 +1,4 @@
-"""Cards as pages of cream paper with a field in the color of their kind, the mark, and the text."""
+"""Cards as pages of cream paper, each with a title field in the color of its kind, the card's mark, and its text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def field(kind: str, wide: int, high: int) -> Sprite:
 
 
 def height(card: str, wide: int, size: int, note: str = "", letter: str = "") -> int:
-    """Return the height that a card of that width needs."""
+    """Return the height in pixels that a card of that width needs."""
     lines = fonts.wrap(face(card).text, fonts.BODY, size, wide - 2 * PAD, 40)
     foot = _foot(note, letter, wide)[1] + 14 if note or letter else 0
     return 11 + HEAD + 14 + blocks.height(lines, size) + foot + 34

@@ -20,17 +20,17 @@ from rendering.picture import MarkedChoice
 
 HEAD: Final = 150
 PAD: Final = 34
-STRIP: Final = 112  # height of the field of a character in a list of choices
+STRIP: Final = 112  # height of the title field of a character in a list of choices
 LARGE: Final = 1.4  # scale of a character on a page of its own
 
 
 def medal(character: str, diameter: int) -> Sprite:
-    """Return the token of a character that belongs to nobody."""
+    """Return the token of a character that no player has."""
     return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
 
 
 def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
-    """Return the height that a character's page needs."""
+    """Return the height in pixels that a character's page needs."""
     text = blocks.height(_lines(who.text, wide, size), size)
     more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
     return 11 + round((HEAD + 196) * scale) + text + more + 60
@@ -76,7 +76,7 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
 
 
 def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
-    """Draw the characters that can be chosen, one below the other."""
+    """Draw the characters that can be chosen, from top to bottom."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
     boxes, top = list[Box](), 146
     for who in people:
@@ -91,7 +91,7 @@ def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
 
 
 def _strip(image: Image.Image, box: Box, who: Character, letter: str) -> None:
-    """Draw a character with scores and Life in the field, and the skill below."""
+    """Draw a character: scores and Life in the title field, and the skill below."""
     blocks.framed(image, "briar/page", box)
     put(image, field("character", box.width - 22, STRIP), (box.left + 11, box.top + 11))
     y, left = box.top + 11 + STRIP // 2, box.left + PAD

@@ -33,7 +33,7 @@ COLUMNS: Final = 2  # columns of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's side; a public View has none."""
+    """Draw the private page of the viewer, or an empty page for a public View."""
     if view.seat is None or view.players[view.seat].character is None:
         image = sheet.ground(260, wide=PAGE)
         blocks.heading(image, "No character yet" if view.seat is not None else "No hand to show", size=56)
@@ -57,7 +57,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def banner(me: PlayerView) -> Box:
-    """Return the box of the character, high enough for its skill text."""
+    """Return the box for the character, which is high enough for the text of its skill."""
     high = 316 + blocks.height(_skill_lines(facts.WHO[me.character or ""]), SKILL)
     return Box(MARGIN, TOP, PAGE - MARGIN, TOP + high)
 
@@ -110,9 +110,10 @@ def skill_state(me: PlayerView, who: Character) -> str:
 def boxes(
     cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
 ) -> tuple[int, tuple[Box, ...]]:
-    """Return text size and boxes of cards in rows from the top of an area; a row is as high as its highest card.
+    """Return the text size, and boxes for the cards in rows from the top of an area. Each row is as high as its highest
+    card.
 
-    `notes`: each card's footnote and letter.
+    `notes` has each card's footnote and letter.
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
@@ -149,7 +150,7 @@ def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
 
 
 def described(view: View, frame: Frame) -> str:
-    """Describe the player's side."""
+    """Describe the player's private page for the alt text."""
     if view.seat is None:
         return "No hand to show."
     me = view.players[view.seat]

@@ -1,4 +1,4 @@
-"""The final picture: all walks, cats brought home, and what decided the game."""
+"""The final picture: all paths, cats brought home, and what decided the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rendering.picture import Frame, Picture
 
 PLACES: Final = ("1st", "2nd", "3rd")
 ALONE: Final = {"full": "All three are home!", "partial": "Home again", "empty": "Empty-handed", "dead": "Lost"}
-WIDE: Final = layout.PANEL.left - 4  # width of the mazes alone
+WIDE: Final = layout.PANEL.left - 4  # width of the mazes without the panel
 HEAD: Final = 150  # height of the headline between mazes and players
 ROW: Final = 142
 GAP: Final = 10
@@ -33,7 +33,7 @@ STORY: Final = 116  # height of the story below the row of a solo player
 
 
 def paint_final(view: View, frame: Frame) -> Picture:
-    """Draw the sheet; without an outcome, show the players so far."""
+    """Draw the score sheet. Without an outcome, it shows the players so far."""
     rows = len(view.players) * (ROW + GAP) + STORY * (len(view.players) == 1)
     image = blocks.ground(layout.SIZE[1] + HEAD + rows + badge(WIDE)[1], LOOK, WIDE)
     lay(image, paint.alone(view, frame, max(len(player.path) for player in view.players)), (0, 0))
@@ -55,7 +55,7 @@ def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the seats that won: none if nobody made it home."""
+    """Return the seats that won, or () if nobody made it home."""
     if view.outcome is None or view.outcome.reason == "nobody" or view.outcome.won is False:
         return ()
     return view.outcome.ranking[0]
@@ -74,12 +74,12 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def lost(player: PlayerView) -> int:
-    """Return the Life lost and not healed."""
+    """Return how much Life the player has lost and not healed."""
     return player.most - player.life
 
 
 def objects(player: PlayerView) -> tuple[str, ...]:
-    """Return the objects in hand that break ties."""
+    """Return the tiebreaker objects in the player's hand."""
     return tuple(card for card in player.hand if face(card).tiebreak)
 
 
@@ -110,7 +110,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
 
 
 def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
-    """Draw icons with words side by side, as many as fit."""
+    """Draw icons with texts, side by side up to `right`."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
@@ -128,7 +128,7 @@ def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
 
 
 def figures(player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Return the tiebreakers as (icon, words), or how the walk ended."""
+    """Return the tiebreakers as (icon, text), or how the player's game ended."""
     ended = {"dead": "lost in the maze", "shut": "shut out"}.get(player.status, "")
     if ended:
         return (("eliminated" if player.status == "dead" else "walk", ended),)
@@ -140,28 +140,28 @@ def _objects(player: PlayerView) -> str:
 
 
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the story of a solo walk in two lines."""
+    """Draw the story of a solo game in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
         _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)
 
 
 def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
-    """Return turns, creatures, light and hand as (icon, words); more than `named` cards are only counted."""
+    """Return turns, creatures, light and hand as (icon, text). More than `named` cards are only counted."""
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
     by_dusk = "home before dark" if player.status == "out" else "still dusk"
     carried = facts.names(player.hand) if len(player.hand) <= named else count(len(player.hand), "card")
     return (
         ("walk", f"{count(player.turns, 'turn')} in the maze"),
-        ("briar/enc_bear", f"{count(len(creatures), 'creature')}, {banned} banned"),
+        ("briar/enc_bear", f"{count(len(creatures), 'creature')} met, {banned} banned"),
         ("briar/moon" if player.night else "briar/dusk", count(player.night, "nightfall") if player.night else by_dusk),
         ("briar/char_paula", f"with {carried or 'empty pockets'}"),
     )
 
 
 def described(view: View, frame: Frame) -> str:
-    """Describe the sheet."""
+    """Describe the score sheet for the alt text."""
     names = [clip(name_of(frame, player.seat), 24) for player in view.players]
     told = [_told(view, place, seat, names[seat]) for place, seat in ranking(view)]
     title = headline(view, frame)

@@ -1,1 +1,1 @@
-"""Pictures of the rulebook."""
+"""Pictures of BriarMaze's rule pages."""

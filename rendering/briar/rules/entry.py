@@ -1,4 +1,4 @@
-"""Pictures of the rulebook: every card and character, large, and placards of rules and terms."""
+"""Pictures of rule pages: every card and character in large, and placards for rules and terms."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGES: Final = {key.replace("_", "-"): card for key, card in KIND.items()}
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a page by its key: "item-cheese", "character-paula", "rolls"; None if it has none."""
+    """Draw the picture of a rule page, such as "item-cheese", "character-paula" or "rolls". None if it has none."""
     if key in PAGES:
         return Picture(packed(_card(PAGES[key]), LOOK), clip(words(PAGES[key])), f"{key}.png")
     who = facts.WHO.get(key.removeprefix("character-")) if key.startswith("character-") else None
@@ -50,7 +50,7 @@ def _lines(text: str, size: int) -> tuple[str, ...]:
 
 
 def size_of(card: Card) -> int:
-    """Return the largest size at which the text has at most five lines."""
+    """Return the largest font size at which the card's text has at most five lines."""
     return next((size for size in SIZES if len(_lines(card.text, size)) <= 5), SIZES[-1])
 
 
@@ -77,7 +77,7 @@ def _card(card: Card) -> Image.Image:
 
 
 def kind(card: Card) -> str:
-    """Describe the card's kind: "Item · 2 in every deck"."""
+    """Describe the card's kind, as in "Item · 2 in every deck"."""
     return f"{facts.KINDS[card.kind]} · {card.copies} in every deck" + (" · only one" if _is_single(card) else "")
 
 
@@ -86,7 +86,7 @@ def _is_single(card: Card) -> bool:
 
 
 def words(card: Card) -> str:
-    """Describe the card for the alt text."""
+    """Return the card's texts for the alt text."""
     return f"{card.name}, {kind(card).replace(' · ', ', ')}. {card.text} {card.flavour}"
 
 
@@ -98,6 +98,6 @@ def _character(who: Character) -> Image.Image:
 
 
 def character_words(who: Character) -> str:
-    """Describe the character for the alt text."""
+    """Return the character's scores and texts for the alt text."""
     scores = ", ".join(f"{name} {who.score(attr)}" for attr, name in facts.SCORES.items())
     return f"{who.name}: {scores}, Life {who.life}. {who.skill.name}: {who.text} {who.flavour}"

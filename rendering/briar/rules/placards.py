@@ -1,4 +1,4 @@
-"""Pictures of rule pages, from data: a walk, dice or a row of marks, with signs below."""
+"""Pictures of rule pages, described by data: a path, dice or a row of marks, with signs below."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WHO: Final = "wren"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a picture. The mark of a sign is a card, a character or an icon."""
+    """The content of a rule page's picture. The mark of a sign is a card, a character or an icon."""
 
     walk: str = ""
     row: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""  # the page whose picture this one shares
 
     def words(self) -> str:
-        """Describe the picture."""
+        """Describe the picture for the alt text."""
         return " ".join((*self._scene(), *(sign.told() for sign in self.signs)))
 
     def _scene(self) -> tuple[str, ...]:
@@ -59,14 +59,14 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return placards by page key; pages that share a picture repeat it."""
+    """Return the placards by page key. Pages that share a picture have the same placard."""
     text = (files("rendering.briar") / "placards.toml").read_bytes()
     found = msgspec.toml.decode(text, type=dict[str, Placard])
     return {key: found[each.same] if each.same else each for key, each in found.items()}
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Draw walk, dice or marks, and the signs below."""
+    """Draw the path, dice or marks, and the signs below."""
     scene = WALK if placard.walk else TRAY if placard.throw or placard.row else None
     top = scene.bottom + GAP if scene else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
@@ -101,12 +101,15 @@ def mark(name: str) -> Sprite:
 
 
 def _copy(kind: str) -> str:
-    """Return the first copy of a card."""
+    """Return the name of the first copy of a kind of card."""
     return next(name for name in NAMES if face(name).id == kind)
 
 
 def steps(walk: str) -> tuple[StepView, ...]:
-    """Parse a walk of `card:fate` and `night`; fate "tied" is an open Exit with a Yarn."""
+    """Parse the steps of a path, written as `card:fate` or `night`.
+
+    The fate "tied" is an open Exit marked with the Yarn.
+    """
     found = [tuple(step.partition(":")[::2]) for step in walk.split()]
     return tuple(
         StepView(_copy(card), "open" if fate == "tied" else fate, turn) if fate else StepView(None, "night", turn)
@@ -115,7 +118,7 @@ def steps(walk: str) -> tuple[StepView, ...]:
 
 
 def walker(walk: str) -> PlayerView:
-    """Return a player who took that walk, with what a maze shows."""
+    """Return a player who took that path, with everything that a maze shows."""
     path, who = steps(walk), facts.WHO[WHO]
     status = {"left": "out", "fell": "dead"}.get(path[-1].fate, "in")
     nights = [number for number, step in enumerate(path) if step.card is None]
@@ -144,6 +147,6 @@ def _walk(player: PlayerView) -> Image.Image:
 
 
 def painted(key: str) -> tuple[Image.Image, str] | None:
-    """Return the picture of a page and its description, or None."""
+    """Return the picture of a rule page and its alt text, or None if it has none."""
     found = placards().get(key)
     return (draw(found), found.words()) if found else None

@@ -1,4 +1,4 @@
-"""Draw a board: spaces, engine and goals, tiles on plates that show their fate, and marks."""
+"""Draws a board: spaces, engine and goals, tiles on plates that show their state, and marks."""
 
 from __future__ import annotations
 
@@ -42,7 +42,10 @@ MARK: Final = 56
 
 
 class Piece(NamedTuple):
-    """A tile to draw: a color letter for each of its spaces; `fate` is a key of `colours.PLATES`."""
+    """A tile to draw: a color letter for each of its squares, and their spaces.
+
+    `fate` is its state, a key of `colours.PLATES`.
+    """
 
     pattern: str
     spots: tuple[Spot, ...]
@@ -51,7 +54,7 @@ class Piece(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark where two squares touch: "link", "clash", or "jam" for a tile driven both ways."""
+    """A mark where two squares touch: "link", "clash", or "jam" for a tile that is powered both ways."""
 
     kind: str
     one: Spot
@@ -59,7 +62,7 @@ class Sign(NamedTuple):
 
 
 def fates(board: BoardView) -> dict[str, str]:
-    """Return the fate of each tile by label, as far as the table's help shows it."""
+    """Return each tile's state by label, as far as the game's help shows it."""
     found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
     if board.judgement is not None:
         labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
@@ -69,19 +72,19 @@ def fates(board: BoardView) -> dict[str, str]:
 
 
 def piece(tile: TileView, fate: str) -> Piece:
-    """Convert a tile of a View to a Piece with that fate."""
+    """Convert a tile of a View to a Piece with that state."""
     return Piece(tile.pattern, tuple(map(spot, tile.cells)), fate, tile.label)
 
 
 def pieces(board: BoardView) -> tuple[Piece, ...]:
-    """Return the tiles of a board with their fates so far."""
+    """Return the tiles of a board with their states so far."""
     told = fates(board)
     return tuple(piece(tile, told.get(tile.label, "idle")) for tile in board.tiles)
 
 
 @remembered
 def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image.Image:
-    """Draw the board with names of columns and rows. Copy it before drawing on it."""
+    """Return the board with names of columns and rows. Copy it before drawing on it."""
     image = _empty().copy()
     for name, state in zip(GOAL_NAMES, goals, strict=True):
         if state != "untouched":
@@ -92,7 +95,7 @@ def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image
 
 
 def lay(image: Image.Image, tile: Piece) -> None:
-    """Draw a tile on the board, without its parts off the board."""
+    """Draw a tile on the board. Squares off the board are left out."""
     for letter, at in zip(tile.pattern, tile.spots, strict=True):
         if is_on_board(at):
             canvas.lay(image, square(letter, tile.fate, joined(at, tile.spots)), corner(at))
@@ -118,7 +121,7 @@ def _empty() -> Image.Image:
 
 @kept_picture
 def whole(name: str) -> Image.Image:
-    """Draw a space without a tile: "space", "engine", "goal", "goal_right"."""
+    """Draw a space without a tile, as an indexed picture: "space", "engine", "goal" or "goal_right"."""
     return numbers.numbered(art(f"geargrid/{name}").image.convert("RGB"))
 
 
@@ -155,14 +158,14 @@ def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
 
 
 def faults(board: BoardView) -> tuple[Sign, ...]:
-    """Return marks where invalid tiles meet the tiles that make them invalid."""
+    """Return marks at the places where invalid tiles touch the tiles that make them invalid."""
     if board.judgement is None:
         return ()
     return met(board, [fall for wave in board.judgement.waves for fall in wave.falls] + list(board.judgement.falls))
 
 
 def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
-    """Return marks where tiles that come off meet the tiles that make them invalid."""
+    """Return marks at the places where tiles that come off touch the tiles that make them invalid."""
     laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
     for fall in falls:
         against = tuple(laid[other] for other in fall.against)
@@ -173,11 +176,11 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """Return the state of each goal, as far as the table's help shows it."""
+    """Return the state of each goal, as far as the game's help shows it."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 
 def thumb(image: Image.Image, wide: int) -> Image.Image:
-    """Return a smaller RGB board without names."""
+    """Return a smaller RGB version of the board, without the names of columns and rows."""
     area = (GUTTER - 4, GUTTER - 4, GUTTER + SIZE * CELL + 4, GUTTER + SIZE * CELL + 4)
     return canvas.resized(numbers.shown(canvas.cropped(image, area)), (wide, wide), 2.0)

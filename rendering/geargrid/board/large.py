@@ -1,4 +1,4 @@
-"""The large table: boards and pool with the names of all spaces and tiles."""
+"""The large table: boards and pool, with the names of all spaces and tiles."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from games.geargrid.nouns import face
+from games.geargrid.nouns import colors, face
 from games.geargrid.view import BoardView, View
 from rendering.draw import fonts, palette
 from rendering.draw.canvas import lay
@@ -26,23 +26,24 @@ GAP: Final = 24
 SCORE: Final = 180  # height of a board's owner and score
 TERM: Final = 48
 LINE: Final = 42
-ASIDE: Final = 480  # width of the column beside a single board
-WORDS: Final = 36  # size of the names of tiles
-COLUMNS: Final = 5  # kinds of the pool side by side
+ASIDE: Final = 480  # width of the column next to a single board
+WORDS: Final = 36  # font size of the names of tiles
+COLUMNS: Final = 5  # kinds of tiles in the pool, side by side
 POOL: Final = 2 * BOARD
-UNIT: Final = 110  # a square of a tile of the pool
-NAMED: Final = 118  # height of the words below it
+UNIT: Final = 110  # size of a square of a tile in the pool
+NAMED: Final = 118  # height of the text below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    """Draw the table after a move."""
+    """Draw the large table after a move."""
     if table.is_open(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 
 
 def _boards(view: View, frame: Frame) -> Image.Image:
-    """Draw every board as large as its builder saw it, with score and tiles below, or beside a single board."""
+    """Draw every board as large as its builder saw it, with score and tiles below it, or next to it if it's the only
+    board."""
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
@@ -65,20 +66,20 @@ def _boards(view: View, frame: Frame) -> Image.Image:
 
 
 def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns: int) -> None:
-    """List the tiles of a board in columns: "a red-blank at C1"."""
+    """List a board's tiles in columns, as in "a red-blank at C1"."""
     each, wide = max(1, -(-len(board.tiles) // columns)), box.width // columns
     line = min(LINE, box.height // each)
     size = round(0.85 * line)
     for number, tile in enumerate(board.tiles):
         x, y = box.left + GAP + number // each * wide, box.top + (number % each + 0.5) * line
         mark = numbers.write(image, (x, y), tile.label, size, ground=ground, face=fonts.STRONG)
-        name = f"{face(tile.code).partition(', ')[2]} at {tile.place[:2]}"
+        name = f"{colors(tile.code)} at {tile.place[:2]}"
         at, limit = (x + max(mark, 24) + 12, y), wide - 80
         numbers.write(image, at, name, size, fill=palette.MUTED, ground=ground, limit=limit)
 
 
 def _pool(view: View, frame: Frame) -> Image.Image:
-    """Draw players above, and below them every kind of tile with its name and how many are left."""
+    """Draw the players, and below them every kind of tile with its name and how many are left."""
     found, top = table.pool(view), table.pool_top(view, POOL)
     rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
     image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])

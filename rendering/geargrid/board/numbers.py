@@ -1,6 +1,6 @@
-"""Indexed pictures: one byte per pixel (mode L), the index of a palette color.
+"""Indexed pictures in mode L, whose bytes are palette indexes.
 
-Packing needs no color search, so a builder's taps are answered several times faster.
+Encoding them needs no color search, so a builder's taps are answered several times faster.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ SHADES = 16
 
 
 def numbered(image: Image.Image) -> Image.Image:
-    """Convert an RGB picture to indexes of the nearest palette colors."""
+    """Return an RGB picture as indexes of the nearest palette colors."""
     found = image.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE)
     record.hold(found, record.marks(image))
     return flat(found)
 
 
 def flat(image: Image.Image) -> Image.Image:
-    """Return a picture in mode P without its palette."""
+    """Return a picture in mode P without its palette, as mode L."""
     held = Image.frombytes("L", image.size, image.tobytes())
     record.hold(held, record.marks(image))
     return held
@@ -95,7 +95,7 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """Write like `canvas.write`, on a plain ground. Return the width."""
+    """Write like `canvas.write`, on a ground of one color. Return the width."""
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
     told = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
@@ -110,7 +110,7 @@ def write(
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str, ground: str = GROUND) -> None:
-    """Draw an icon centered on a point, on a plain ground."""
+    """Draw an icon centered on a point, on a ground of one color."""
     mask = icons.icon(name, size)
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
     image.paste(_coloured(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
@@ -125,7 +125,7 @@ def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 16, width: int = 4) -> None:
-    """Draw a rounded field with an optional rim."""
+    """Draw a rounded rectangle with an optional rim."""
     record.note(image, Mark("sprite", "frame field", *box, fill=face))
     if rim:
         image.paste(number(rim), box, _rounded((box.width, box.height), radius))
@@ -150,7 +150,7 @@ def disc(
 
 @kept_picture
 def lettered(letter: str, diameter: int) -> Image.Image:
-    """Draw the letter of a choice."""
+    """Draw the letter of a choice on a golden disc."""
     return disc("#ffd98a", palette.INK, diameter, letter, ink=palette.INK).copy()
 
 
@@ -167,7 +167,7 @@ def canvas(wide: int, high: int) -> Image.Image:
 
 @remembered
 def badge(seat: int, diameter: int, ground: str = GROUND) -> Image.Image:
-    """Draw a player's badge on a plain ground."""
+    """Draw a player's badge on a ground of one color."""
     image, found = Image.new("RGB", (diameter + 16, diameter + 16), ground), sprites.badge(seat, diameter)
     put(image, found, (image.width / 2, image.height / 2))
     result, mask = Image.new("L", image.size, number(ground)), Image.new("L", image.size, 0)

@@ -1,4 +1,7 @@
-"""The public table: players, their progress and the pool by kind; once a round is judged, all boards."""
+"""The public table: players, their progress and the pool by kinds of tiles.
+
+Once a round is scored, it shows all boards.
+"""
 
 from __future__ import annotations
 
@@ -24,26 +27,27 @@ from rendering.geargrid.ends import results
 from rendering.geargrid.layout import FOOT, WIDE
 from rendering.picture import Frame, Picture
 
-TOP: Final = 168  # height of the words between players and pool
+TOP: Final = 168  # height of the text between players and pool
 BUSY: Final = ("waiting", "building", "choosing")
 DONE: Final = ("ready", "done", "settled")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the public table."""
+    """Draw the public table. If a round was just scored, draw its boards."""
     if is_open(view):
         return results.paint(view, frame, bar(view, frame, WIDE))
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
 def is_open(view: View) -> bool:
-    """Return whether to show the last round's boards: until someone is done with the next, or everyone is ready."""
+    """Tell whether to show the last round's boards: until someone is done with the next round, or everyone is ready for
+    it."""
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """Draw players above, the pool below."""
+    """Draw the players, and the pool below."""
     found, below = pool(view, frame.since), pool_top(view, WIDE)
     image = numbers.canvas(WIDE, below + kinds.height(found) + FOOT)
     head(image, view, frame)
@@ -65,7 +69,7 @@ def head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def bar(view: View, frame: Frame, wide: int) -> Image.Image:
-    """Draw the player bar: victories, and tiles on the board where they are public."""
+    """Draw the player bar: victories, and the numbers of tiles on boards where they're public."""
     return numbers.flat(player_bar.draw(wide, entries(view, frame), LOOK))
 
 
@@ -85,20 +89,23 @@ def _tiles(player: PlayerView) -> tuple[tuple[str, str], ...]:
 
 
 def _won(view: View, player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Return the victories, unless the first one ends the match: until then nobody has any."""
+    """Return the victories of a match. If one victory wins, nobody has any before the end, so none are shown."""
     is_match = view.target > 1 and len(view.players) > 1
     return (("crown", f"{player.victories}/{view.target}"),) if is_match else ()
 
 
 def heading(view: View) -> str:
-    """Name the round and what wins: victories, or the target score of a solo game."""
+    """Return the heading: the round and the number of victories that wins, or the target score of a solo game."""
     if len(view.players) == 1:
         return f"Solo \N{MIDDLE DOT} {MARK} points or more wins"
     return f"Round {view.round} \N{MIDDLE DOT} {victories(view.target)} {'wins' if view.target == 1 else 'win'}"
 
 
 def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
-    """Return the kinds the round started with, and how many of each are left; changes since then are marked."""
+    """Return the kinds of tiles that the round started with, and how many of each are left.
+
+    Those whose number changed since the View `since` are marked.
+    """
     left, before = dict(view.pool), dict(since.pool) if is_same_round(view, since) else dict(view.pool)
     return tuple(
         kinds.Kind(
@@ -109,7 +116,7 @@ def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
 
 
 def is_same_round(view: View, since: Any) -> bool:
-    """Return whether an earlier View shows the same deal."""
+    """Tell whether an earlier View shows the same deal."""
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 

@@ -1,4 +1,4 @@
-"""The private picture: the viewer's board, the tile in hand as a ghost at the cursor, and a strip of figures."""
+"""The private picture: the viewer's board, a preview of the tile in hand at the cursor, and a strip with numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image
 
 from games.english import count, listing
-from games.geargrid.nouns import at, face, signed
+from games.geargrid.nouns import at, colors, signed
 from games.geargrid.view import BoardView, View
 from games.geargrid.words.prompts import pool_left
 from rendering.draw import fonts, palette
@@ -22,12 +22,12 @@ from rendering.geargrid.layout import BOARD_HIGH, NAME, READ, RIM, WIDE, cell, l
 from rendering.picture import Frame, Picture
 
 STRIP: Final = 150
-BADGE: Final = 148  # free at the left of the strip for the ALT badge, which is this wide on a phone
+BADGE: Final = 148  # kept free at the left of the strip, because the ALT badge covers this width on a phone
 EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
-    """Draw the board; `aim` is the spot of the cursor, such as "B1r0"."""
+    """Draw the private picture; `aim` is the placement at the cursor, such as "B1r0"."""
     words = alt.bench(view, aim, meeting(view, aim))
     return Picture(encode(compose(view, aim), LOOK), words, "geargrid-bench.png")
 
@@ -41,7 +41,7 @@ def compose(view: View, aim: str = "") -> Image.Image:
 
 
 def board(view: View, aim: str = "") -> Image.Image:
-    """Draw the viewer's board with the ghost of the tile in hand."""
+    """Draw the viewer's board with a preview of the tile in hand."""
     mine = view.board or EMPTY
     tiles = grid.pieces(mine)
     image = grid.drawn(tiles, grid.goals(mine)).copy()
@@ -56,7 +56,7 @@ def board(view: View, aim: str = "") -> Image.Image:
 
 
 def fits(view: View, aim: str) -> bool:
-    """Return whether the tile in hand fits at the spot, under any of the spot's equal names (GG62)."""
+    """Tell whether the tile in hand fits at the placement, under any of its equivalent names (GG62)."""
     assert view.hand is not None
     spots = frozenset(zip(laid(view.hand, aim), faces.pattern(view.hand), strict=True))
     same = (zip(laid(view.hand, place), faces.pattern(view.hand), strict=True) for place in view.places)
@@ -64,13 +64,13 @@ def fits(view: View, aim: str) -> bool:
 
 
 def aimed(view: View, aim: str) -> grid.Piece:
-    """Return the tile in hand at the cursor."""
+    """Return the tile in hand as a Piece at the cursor, in the state "ghost" if it fits there, else "bad"."""
     assert view.hand is not None
     return grid.Piece(faces.pattern(view.hand), laid(view.hand, aim), "ghost" if fits(view, aim) else "bad")
 
 
 def meeting(view: View, aim: str) -> str:
-    """Say what the tile in hand would link and clash with at the spot, as far as the table's help shows it."""
+    """Say what the tile in hand would link and clash with at the placement, as far as the game's help shows it."""
     if not aim or view.hand is None:
         return ""
     ghost, tiles = aimed(view, aim), grid.pieces(view.board or EMPTY)
@@ -112,21 +112,21 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 
 
 def heading(view: View, aim: str) -> tuple[str, str]:
-    """Return a title, such as the tile in hand and its spot, with its color."""
+    """Return (title, color). The title names the tile in hand and its placement, or what the viewer has to do."""
     if view.hand is None:
-        states = {"ready": "Ready for the round?", "choose": "Which tile do you keep?", "over": "Final board"}
+        states = {"ready": "Ready for the round?", "choose": "Which tile will you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"
         empty = "You're done" if is_done else "Your hand is empty"
         return states.get(view.phase, empty), palette.TEXT
     if not aim:
-        return f"{view.hand}: {face(view.hand).partition(', ')[2]}", palette.TEXT
+        return f"{view.hand}: {colors(view.hand)}", palette.TEXT
     if not fits(view, aim):
         return f"{view.hand} doesn't fit at {at(aim)}", WRONG
     return f"{view.hand} at {at(aim)}", palette.GLOW
 
 
 def standing(view: View) -> str:
-    """Say how many changes and tiles are left, or where the tile in hand was lifted from; "" for a final board."""
+    """Say how many changes and tiles are left, or where the tile in hand was lifted from; "" if the board is final."""
     if view.phase in ("choose", "over"):
         return ""
     edits = [] if view.edits_left is None else [count(view.edits_left, "change")]

@@ -1,4 +1,4 @@
-"""Kinds of tiles in rows: the pool with what's left of each, and the choice among them."""
+"""Rows of kinds of tiles: the pool with what's left of each, and the choice among them."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from rendering.geargrid.cards import faces
 from rendering.geargrid.colours import GROUND
 from rendering.geargrid.layout import SHAPE, WIDE
 
-COUNT: Final = 44  # size of the numbers
+COUNT: Final = 44  # font size of the numbers
 GAP: Final = 12
-DOWN: Final = {"D": 1, "I": 1, "L": 2}  # squares of an unturned tile, down and across
+DOWN: Final = {"D": 1, "I": 1, "L": 2}  # squares of an unrotated tile, down and across
 ACROSS: Final = {"D": 2, "I": 3, "L": 2}
 LARGEST: Final = 76
 FEW: Final = 30  # at most this many kinds are drawn larger
 
 
 class Kind(NamedTuple):
-    """A kind of tile with the words below it."""
+    """A kind of tile, with the text below it."""
 
     code: str
     words: str
     letter: str = ""
     is_gone: bool = False
-    is_new: bool = False  # the words changed since the viewer's last turn
+    is_new: bool = False  # the text changed since the viewer's last turn
 
 
 class Row(NamedTuple):
-    """Kinds of one shape side by side."""
+    """A row of kinds with the same shape, side by side."""
 
     kinds: tuple[Kind, ...]
     unit: int

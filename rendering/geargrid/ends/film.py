@@ -1,4 +1,4 @@
-"""A match as a film: building, then each round judged wave by wave on all boards side by side."""
+"""A film of a match: building, then each round scored wave by wave on all boards side by side."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from rendering.geargrid.colours import LOOK
 from rendering.geargrid.ends import results, waves
 from rendering.picture import Film, Frame
 
-SHRUNK: Final = 2  # a chat shows half the size of a board
+SHRUNK: Final = 2  # chats show a board at half its size
 MOST: Final = 110  # frames
 BUILDING: Final = 4  # frames of a round before its boards are revealed
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Film the moments of a match, and the story of the boards of each round."""
+    """Return a film of the moments of a match, with the story of each round's boards."""
     last, frame = views[-1], frames[-1]
     result = verdict(last, names_of(frame)) or f"{count(len(last.rounds), 'round')} scored so far."
     return Film(_drawn(views, frame), clip(f"Replay, wave by wave. {result}"), LOOK)
 
 
 def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
-    """Draw all frames in one size, with shorter pages centered."""
+    """Yield all frames in one size. Shorter pages are centered."""
     taken = scenes(views)
     high = max(_page(view, frame, step).height for view, step in _sizes(taken))
     for view, step in taken:
@@ -41,7 +41,10 @@ def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
 
 
 def _sizes(taken: Sequence[tuple[View, int | None]]) -> tuple[tuple[View, int | None], ...]:
-    """Return one page of each height: pages of a kind are equally high, except that deals differ in kinds of tiles."""
+    """Return one page of each height that occurs.
+
+    Pages of a kind are equally high, except that deals differ in kinds of tiles.
+    """
     found = {(step is None, len(view.deal) if step is None else 0): (view, step) for view, step in taken}
     return tuple(found.values())
 
@@ -51,7 +54,7 @@ def _page(view: View, frame: Frame, step: int | None) -> Image.Image:
 
 
 def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
-    """Return what each frame shows: a view during building, or a step of the story of its boards."""
+    """Return what each frame shows: a view during building, or a view and a step of the story of its boards."""
     found, before, building = list[tuple[View, int | None]](), 0, list[View]()
     rounds = max(1, len(views[-1].rounds))
     for view in views:
@@ -65,7 +68,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """Return the steps of the longest story, evenly spread if there are too many, and the end."""
+    """Return the steps to show of the longest story: at most `most`, evenly spread, and finally LAST, the score."""
     length = max(len(waves.story(board)) for board in view.last) - 1
     stride = max(1, -(-length // max(1, most)))
     return (*range(0, length, stride), results.LAST)

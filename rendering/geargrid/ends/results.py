@@ -1,4 +1,7 @@
-"""The boards of a round side by side, each with its score and the terms of it: as signs if there are more than two."""
+"""The boards of a round side by side, each with its score and the parts of it.
+
+With more than two boards, the parts are shown as symbols.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +32,15 @@ from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
 TOP: Final = 100
-WORDS: Final = 42  # size of the terms
+WORDS: Final = 42  # font size of the parts of a score
 LAST: Final = -1  # the step that shows the score
 NAME: Final = 18  # characters of a name in the heading, which has to fit three
-FEW: Final = 2  # boards side by side with room for words
+FEW: Final = 2  # maximum of boards side by side that leave room for text
 SIGN: Final = 44
 
 
 def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
-    """Draw the judged boards, below a player bar if given.
+    """Draw the scored boards, below a player bar if given.
 
     With more than two boards there's no room for the winner, whom the message names.
     """
@@ -48,7 +51,7 @@ def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """Draw the boards at a step of their stories; a shorter story stays at its end."""
+    """Draw the boards at a step of their stories. Stories that have ended before show their end."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     is_crowd = len(view.last) > FEW
@@ -75,7 +78,7 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
 
 
 def head(image: Image.Image, title: str) -> None:
-    """Write the title."""
+    """Write the title at the top of a picture."""
     at, limit = (image.width / 2, 54), image.width - 60
     numbers.write(image, at, title, 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m", limit=limit, least=READ)
 
@@ -93,7 +96,7 @@ def shown_round(view: View) -> int:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the round; none while it is judged, or in a solo game."""
+    """Return the winners of the last round; () while it's being scored, or in a solo game."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 
@@ -117,7 +120,7 @@ def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) ->
 
 
 def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
-    """Write the owner of a board, its score and the terms of it."""
+    """Write the owner of a board, its score and the parts of it."""
     _score(image, box, seat, board, frame, face)
     _words(image, box, board, face)
 
@@ -137,7 +140,7 @@ def _words(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 
 def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
-    """Draw the terms as signs, each with its points."""
+    """Draw the parts of the score as symbols, each with its points."""
     assert board.judgement is not None
     x, y = box.left + 12.0, box.top + 94
     for term, points in board.judgement.arithmetic:
@@ -148,7 +151,7 @@ def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 @kept_picture
 def sign(term: str) -> Image.Image:
-    """Draw what a term counts: a goal, a space, an invalid tile."""
+    """Draw the symbol for a part of the score: a goal, a space, or an invalid tile."""
     others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}
     image = others.get(term) or grid.whole(f"goal_{term.rpartition(' ')[2]}")
     found = resized(numbers.shown(image), (SIGN, SIGN))
@@ -158,7 +161,7 @@ def sign(term: str) -> Image.Image:
 
 
 def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
-    """Break the terms into lines, never within a term."""
+    """Return the parts of the score in lines that fit. A line never breaks within a part."""
     found = list[str]()
     for term in short(board).split(", "):
         longer = f"{found[-1]}, {term}" if found else term
@@ -170,7 +173,7 @@ def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
 
 
 def short(board: BoardView) -> str:
-    """Abbreviate the terms of the score."""
+    """Return the parts of the score in abbreviated form."""
     text = terms(board.judgement.arithmetic) if board.judgement else ""
     for noun in (" spaces", " space", " tiles", " tile"):
         text = text.replace(noun, "")
@@ -179,6 +182,6 @@ def short(board: BoardView) -> str:
 
 @remembered
 def small(step: waves.Step, wide: int) -> Image.Image:
-    """Draw the board of a step as a small indexed picture, with letters on its tiles if they are legible."""
+    """Draw the board of a step as a small indexed picture, with letters on its tiles if they'd be legible."""
     shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
     return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

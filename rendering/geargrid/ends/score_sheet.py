@@ -29,7 +29,7 @@ MOST: Final = 7  # rounds of a match
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the sheet; in a solo game the board with its score."""
+    """Draw the score sheet, or the board with its score after a solo game."""
     if len(view.players) == 1 and view.last:
         return Picture(results.paint(view, frame).data, described(view, frame), "geargrid-scores.png")
     return Picture(packed(compose(view, frame), LOOK), described(view, frame), "geargrid-scores.png")
@@ -82,7 +82,7 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
 
 
 def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: RoundView, face: str) -> None:
-    """Draw the score of a round, gold for the winner, and a dot for each goal right."""
+    """Draw the score of a round, in gold for a winner, and a dot for each goal powered correctly."""
     has_won = seat in scored.winners
     fill = palette.GOLD if has_won else palette.MUTED
     text = signed(scored.scores[seat])
@@ -96,7 +96,7 @@ def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: Roun
 
 
 def described(view: View, frame: Frame) -> str:
-    """Describe the sheet."""
+    """Describe the score sheet for the alt text."""
     result = verdict(view, names_of(frame)) or "The match goes on."
     rounds = " ".join(
         f"Round {each.round}: "
@@ -108,7 +108,7 @@ def described(view: View, frame: Frame) -> str:
 
 
 def _pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Draw victories as small discs that end at a point."""
+    """Draw victories as a row of small discs whose right end is at a point."""
     for number in range(target):
         is_won = number < won
         mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)

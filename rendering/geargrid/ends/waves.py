@@ -1,4 +1,5 @@
-"""The story of a board in pictures, wave by wave: which tiles turn, which come off and why, and other choices."""
+"""The story of a board in pictures, wave by wave: which tiles turn, which come off and why, and what other choices
+would have led to."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sig
 
 
 class Step(NamedTuple):
-    """A moment of the story: the board and the words."""
+    """A moment of the story: the board and the text."""
 
     title: str
     lines: tuple[str, ...]
@@ -87,13 +88,13 @@ def board_at(step: Step) -> Image.Image:
 
 
 def paint(step: Step, name: str) -> Picture:
-    """Draw a step large, with its words."""
+    """Draw a step in large, with its text."""
     words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
     return Picture(encode(compose(step), LOOK), words, "geargrid-wave.png")
 
 
 def compose(step: Step) -> Image.Image:
-    """Draw the board above and the words below."""
+    """Draw the board above and the text below."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
     lay(image, board_at(step), (0, 0))
     box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
@@ -106,7 +107,7 @@ def compose(step: Step) -> Image.Image:
 
 
 def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
-    """Return as many lines as there is room for, each with its color."""
+    """Return (line, color) for as many lines as there's room for."""
     found = list[tuple[str, str]]()
     for line in lines:
         fill = WRONG if " comes off: " in line else palette.TEXT
@@ -118,7 +119,7 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 
 
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
-    """Draw a step of a seat's story, as played or another way."""
+    """Draw a step of a seat's story, as played or with another choice, named by `way`."""
     board = otherwise(view.last[seat], way) or view.last[seat]
     told = story(board)
     return paint(told[min(number, len(told) - 1)], name_of(frame, seat))

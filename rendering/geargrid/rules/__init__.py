@@ -1,1 +1,1 @@
-"""Pictures of the rulebook."""
+"""Pictures of the rule pages."""

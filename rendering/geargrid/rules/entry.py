@@ -9,11 +9,12 @@ from typing import Final
 import msgspec
 from PIL import Image
 
+from games.english import listing
 from games.geargrid.adjudication.judging import judged
 from games.geargrid.components.board import SIZE
 from games.geargrid.components.placements import BY_NAME
 from games.geargrid.components.tiles import CODES
-from games.geargrid.nouns import face, squares
+from games.geargrid.nouns import at, face, squares
 from games.geargrid.view import BoardView
 from games.geargrid.view.table import tile_view
 from rendering.draw import fonts, palette
@@ -34,30 +35,34 @@ FACTS: Final = {each.code: each for each in CODES}
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a picture. `step` of the board's story, None to show no fates; `ghost` is the tile in hand."""
+    """The content of a rule page's picture.
+
+    `step` is a step of the board's story, or None to show no states. `ghost` is the placement of a previewed tile.
+    """
 
     tiles: tuple[str, ...] | None = None
     step: int | None = None
     ghost: str = ""
     links: bool = False
-    signs: tuple[tuple[str, str, str], ...] = ()  # icon, title, words
+    signs: tuple[tuple[str, str, str], ...] = ()  # (icon, title, text)
     same: str = ""
 
     def words(self) -> str:
         """Describe the picture."""
-        shown = f"A board with {', '.join(self.tiles)}. " if self.tiles else ""
+        tiles = [f"{code} at {at(place)}" for code, _, place in (tile.partition("@") for tile in self.tiles or ())]
+        shown = f"A board with {listing(tiles)}. " if tiles else ""
         return shown + " ".join(f"{title}: {words}" for _, title, words in self.signs)
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the placards by the key of their page."""
+    """Return the placards by page key."""
     text = (files("rendering.geargrid") / "rules" / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a page by its key, such as "tile-D1R" or "waves"; None if the page has none."""
+    """Draw the picture of a rule page, such as "tile-D1R" or "waves". None if it has none."""
     kind, _, code = key.partition("-")
     if kind == "tile" and code in FACTS:
         return Picture(packed(_tile(code), LOOK), f"The tile {code}: {face(code)}.", f"geargrid-{key}.png")
@@ -113,7 +118,7 @@ def _board(placard: Placard) -> Image.Image:
 
 
 def _bottom(tiles: tuple[grid.Piece, ...]) -> int:
-    """Return the height down to the row below the last tile, because empty rows show nothing."""
+    """Return the height down to the row below the last tile. Rows that are empty are left out."""
     rows = max((row for tile in tiles for _, row in tile.spots), default=SIZE) + 2
     return GUTTER + rows * CELL if rows < SIZE else BOARD_HIGH
 

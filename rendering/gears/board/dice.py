@@ -1,4 +1,4 @@
-"""The Automa's die roll on the board: numbered edges and the picked tile (G114), so that players can verify it."""
+"""The Automa's die roll on the board: numbered edges and the picked tile (G114), so that players can check it."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _SIDES: Final = 6
 
 
 def fresh(view: View) -> tuple[RollView, ...]:
-    """Return the rolls to show: those of the Automa's card, if the Automa acted last."""
+    """Return the rolls to show, which are those of the Automa's card if the Automa acted last."""
     return view.automa.rolls if view.automa is not None and view.last.seat is None else ()
 
 
 def direction(roll: RollView, view: View) -> int:
-    """Return the direction that was rolled, 0..5 clockwise from north.
+    """Return the direction that was rolled, 0 to 5 clockwise from north.
 
-    It's derived from the tile that was found, because the starting tile may have turned since. If no tile was
-    found, none was turned.
+    It's computed from the tile that was picked, because the starting tile may have turned since. If no tile was picked,
+    none has turned.
     """
     (q, r), found = place(roll.start), place(roll.cell) if roll.cell else None
     if found is not None:
@@ -40,25 +40,25 @@ def direction(roll: RollView, view: View) -> int:
 
 
 def picked(roll: RollView, view: View) -> str | None:
-    """Return the cell that was rolled, even if it's empty; None if it's off the board."""
+    """Return the cell in the direction that was rolled, even if it's empty; None if it's off the board."""
     (q, r), (dq, dr) = place(roll.start), STEPS[direction(roll, view)]
     cell = cell_at(q + dq, r + dr)
     return None if cell is None else CELLS[cell]
 
 
 def neighbours(view: View) -> tuple[RollView, ...]:
-    """Return the rolls that picked a neighbor."""
+    """Return the rolls that picked a neighboring cell."""
     return tuple(roll for roll in fresh(view) if roll.cell != roll.start)
 
 
 def cells(view: View) -> tuple[str, ...]:
-    """Return the cells that the marks of the rolls cover."""
+    """Return the cells with marks of the rolls."""
     found = (cell for roll in neighbours(view) for cell in (roll.start, picked(roll, view)))
     return tuple(cell for cell in found if cell is not None)
 
 
 def outlines(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outline the picked tiles, or draw a ghost in an empty cell. Call this before drawing names."""
+    """Outline the picked tiles, or mark the empty cell. Call this before drawing names."""
     occupied = {tile.cell for tile in view.tiles}
     for roll in neighbours(view):
         cell = picked(roll, view)
@@ -71,7 +71,7 @@ def outlines(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def draw(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw the edge numbers of the tile that was rolled from, and the die on the path to the picked tile."""
+    """Draw numbers on the edges of the tile that the roll started from, and the die on the way to the picked tile."""
     for roll in neighbours(view):
         way = direction(roll, view)
         for number in range(1, _SIDES + 1):

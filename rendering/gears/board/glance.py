@@ -1,4 +1,5 @@
-"""The maze alone, as messages show it: cropped to the tiles, with cell names that are legible on a phone."""
+"""The maze as messages show it: without the panel, cropped to the tiles, with cell names that are legible on a
+phone."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from rendering.picture import Frame, Picture
 
 WIDE: Final = 1100
 HIGHEST: Final = 1240
-WHOLE: Final = 1364  # most of a picture with a player bar
+WHOLE: Final = 1364  # maximum height of a picture including its player bar
 MARGIN: Final = 16
 STEP: Final = 60  # heights are multiples of it, so that a growing maze keeps its height for a while
 CELL: Final = 42  # font size of cell names: capitals are 29 pixels high, 9 if the picture is shown 350 wide
@@ -32,7 +33,7 @@ RADII: Final = (200, 180, *layout.RADII)  # the second is the art's own size: no
 
 
 class Changes(NamedTuple):
-    """Changes to mark: turned and demolished tiles, cells with new tiles, and paths of tokens."""
+    """Changes to mark: tiles turned and demolished, cells with new tiles, and paths of tokens."""
 
     trace: Trace
     laid: tuple[str, ...] = ()
@@ -40,7 +41,7 @@ class Changes(NamedTuple):
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the maze after a move, marking all changes since the View `frame.since`."""
+    """Draw the maze after a move. Changes since the View `frame.since` are marked."""
     bar = players.bar(view, frame, WIDE)
     image = player_bar.above(compose(view, frame, highest=min(HIGHEST, WHOLE - bar.height)), bar)
     return Picture(parts.packed(image, GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
@@ -49,7 +50,10 @@ def paint(view: View, frame: Frame) -> Picture:
 def compose(
     view: View, frame: Frame, free: Collection[str] = (), walkers: Collection[str] = (), highest: int = HIGHEST
 ) -> Image.Image:
-    """Draw the maze as an indexed picture; `free` cells have room for a tile, the tokens of `walkers` get a ring."""
+    """Draw the maze as an indexed picture.
+
+    `free` cells have room for a tile; the tokens of the characters `walkers` get a ring.
+    """
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
     placed, high = _fit(cells, highest)
@@ -79,7 +83,7 @@ def _mark(image: Image.Image, placed: Maze, view: View, last: Changes) -> None:
 
 
 def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
-    """Return the largest possible layout, and the height of the picture."""
+    """Return the layout with the largest tiles that fit, and the height of the picture."""
     found = layout.fit(cells, Box(MARGIN, MARGIN, WIDE - MARGIN, highest - MARGIN), RADII)
     rows = [found.at(cell)[1] for cell in cells]
     need = max(rows) - min(rows) + 2 * (APOTHEM * found.radius + MARGIN)
@@ -90,7 +94,7 @@ def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
 
 
 def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
-    """Return the height that a picture needs so that the chat's ALT badge covers no cell's name."""
+    """Return the height a picture needs so that the ALT badge in chats covers no cell's name."""
     wide, high = badge(WIDE)
     named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
     return round(max((y + high for x, y in named if x < wide), default=0))
@@ -102,7 +106,7 @@ def _ground(high: int) -> Image.Image:
 
 
 def changes(before: View, now: View) -> Changes:
-    """Compare two Views: find tiles that are new, turned or gone, and tokens that moved."""
+    """Compare two Views. Return the tiles that are new, turned or gone, and the paths of tokens that moved."""
     then = {tile.cell: tile for tile in before.tiles}
     here = {tile.cell: tile for tile in now.tiles}
     laid = tuple(cell for cell, tile in here.items() if cell not in then or _is_other(then[cell], tile))

@@ -22,7 +22,10 @@ DOT = 48  # diameter of a footprint at master size
 
 
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Outline the tile that was placed or turned by hand in gold, and driven tiles in blue with clockwise arrows."""
+    """Outline the tile that was placed or turned by hand in gold.
+
+    Outline tiles turned by the cascade in blue, with clockwise arrows.
+    """
     for cell in last.driven:
         middle = maze.at(place(cell))
         if cell != last.focus:
@@ -40,7 +43,7 @@ def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 
 def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
-    """Draw a token's path as footprints that grow towards the end."""
+    """Draw a token's path as footprints that grow toward the end."""
     steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
     for number, at in enumerate(steps, 1):
         share = 0.16 + 0.1 * number / len(steps)
@@ -48,14 +51,14 @@ def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
 
 
 def _between(maze: Maze, one: str, other: str) -> list[Point]:
-    """Return the positions of footprints from one cell's center to another's, without the start."""
+    """Return the positions of footprints between the centers of two cells. The start has none."""
     (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
     count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
     return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
 
 
 def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Draw each driven tile's number in the cascade."""
+    """Draw the place of each turned tile in the order of the cascade."""
     for number, cell in enumerate(last.driven, 1):
         spot = spots(maze, place(cell))
         put(image, parts.emblem(("disc/turned",), "", spot.mark_size), spot.order)
@@ -79,14 +82,14 @@ def plates(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def cell_plates(image: Image.Image, maze: Maze, view: View, size: int) -> None:
-    """Draw the names of cells only, in letters of that size."""
+    """Draw the names of cells, but not of tiles, in letters of that size."""
     for tile in view.tiles:
         x, y = maze.at((tile.q, tile.r))
         put(image, sprites.plate(tile.cell, size, image.width), (x, y + 0.5 * maze.radius))
 
 
 def seals(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw seals, and the mark of face-down tiles whose front the viewer knows."""
+    """Draw seals, and a mark on face-down tiles whose front the viewer knows."""
     for tile in view.tiles:
         spot = spots(maze, (tile.q, tile.r))
         sign = tile.seal or ("known" if tile.tile is not None and not tile.face_up else None)
@@ -95,7 +98,7 @@ def seals(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def clashes(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outline the pairs of tiles that mesh although nothing is turning."""
+    """Outline the pairs of tiles in an anomaly: their gears mesh although neither is turning."""
     for cell in dict.fromkeys(cell for pair in view.anomalies for cell in pair):
         put(image, tiles.part("mark/anomaly", maze.radius), maze.at(place(cell)))
 
@@ -120,7 +123,8 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str], least: int) -> None:
-    """Mark each cell that can be chosen with its letter, if any: a ghost if it's empty, else an outline.
+    """Mark each cell that can be chosen, and draw its letter unless that's "". An empty cell is filled, a tile
+    outlined.
 
     Empty cells also get their names, in letters of at least `least`.
     """

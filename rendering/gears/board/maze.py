@@ -17,16 +17,16 @@ from rendering.gears.layout import MAZE, RADII, Maze, fit
 def maze_of(
     view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE, radii: Sequence[int] = RADII
 ) -> Maze:
-    """Lay out the tiles, the cells just demolished, and the cells that can be chosen."""
+    """Return the layout for all tiles, the cells just demolished, and the cells that can be chosen."""
     cells = [(tile.q, tile.r) for tile in view.tiles]
     others = (*view.last.demolished, *(lettered or ()), *(() if lettered else dice.cells(view)))
     return fit([*cells, *map(place, others)], area, radii)
 
 
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None, named: int = 0) -> None:
-    """Draw the maze with tokens and either the traces of the last action, or letters on cells (cell: letter).
+    """Draw the maze with tokens, and either the traces of the last action, or letters on cells (cell: letter).
 
-    If `named` isn't 0, only cell names are written, in that size; else also the names of tiles.
+    If `named` isn't 0, only cell names are written, in that size; otherwise also the names of tiles.
     """
     for tile in view.tiles:
         put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))

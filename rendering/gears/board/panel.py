@@ -29,7 +29,7 @@ _WIDE_FIGURE = 300  # in a field wider than this, the label is beside the number
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """Return the backdrop with an empty panel, indexed; convert it to RGB before drawing on it."""
+    """Return the backdrop with an empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*size, LOOK.backdrop), layout.PANEL
     put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 25, box.right - 25):
@@ -40,7 +40,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is, or who the table waits for."""
+    """Say whose turn it is, or whom the table waits for."""
     if view.outcome is not None:
         return "The game is over"
     others = [seat for seat in view.acting if seat != view.active]
@@ -53,7 +53,7 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def role(view: RoleView, seat: Seat, size: int) -> Sprite:
-    """Return a role as the viewer sees it: a face-down card, a card with its icon, or the token."""
+    """Return a role as the viewer sees it: a face-down card, a card with its icon, or the character's token."""
     if view.character is None:
         return parts.emblem(("card/role",), "face_down", size, "#e8d9b6")
     if view.eliminated:
@@ -65,7 +65,7 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
 
 @remembered
 def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool, cards: Counts) -> Image.Image:
-    """Draw a player's row, including its ground."""
+    """Draw a player's row on a copy of the panel's ground."""
     image = cut(ground(), row.box)
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
@@ -89,7 +89,7 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """Return the public counts of a player's cards: gambits completed and open, gizmos in hand."""
+    """Return the public counts of a player's cards: gambits completed, gambits still open, and gizmos in hand."""
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)
     return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
@@ -125,7 +125,7 @@ LABELS = {
 
 
 def label_size(box: Box, name: str, value: int) -> int:
-    """Return the font size of a figure's label, which is beside the number in a wide field, else below it."""
+    """Return the font size of a figure's label, which is next to the number in a wide field, otherwise below it."""
     if box.width <= _WIDE_FIGURE:
         return 24 if box.height >= layout.ROOMY else 22
     room = box.width - 72 - 30 - fonts.width(str(value), fonts.STRONG, layout.FIGURE_SIZE)
@@ -158,7 +158,7 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
 
 
 def places(view: View) -> layout.Panel:
-    """Lay out the panel of this table."""
+    """Return the layout of this table's panel."""
     return layout.panel(len(view.players), len(view.draft), len(figures(view)), alone=view.automa is not None)
 
 

@@ -17,7 +17,6 @@ from rendering.picture import Frame
 
 
 def bar(view: View, frame: Frame, wide: int) -> Image.Image:
-    """Draw the bar."""
     return player_bar.draw(wide, entries(view, frame, wide), LOOK, facts(view))
 
 
@@ -37,7 +36,10 @@ def is_out(player: PlayerView) -> bool:
 
 
 def faction_of(view: View, player: PlayerView) -> str | None:
-    """Return a player's faction once a role is revealed. In a solo game nobody scores for a faction."""
+    """Return a player's faction once a role is revealed, else None.
+
+    In a solo game it's always None, because nobody scores for a faction.
+    """
     is_known = any(role.revealed for role in player.roles)
     return player.faction if is_known and not view.automa else None
 
@@ -55,7 +57,7 @@ def _automa(view: View, wide: int) -> tuple[Entry, ...]:
 
 
 def facts(view: View) -> tuple[Fact, ...]:
-    """Return the points of each faction; in a solo game the progress toward the goal."""
+    """Return the points of each faction, or in a solo game the progress toward the goal."""
     if view.automa:
         return tuple(Fact(part.label.capitalize(), part.figures) for part in alone.progress(view))
     return tuple(

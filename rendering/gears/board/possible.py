@@ -17,14 +17,15 @@ from rendering.picture import Frame, MarkedChoice
 
 
 def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the maze with a ring around each token that can move, and with free cells for tiles if they're few."""
+    """Draw the maze with a ring around each token that can move. Free cells for tiles are marked if they're few."""
     cells = values(offered, "at")
     free = few(cells, len(view.tiles) + len(cells))
     return glance.compose(view, frame, free, values(offered, "move"), highest=SQUARE)
 
 
 def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:
-    """List the values of choices of these kinds: the character of an ability, the gizmo, and so on."""
+    """Return the values of choices of these kinds, without duplicates: the character of an ability, the gizmo, and so
+    on."""
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 

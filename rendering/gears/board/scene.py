@@ -50,7 +50,7 @@ def _near(at: tuple[float, float], box: Box, radius: int) -> bool:
 
 
 def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius: int) -> None:
-    """Draw a tile in the middle of its neighbors and paste the result into the box, with rounded corners."""
+    """Draw a tile in the middle of its neighbors, and paste the result into the box with rounded corners."""
     scene = ground.copy()
     middle = (box.width / 2, box.height / 2)
     put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)

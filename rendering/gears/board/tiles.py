@@ -26,7 +26,10 @@ def _lay(base: Image.Image, name: str) -> None:
 
 
 def tile_art(tile: str, turn: int) -> Image.Image:
-    """Draw a tile's front, rotated by `turn`; RGBA, centered, with circumradius MASTER."""
+    """Draw a tile's front, rotated by `turn` steps.
+
+    Return an RGBA picture with the tile in its center, with circumradius MASTER.
+    """
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, f"tile/body/{body_of(tile)}")
     for letter, kind in _EDGES:
@@ -48,7 +51,7 @@ def _trimmed(image: Image.Image) -> Pixels:
 
 @kept_firm
 def front(tile: str, turn: int, radius: int) -> Pixels:
-    """Draw a face-up tile, anchored at its center; `radius` is its circumradius in pixels."""
+    """Draw a face-up tile. Its anchor is its center; `radius` is its circumradius in pixels."""
     return _trimmed(scaled(tile_art(tile, turn), radius / MASTER))
 
 
@@ -62,18 +65,17 @@ def part(name: str, radius: int) -> Pixels:
 
 @kept_firm
 def back(radius: int) -> Pixels:
-    """Draw a face-down tile."""
     return part("tile/back", radius).pixels
 
 
 def tile(view: TileView, radius: int) -> Sprite:
-    """Return a tile as it is on the table."""
+    """Return a tile as it is on the table, face-up or face-down."""
     return front(view.tile or "", view.turn, radius) if view.face_up else back(radius)
 
 
 @remembered
 def token(character: str, owner: int | None, diameter: int) -> Sprite:
-    """Return a character's token; the ring has its owner's color, or is brass while the owner isn't publicly known."""
+    """Return a character's token. Its ring has the owner's color, or is brass if the owner isn't publicly known."""
     ring = "ring/neutral" if owner is None else f"ring/{owner}"
     return emblem((ring, f"coin/{CHARACTERS[character].faction}"), character, diameter)
 

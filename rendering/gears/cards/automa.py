@@ -1,4 +1,4 @@
-"""The solo panel: the Automa's gears, last card and dice, and progress toward the goal."""
+"""The solo panel: the Automa's gears, latest card and dice, and progress toward the goal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
 
 
 def told(automa: AutomaView) -> str:
-    """Return the role of the Automa's card."""
+    """Return the role of the Automa's latest card, or "" if there's none."""
     return CHARACTERS[automa.card].role if automa.card else ""
 
 
@@ -75,7 +75,7 @@ def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
 
 
 def landed(roll: RollView) -> str:
-    """Say what a roll picked: a cell, a rotation, or nothing."""
+    """Say what a roll determined: a cell, a rotation, or nothing."""
     if roll.cell == roll.start:
         return f"rotate {roll.die - 1}"
     return roll.cell or "no tile"
@@ -83,7 +83,7 @@ def landed(roll: RollView) -> str:
 
 def _goal(image: Image.Image, box: Box, view: View) -> None:
     put(image, sprites.frame("well", box.width, box.height), box[:2])
-    title = MODES[view.options["scoring"]].title
+    title = MODES[view.options["scoring"]].full_title
     write(image, (box.left + 18, box.top + 26), title, 34, face=fonts.STRONG, fill=palette.GOLD, limit=box.width - 36)
     found = progress_of(view)
     pitch = (box.height - 50) / len(found)
@@ -112,6 +112,15 @@ def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
         stamp(image, (box.right - 34 - wide - size / 2, box.middle[1]), "check", size, palette.GOLD)
 
 
+def _rolled(roll: RollView) -> str:
+    """Say what a roll showed and what it picked: "2 (from P15 to Q16)"."""
+    if roll.cell == roll.start:
+        return f"{roll.die} (the tile at {roll.start} turned {count(roll.die - 1, 'step')})"
+    return (
+        f"{roll.die} ({f'from {roll.start} to {roll.cell}' if roll.cell else f'no tile on that side of {roll.start}'})"
+    )
+
+
 def described(view: View) -> str:
     """Describe the Automa, its card with the dice, and the goal; "" in games with several players."""
     automa = view.automa
@@ -119,9 +128,8 @@ def described(view: View) -> str:
         return ""
     parts = [f"The Automa has {count(automa.gears, 'gear')} and {count(automa.deck, 'card')}."]
     if automa.card is not None:
-        rolls = listing([f"{roll.die} from {roll.start} ({landed(roll)})" for roll in automa.rolls])
-        parts.append(
-            f"Its last card was {automa.action} ({told(automa)}){f'. The die showed {rolls}' if rolls else ''}."
-        )
+        rolls = listing([_rolled(roll) for roll in automa.rolls])
+        parts.append(f"The Automa's last card was {automa.action} ({told(automa)}).")
+        parts += [f"The die showed {rolls}."] if rolls else []
     goals = ", ".join(bar.describe() for bar in progress_of(view))
-    return " ".join((*parts, f"{MODES[view.options['scoring']].title}: {goals}."))
+    return " ".join((*parts, f"{MODES[view.options['scoring']].full_title}: {goals}."))

@@ -41,23 +41,23 @@ KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
-    """Wrap an ability's text."""
+    """Return an ability's text in lines of at most `wide` pixels."""
     return fonts.wrap(ability.text, fonts.BODY, size, wide, 40)
 
 
 def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = True) -> int:
-    """Return the height of an ability's block, with or without the line on its state."""
+    """Return the height in pixels of an ability's block, with or without the line about its state."""
     name, state = _heading(size)
     return name + (state if stated else 4) + height(lines_of(ability, size, wide), size)
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Return the heights of an ability's name and of the line below it, for a text of that size."""
+    """Return the heights of an ability's name and of the line below it, for a text of that font size."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 
 def abilities(held: RoleView) -> tuple[tuple[AbilityCard, str], ...]:
-    """Return both abilities of a card that the viewer knows, each with its state."""
+    """Return (ability, state) for both abilities of a card that the viewer knows."""
     facts = CHARACTERS[held.character or ""]
     return (facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))
 
@@ -119,7 +119,7 @@ def standing(held: RoleView) -> tuple[str, str]:
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Return the place of a token, and its icon."""
+    """Return where a token is, and an icon for that."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"
@@ -147,7 +147,10 @@ _COLOURS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2
 
 
 def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: str, size: int) -> int:
-    """Draw an ability at the top of the box, with its whole text, and its state if it's not ""; return its bottom."""
+    """Draw an ability with its whole text at the top of the box, and its state unless it's "".
+
+    Return its bottom edge.
+    """
     spent = state in ("gone", "lost")
     ink = PARCHMENT_DIM if spent else PARCHMENT_INK
     (name, below), indent = _heading(size), round(1.1 * max(44, size)) + 12

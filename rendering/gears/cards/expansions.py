@@ -30,7 +30,7 @@ FOOT: Final = TEXT  # font size of the state
 SIZES: Final = (44, 42, TEXT)
 ROOMY: Final = 540  # a card up to this height can have large text
 NAMES: Final = (50, 48, 46, 44, 42, TEXT)
-RULED: Final = "#7a3c10"  # color of a role's rule for a gizmo
+RULED: Final = "#7a3c10"  # color of the rule about which roles can use a gizmo
 _TWO: Final = {1: NAMES[0], 2: 44}  # maximum font size of a name, by its number of lines
 _MEDALS: Final = {"gambit": "wobble", "gizmo": "plain"}
 _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "triggered"}
@@ -39,7 +39,7 @@ _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": 
 class Mini(msgspec.Struct, frozen=True):
     """The content of a small card.
 
-    `state` is the text at its bottom, with `icon` before it; `dim` means that the card is out of play.
+    `state` is the text at its bottom, with `icon` before it. `dim` means that the card is out of play.
     """
 
     kind: str  # "gambit", "gizmo", or for an ability the faction of its character
@@ -48,7 +48,7 @@ class Mini(msgspec.Struct, frozen=True):
     text: str
     gears: int  # a gambit's value, a gizmo's cost
     tags: tuple[tuple[str, str], ...]  # pairs of icon and text
-    rule: str = ""  # which roles can have it, or get a bonus
+    rule: str = ""  # which roles can use it, or get a bonus
     state: str = ""
     icon: str = ""
     letter: str = ""
@@ -62,7 +62,7 @@ class Mini(msgspec.Struct, frozen=True):
 
 
 def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim: bool = False) -> Mini:
-    """Return a gambit by id."""
+    """Return the small card for a gambit, given by its id."""
     facts = GAMBITS[card]
     actor = ("veiled", "Veiled Cog") if facts.veiled else ("reveal", "Revealed")
     tags = (actor, *((("automa", "solo"),) if facts.automa else ()))
@@ -70,7 +70,7 @@ def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim:
 
 
 def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
-    """Return a gizmo by id, with its cost for the bearer, if given."""
+    """Return the small card for a gizmo, given by its id. Its cost is that for the role `bearer`, if given."""
     facts = GIZMOS[card]
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
     cost = gizmo_price(card, bearer) if bearer else facts.cost
@@ -78,13 +78,13 @@ def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: 
 
 
 def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
-    """Return an ability as a card, for choices between abilities and gizmos."""
+    """Return the small card for an ability, for choices between abilities and gizmos."""
     tags = ((card.type, KINDS[card.type]),)
     return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
 
 
 def ruling(card: GizmoCard) -> str:
-    """Return a gizmo's rule on roles: "Only for the Rogue or the Sky Pirate.", "Engineer: free.", or ""."""
+    """Return a gizmo's rule about roles: "Only for the Rogue or the Sky Pirate.", "Engineer: free.", or ""."""
     if card.role_only:
         return f"Only for the {listing([role(name) for name in card.role_only], 'or')}."
     if not card.role_bonus:
@@ -104,18 +104,18 @@ def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:
 
 
 def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
-    """Wrap the text of a card of that width."""
+    """Return the text in lines that fit on a card of that width."""
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 40)
 
 
 def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
-    """Wrap the state at the bottom of a card."""
+    """Return the state at the bottom of a card in lines that fit."""
     room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
     return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
 
 
 def height(mini: Mini, wide: int, size: int) -> int:
-    """Return the height that a card of that width requires."""
+    """Return the height in pixels that a card of that width requires."""
     foot = foot_lines(mini, wide)
     texts = blocks.height(lines_of(mini.text, wide, size), size)
     rule = 12 + blocks.height(lines_of(mini.rule, wide, TEXT), TEXT) if mini.rule else 0
@@ -151,12 +151,12 @@ def _head(image: Image.Image, box: Box, mini: Mini) -> None:
 
 
 def name_room(wide: int, letter: str) -> int:
-    """Return the room for the name on a card of that width."""
+    """Return the width available for the name on a card of that width."""
     return wide - (74 if letter else 0) - 20 - 112 - 24
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Return a name in one or two lines as large as fits, with its font size; break it at a hyphen if necessary."""
+    """Return a name in one or two lines, as large as fits, and its font size. If necessary, it's broken at a hyphen."""
     tries = (name, name.replace("-", "- "))
     fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)
     return next(
@@ -196,7 +196,7 @@ def _foot(image: Image.Image, box: Box, mini: Mini) -> None:
 
 
 def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, gap: int = 18) -> tuple[Box, ...]:
-    """Arrange the cards in rows, each as high as its highest card; the last row is centered."""
+    """Return the boxes of cards in rows. Each row is as high as its highest card, and the last row is centered."""
     each, size = (wide - (columns - 1) * gap) // columns, size_of(minis, wide, columns, gap)
     boxes: list[Box] = []
     for start in range(0, len(minis), columns):
@@ -209,7 +209,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """Return the font size in such a grid, which is smaller if a text is long."""
+    """Return the font size of cards in a grid with that many columns. A long text makes it smaller."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 
@@ -220,5 +220,5 @@ def words(minis: Sequence[Mini]) -> str:
 
 
 def worth(cards: Sequence[str]) -> str:
-    """Return the total value of gambits: "5 gears"."""
+    """Return the total value of gambits, as in "5 gears"."""
     return count(sum(GAMBITS[card].value for card in cards), "gear")

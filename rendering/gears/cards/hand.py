@@ -1,4 +1,4 @@
-"""The picture of a player's hand: two characters, goal, gears, and a tile drawn in secret."""
+"""The picture of a player's hand: two characters, goal, gears, and a tile that was drawn in secret."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HELD: Final = 196  # height of a tile in hand
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's faction and first card. A public View has no hand, so its picture is blank."""
+    """Draw the viewer's faction and first card. For a public View, which has no hand, the picture is empty."""
     if view.seat is None:
         return Picture(packed(parts.page(BANNER.bottom)), described(view, frame), "gears-hand.png")
     me = view.players[view.seat]
@@ -43,7 +43,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def further(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the second card, a tile drawn in secret, and cards of the expansions."""
+    """Draw further pictures: the second card, a tile drawn in secret, and cards of the expansions."""
     if view.seat is None:
         return ()
     return (*_second(view, view.players[view.seat]), *holdings.paint(view, frame))
@@ -64,17 +64,16 @@ def _second(view: View, me: PlayerView) -> tuple[Picture, ...]:
 
 
 def known(me: PlayerView) -> tuple[RoleView, ...]:
-    """Return the player's characters that the viewer knows."""
+    """Return the player's roles whose characters the viewer knows."""
     return tuple(role for role in me.roles if role.character is not None)
 
 
 def token_of(view: View, character: str | None) -> TokenView | None:
-    """Return a character's token."""
     return next((token for token in view.tokens if token.character == character), None)
 
 
 def worth(view: View, player: PlayerView) -> str:
-    """Return the player's current score from public facts; see GOALS."""
+    """Return the player's current score, computed from public facts; see GOALS."""
     if all(role.eliminated for role in player.roles):
         return "nothing because both are eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
@@ -82,12 +81,12 @@ def worth(view: View, player: PlayerView) -> str:
 
 
 def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
-    """Return the player's goal and its progress: the faction's, or in a solo game the mode's."""
+    """Return (title, goal, progress) of the faction, or in a solo game of its mode."""
     if view.automa is None:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
     now = ", ".join(bar.describe() for bar in alone.progress(view))
-    return MODES[view.options["scoring"]].title, goal(view.options).rstrip("."), f"now {now}"
+    return MODES[view.options["scoring"]].full_title, goal(view.options).rstrip("."), f"now {now}"
 
 
 def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) -> None:
@@ -106,7 +105,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
 
 
 def places(roles: Sequence[RoleView], top: int, *, brief: bool = False) -> tuple[Box, ...]:
-    """Return the boxes of cards below each other."""
+    """Return the boxes of cards from top to bottom."""
     boxes = list[Box]()
     for role in roles:
         high = characters.card_height(role, PAGE - 2 * MARGIN, brief=brief)

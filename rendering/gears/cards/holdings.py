@@ -31,7 +31,7 @@ HEAD: Final = 96  # height of a section's title
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A title with cards and chips below it."""
+    """A title, with cards and chips below it."""
 
     title: str
     cards: tuple[Mini, ...] = ()
@@ -39,7 +39,6 @@ class Section(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Return the height in pixels."""
         cards = self._boxes(0)[-1].bottom + 14 if self.cards else 0
         return HEAD + cards + chips.height(self.labels, WITHIN)
 
@@ -100,7 +99,7 @@ def _gizmos(view: View, me: PlayerView) -> Section:
 
 
 def beside(card: RoleView) -> Mini:
-    """Return the active gizmo of a role, with its state."""
+    """Return the card of a role's active gizmo, with its state."""
     state = "used this turn" if card.gizmo_used else "ready"
     bearer = card.character or ""
     where = f"On {the(bearer)}: {state}"
@@ -108,7 +107,7 @@ def beside(card: RoleView) -> Mini:
 
 
 def _around(view: View, frame: Frame) -> tuple[Section, ...]:
-    """Return others' known gizmos, open offers, what the viewer saw on the pile, and the Junk pile."""
+    """Return sections for others' known gizmos, open offers, what the viewer saw in the pile, and the Junk pile."""
     table = view.gizmos
     assert table is not None
     offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)
@@ -133,15 +132,15 @@ def _set_up(card: RoleView) -> Chip | None:
 
 
 def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
-    """Describe a trade offered by or to the viewer, as a chip."""
+    """Return a chip that describes a trade offered by or to the viewer."""
     get, give = sides(offer)
     if offer.by == view.seat:
-        return Chip(own("trade"), f"You offer {name_of(frame, offer.to)}: {get}, for {give}", fill=palette.GOLD)
-    return Chip(own("trade"), f"{name_of(frame, offer.by)} offers you: {get}, for {give}", fill=palette.GOLD)
+        return Chip(own("trade"), f"You offer {name_of(frame, offer.to)} {get} for {give}", fill=palette.GOLD)
+    return Chip(own("trade"), f"{name_of(frame, offer.by)} offers you {get} for {give}", fill=palette.GOLD)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw everything on as few pictures as possible, none of them too tall for a phone."""
+    """Draw all sections in as few pictures as possible, none of which is too tall for a phone."""
     made = pages(sections(view, frame))
     return tuple(
         Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
@@ -150,7 +149,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
-    """Distribute the sections over pictures, in order."""
+    """Distribute the sections over pictures, in order and as few as possible."""
     made: list[list[Section]] = []
     for section in (part for each in found for part in parted(each)):
         if not made or height([*made[-1], section]) > TALL:

@@ -24,15 +24,18 @@ from rendering.memory import remembered
 _TALLEST: Final = 1050
 _LOWEST: Final = 760
 NARROWEST: Final = 1100
-_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # for what must be visible, if it's large
-_LEGIBLE: Final = 104  # circumradius from which on the whole maze is shown
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # for large pictures of what must be visible
+_LEGIBLE: Final = 104  # minimum circumradius at which the whole maze is shown
 _FADE: Final = 40  # height of the fade-out above the area, where tiles are cut off
 
 Place = tuple[int, int]
 
 
 class Closeup:
-    """A picture under construction: draw on `scene`, using the layout `maze`, then call `shown` to add the question."""
+    """A picture under construction.
+
+    Draw on `scene`, using the layout `maze`, and then call `shown` to add the question.
+    """
 
     def __init__(self, view: View, chosen: Iterable[str]) -> None:
         places = _places(view, set(map(place, chosen)))
@@ -48,7 +51,7 @@ class Closeup:
 
     @property
     def read(self) -> int:
-        """Return the font size that's legible on a phone."""
+        """Return the smallest font size that's legible on a phone."""
         return round(READ * self.wide / WIDE)
 
     def _ground(self) -> Image.Image:
@@ -64,7 +67,7 @@ class Closeup:
 
 @remembered
 def _veil() -> Image.Image:
-    """Return a mask with a soft lower edge."""
+    """Return a mask for the area of the question, with a soft lower edge."""
     mask = Image.new("L", (1, BODY_TOP), 255)
     mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
     return mask.resize((WIDE, BODY_TOP))
@@ -82,14 +85,14 @@ def _places(view: View, chosen: set[Place]) -> set[Place]:
 
 
 def cells(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """Draw the maze with letters on cells (cell: letter)."""
+    """Draw the maze with letters on cells. `lettered` maps each cell to its letter."""
     made = Closeup(view, lettered)
     board.draw(made.scene, view, made.maze, lettered, made.read)
     return made.shown(question)
 
 
 def tokens(view: View, question: str, lettered: Mapping[str, str]) -> Image.Image:
-    """Draw the maze with letters on tokens (character: letter)."""
+    """Draw the maze with letters on tokens. `lettered` maps each character to its letter."""
     standing = {tile.cell: tuple(tile.tokens) for tile in view.tiles}
     made = Closeup(view, (cell for cell, here in standing.items() if set(here) & set(lettered)))
     board.draw(made.scene, replace(view, last=Trace()), made.maze, named=made.read)

@@ -41,7 +41,7 @@ def card_of(code: str) -> str:
 
 
 def mini(view: View, frame: Frame, offer: MarkedChoice) -> Mini:
-    """Return the card of a choice, with the choice's effect as its state."""
+    """Return the card for a choice. Its state is the choice's effect."""
     prefix, _, value = offer.code.partition(":")
     card, _, bearer = value.partition(".")
     if card in GAMBITS:
@@ -64,7 +64,7 @@ def _other(view: View, frame: Frame) -> str:
 
 
 def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw gambits that can be kept together: their icons, which one goes back, and what they can score."""
+    """Draw gambits that can be kept together: their icons, which one is returned, and what they can score."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
     put(image, sprites.lettered(offer.letter, 88), (box.left + 66, y))
@@ -77,17 +77,17 @@ def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def kept_field(box: Box, cards: int) -> Box:
-    """Return the room for the text beside that many icons."""
+    """Return the area for the text next to that many icons."""
     return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
 def kept_text(offer: MarkedChoice) -> str:
-    """Say which gambit goes back and what the others can score. The kept ones are shown as icons."""
+    """Say which gambit is returned, and what the others can score. The kept ones are shown as icons."""
     return capital(offer.hint) if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
-    """Wrap the text in the largest font size that fits into the box; return lines and size."""
+    """Return the text in lines, and the largest font size at which it fits into the box."""
     size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
@@ -98,7 +98,7 @@ def is_readable(view: View, code: str) -> bool:
 
 
 def offer_of(view: View, code: str) -> OfferView | None:
-    """Return the open offer that a code refers to."""
+    """Return the open offer that a code refers to, or None."""
     prefix, _, value = code.partition(":")
     seat = int(value[0]) if value[:1].isdigit() else -1
     if prefix != "withdraw":
@@ -108,7 +108,7 @@ def offer_of(view: View, code: str) -> OfferView | None:
 
 
 class Trades:
-    """A drawing function for trades to accept, decline or withdraw."""
+    """A callable that draws trades to accept, decline or withdraw."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
@@ -129,7 +129,10 @@ class Trades:
         self._side(image, Box(middle + 6, top, box.right - 18, box.bottom - 16), "You give", *give)
 
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
-        """Return what the viewer gets and gives, each as a text and an icon."""
+        """Return what the viewer gets and what they give, each as (text, icon).
+
+        `chosen` is the gizmo to be given if the trade asks for any gizmo.
+        """
         wants = chosen or trade.wants
         icons = [card if card in GIZMOS else "gizmo" if card else "gear" for card in (trade.gives, wants)]
         get, give = sides(trade, chosen)

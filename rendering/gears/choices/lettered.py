@@ -33,27 +33,27 @@ CELLS: Final = ("at", "to", "tile", "exit", "anomaly")
 TITLES: Final = {
     "move": "Tokens you can move",
     "place": "Which tile?",
-    "turn": "Which way should it face?",
-    "down": "Which way should it face?",
+    "turn": "Which way should the tile face?",
+    "down": "Which way should the tile face?",
     "spin": "Which way?",
-    "reveal": "Reveal which role?",
+    "reveal": "Which role will you reveal?",
     "use": "Which ability?",
     "seat": "Which player?",
     "option": "What will you do?",
     "restore": "Which tile will you restore?",
-    "redeem": "Redeem which gambit?",
-    "activate": "Activate which gizmo?",
-    "equip": "Equip which gizmo for later?",
-    "discard": "Discard which gizmo?",
-    "offer": "Offer a trade to which player?",
+    "redeem": "Which gambit will you redeem?",
+    "activate": "Which gizmo will you activate?",
+    "equip": "Which gizmo will you equip for later?",
+    "discard": "Which gizmo will you discard?",
+    "offer": "Which player will you offer a trade?",
     "accept": "Accept this trade?",
-    "decline": "Decline which trade?",
-    "withdraw": "Withdraw which offer?",
+    "decline": "Which trade will you decline?",
+    "withdraw": "Which offer will you withdraw?",
 }
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. Without letters they're marks on the maze."""
+    """Draw the choices in the way that suits their kind. Choices without letters become marks on the maze."""
     offered = readable(offered, frame)
     told = (asked(view),) if view.ask else frame.lines
     image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
@@ -83,7 +83,7 @@ def _painter(offered: Sequence[MarkedChoice]) -> Callable[[View, Frame, Sequence
 
 
 def on_cells(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the maze with lettered cells; without choices, the table with the cell in question.
+    """Draw the maze with letters on cells. If there are no choices, draw the table with a mark on the cell in question.
 
     Choices without a cell, such as stopping, only have a button.
     """
@@ -102,7 +102,7 @@ def on_tokens(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the viewer's own cards, without texts if there isn't enough room."""
+    """Draw the viewer's own cards. Their texts are left out if there isn't enough room."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
     boxes = hand.places(held, BODY_TOP, brief=brief)
@@ -114,7 +114,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw gambits and gizmos as cards, with all other choices as plates below."""
+    """Draw gambits and gizmos as cards, and all other choices as plates below them."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     rest = [offer for offer in offered if offer not in held]
     found = [deals.mini(view, frame, offer) for offer in held]
@@ -140,7 +140,7 @@ def as_keeping(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Ima
 
 
 def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Image.Image:
-    """Return a picture with small cards."""
+    """Return a picture with these small cards in their boxes."""
     image, size = parts.page(bottom), expansions.size_of(found, WITHIN, COLUMNS)
     for card, box in zip(found, boxes, strict=True):
         expansions.draw(image, box, card, size)
@@ -148,7 +148,7 @@ def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Ima
 
 
 def _plates(count: int, top: int, high: int = 116, columns: int = 1) -> tuple[Box, ...]:
-    """Return the boxes of plates in rows, starting at `top`."""
+    """Return the boxes of plates in rows that start at `top`."""
     wide = (WITHIN - 14 * (columns - 1)) // columns
     corners = [(MARGIN + n % columns * (wide + 14), top + n // columns * (high + 12)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
@@ -174,7 +174,7 @@ def side_by_side(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> I
     return image
 
 
-# Kinds that are drawn like another, and the aspect ratios of their boxes.
+# Kinds that are drawn like another kind, and the aspect ratios of their boxes.
 KIN: Final = {
     "down": "turn",
     "spin": "turn",

@@ -1,4 +1,4 @@
-"""Drawing functions for a single choice in a box: a tile, a rotation, an ability, a player, or a plate with text."""
+"""Functions that draw a single choice in a box: a tile, a rotation, an ability, a player, or a plate with text."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
-    """Draw a label, and below it the effect of the choice, in the middle of a box."""
+    """Draw a label in the middle of a box, and the effect of the choice below it."""
     if not hint:
         blocks.block(image, box, label, SIZES, 2, palette.TEXT)
         return
@@ -67,7 +67,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
 
 
 class Turns:
-    """A drawing function for the possible rotations of a tile in its cell."""
+    """A callable that draws possible rotations of a tile in its cell."""
 
     def __init__(self, view: View, box: Box) -> None:
         ask = view.ask
@@ -84,7 +84,7 @@ class Turns:
 
     @staticmethod
     def foot(box: Box) -> int:
-        """Return the height of the text below, or 0 if there isn't enough room."""
+        """Return the height of the text at the bottom of the box, or 0 if there isn't enough room for text."""
         return FOOT - 18 if box.height >= ROOMY else 0
 
     def sprite(self, code: str) -> Sprite:
@@ -107,7 +107,7 @@ class Turns:
 
 
 class Abilities:
-    """A drawing function for abilities as cards."""
+    """A callable that draws abilities as cards."""
 
     def __init__(self, offers: list[MarkedChoice], box: Box) -> None:
         sizes = (52, 48, *SIZES)
@@ -142,7 +142,7 @@ def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
 
 
 class Players:
-    """A drawing function for players to choose from."""
+    """A callable that draws players to choose from."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
@@ -180,7 +180,7 @@ class Players:
 
 
 def plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw any choice as text."""
+    """Draw a choice of any kind as its letter and text."""
     blocks.framed(image, "panel", box)
     size = min(92, box.height - 22)
     put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))

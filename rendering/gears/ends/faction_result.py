@@ -1,4 +1,4 @@
-"""The score sheet of semi-cooperative games: factions in order, with their scores, players and tie-breakers."""
+"""The score sheet of semi-cooperative games: factions in order, with their scores, players and tiebreakers."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Side(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Return the height of its field in pixels."""
+        """Return the height of the faction's field in pixels."""
         return HEAD + len(self.seats) * ROW + 18
 
 
 def sides(view: View) -> tuple[Side, ...]:
-    """Return the factions at the table, best first. Tied ones share a place."""
+    """Return the factions at the table, best first. Tied factions have the same place."""
     found: list[Side] = []
     for group in view.outcome.ranking if view.outcome else ():
         place = len(found)
@@ -65,12 +65,12 @@ def _counted(view: View, seats: Sequence[Seat]) -> str:
 
 
 def ties(view: View) -> str:
-    """Return the tie-breaking rule of this table."""
+    """Return the text about tiebreakers that applies to this table."""
     return TIES if view.gambit_deck is not None else TIES_PLAIN
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet."""
+    """Draw the score sheet of a semi-cooperative game."""
     found = sides(view)
     image = parts.page(TOP + sum(side.height + GAP for side in found) - GAP)
     blocks.title(image, results.headline(view, frame), (PAGE / 2, 62), PAGE - 60, 76)
@@ -128,8 +128,8 @@ def described(view: View, frame: Frame) -> str:
     for side in sides(view):
         members = "; ".join(_words(view.players[seat], frame) for seat in side.seats)
         name = FACTIONS.get(side.faction, "faction unknown")
-        points = "no score" if side.points == results.DASH else f"{side.points} VP"
-        told.append(f"{results.PLACES[side.place]}: {name}, {points} ({side.counted}). {members}.")
+        points = side.counted if side.points == results.DASH else f"{side.points} VP for {side.counted}"
+        told.append(f"{results.PLACES[side.place]}: {name}, {points}. {members}.")
     head = f"{clip(results.headline(view, frame), 200)}. {results.ending(view)}"
     return clip(" ".join((head, *told, ties(view))))
 

@@ -1,4 +1,4 @@
-"""The effect of gambits on a player's score: redeemed, not completed, kept for ties."""
+"""The effect of gambits on a player's score: those redeemed, those not completed, and those kept for ties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITHIN: Final = PAGE - 2 * MARGIN - 60
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
-    """Return a chip for each gambit that changed the score, and one for those that count in a tie."""
+    """Return a chip for each gambit that changed the score, and one for all those that count in a tie."""
     kept = len(player.completed) - len(player.redeemed)
     return (
         *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
@@ -48,7 +48,7 @@ def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
 
 
 def _brief(player: PlayerView) -> tuple[Chip, ...]:
-    """Return the chips without the names of gambits, whose icons are sufficient."""
+    """Return the same chips without the names of gambits, because their icons are enough."""
     names = {card.name for card in GAMBITS.values()}
     found = gambits(player)
     return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)

@@ -17,7 +17,7 @@ PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """Return (place from 0, seat) pairs, best first. Tied seats share a place."""
+    """Return (place from 0, seat) pairs, best first. Tied seats have the same place."""
     groups = view.outcome.ranking if view.outcome else ()
     ranked: list[tuple[int, Seat]] = []
     for group in groups:
@@ -31,7 +31,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won."""
+    """Say who won, in the few words of a title."""
     names = [clip(name_of(frame, seat), 24) for seat in winners(view)]
     if view.outcome and view.outcome.headline:
         return view.outcome.headline
@@ -52,7 +52,7 @@ def score(outcome: Outcome | None, seat: Seat) -> str:
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """Join a player's roles as far as they're known: "Ex-Soldier and Saboteur"; `lost` follows eliminated ones."""
+    """Join a player's roles, as far as they're known: "Ex-Soldier and Saboteur". `lost` is added to eliminated ones."""
     names = [
         CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
         for role in player.roles

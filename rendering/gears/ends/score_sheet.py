@@ -27,7 +27,7 @@ GAP: Final = 10
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there is no outcome."""
+    """Draw the score sheet, or the players' current state if there's no outcome."""
     if view.automa is not None:
         return solo_result.paint(view, frame)
     if view.options.get("scoring") == "semi-cooperative":
@@ -95,11 +95,12 @@ def described(view: View, frame: Frame) -> str:
     for place, seat in ranking(view):
         player = view.players[seat]
         faction = FACTIONS.get(player.faction or "", "faction unknown")
-        lines = gambit_scores.counted(view, seat)
+        counted = gambit_scores.counted(view, seat)
         name = clip(name_of(frame, seat), 32)
         points = score(view.outcome, seat)
+        lines = capital(counted) if points == DASH else f"Scored for {counted}"
         told.append(
             f"{PLACES[place]}: {name}, {'no score' if points == DASH else f'{points} VP'}. "
-            f"{faction}: {roles_of(player)}. {capital(lines)}."
+            f"{faction}: {roles_of(player)}. {lines}."
         )
     return clip(f"{clip(headline(view, frame), 200)}. {ending(view)} " + " ".join(told))

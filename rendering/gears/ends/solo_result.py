@@ -1,4 +1,4 @@
-"""The result of a solo game: won or lost, the goal, and the figures."""
+"""The result of a solo game: won or lost, the goal, and the numbers."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ def won(view: View) -> bool:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, the player or the maze."""
+    """Say who won, the player or the maze; without an outcome, name the mode."""
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
-        return MODES[view.options["scoring"]].title
+        return MODES[view.options["scoring"]].full_title
     return f"{name} beats the maze" if won(view) else f"The maze beats {name}"
 
 
 def survives(view: View) -> bool:
-    """Tell whether one of the player's characters survives."""
+    """Tell whether at least one of the player's characters survives."""
     return not all(role.eliminated for role in view.players[0].roles)
 
 
 def bars(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal, minus the value of uncompleted gambits in modes that charge for them."""
+    """Return the progress toward the goal. In modes that charge for uncompleted gambits, their value is subtracted."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
         replace(bar, value=scores[number].points if number < len(scores) else bar.value)
@@ -109,7 +109,7 @@ def _goal(view: View) -> tuple[str, ...]:
 
 def _aim(image: Image.Image, box: Box, view: View) -> None:
     blocks.framed(image, "panel", box)
-    title, left = MODES[view.options["scoring"]].title, box.left + 40
+    title, left = MODES[view.options["scoring"]].full_title, box.left + 40
     blocks.shrunk(image, (left, box.top + 56), title, 58, box.width - 80, palette.GOLD)
     blocks.paragraph(image, (left, box.top + 92), _goal(view), GOAL)
     for number, bar in enumerate(bars(view)):
@@ -119,11 +119,9 @@ def _aim(image: Image.Image, box: Box, view: View) -> None:
 
 def described(view: View, frame: Frame) -> str:
     """Describe the result sheet for the alt text."""
-    title, player, rival = MODES[view.options["scoring"]].title, view.players[0], view.automa
+    title, player, rival = MODES[view.options["scoring"]].full_title, view.players[0], view.automa
     figures = ", ".join(bar.describe() for bar in bars(view))
-    who = (
-        f"{results.roles_of(player)} with {count(player.gears, 'gear')}, the Automa with {rival.gears if rival else 0}"
-    )
+    who = f"The {results.roles_of(player)} has {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     left = ", ".join(f"{chip.words} ({chip.number})" for chip in costs)
     done = count(len(player.completed), "gambit") if player.completed else ""

@@ -38,7 +38,10 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the page with that key, "tile-x_flue", "character-rogue", "seals", or a headline; None if there is none."""
+    """Draw the picture for a key: a rule page such as "tile-x_flue", "character-rogue" or "seals", or a headline.
+
+    None if there's none.
+    """
     kind, _, name = key.partition("-")
     if kind == "tile" and name in TILES:
         return _picture(_tile(TILES[name]), tile_words(TILES[name]), key)
@@ -60,7 +63,7 @@ def _picture(image: Image.Image, words: str, key: str) -> Picture:
 
 
 def _small(card: Mini) -> Image.Image:
-    """Draw a gambit or gizmo card large."""
+    """Draw a gambit or gizmo card in large."""
     box = small_box(card)
     image = parts.sheet(box.bottom)
     expansions.draw(image, box, card, small_size(card))
@@ -88,13 +91,13 @@ def _home(tile: str) -> str:
 
 
 def effect(card: TileCard) -> str:
-    """Describe a tile's effect, and whose home it is."""
+    """Describe a tile's effect, and which character's home it is."""
     home = _home(card.id)
     return f"Home of the {home}. {card.effect}" if home else card.effect or "No special effect."
 
 
 def edges(card: TileCard) -> str:
-    """Count a tile's edges by kind: "3 paths, 2 gears, 1 wall"."""
+    """Count a tile's edges by kind, as in "3 paths, 2 gears, 1 wall"."""
     kinds = ((card.edges.count("P"), "path"), (card.edges.count("G"), "gear"), (card.edges.count("."), "wall"))
     return ", ".join(count(number, kind) for number, kind in kinds if number)
 
@@ -143,7 +146,7 @@ def _character(name: str) -> Image.Image:
 
 
 def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
-    """Draw what the card does as an Automa card."""
+    """Draw what the character's card does as an Automa card."""
     blocks.framed(image, "panel", box)
     put(image, parts.medal("plain", "automa", 130), (box.left + 106, box.middle[1]))
     write(image, (box.left + 200, box.top + 46), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
@@ -158,7 +161,7 @@ def automa_lines(card: CharacterCard) -> tuple[str, ...]:
 
 
 def automa_height(card: CharacterCard) -> int:
-    """Return the height of the Automa action below the card."""
+    """Return the height of the area for the Automa action below the card."""
     return MARGIN - 8 + max(176, 76 + blocks.height(automa_lines(card), AUTOMA) + 26)
 
 
@@ -192,5 +195,5 @@ def character_words(name: str) -> str:
     ]
     home = TILES[facts.starting_tile].name
     faction = f"{FACTIONS[facts.faction]}: {GOALS[facts.faction]}"
-    solo = f"As an Automa card: {facts.automa['name']}: {facts.automa['text']}"
+    solo = f"Automa card: {facts.automa['name']}. {facts.automa['text']}"
     return f"{facts.role}, {facts.name}. {faction}. Home: {home}. {' '.join(told)} {solo}"

@@ -1,4 +1,4 @@
-"""Illustrations of rule pages: edges, cascades, seals, factions, and those defined as placards."""
+"""Illustrations of rule pages: edges, cascades, seals, factions, and those described by placards."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ HIGH: Final = 700
 AREA: Final = Box(MARGIN, MARGIN, WIDE - MARGIN, HIGH - MARGIN)
 Page = tuple[Callable[[], Image.Image], str]
 _MEETINGS: Final = (("P", "P", "A link: tokens move"), ("G", "G", "A mesh: gears turn"), ("P", "G", "They only touch"))
-# Meshing tiles, each with the direction of one of its gears. The first one is the anchor.
+# Meshing tiles, each with the direction of one of its gears. The first one starts the cascade.
 CASCADE: Final = (((0, 0), "x_sprocket", 2), ((1, 0), "s_saboteur", 5), ((2, -1), "x_flywheel", 4))
 DIE: Final = "x_piston"  # has an edge of each kind
 _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
 def facing(tile: str, letter: str, direction: int) -> int:
-    """Return the rotation in which one of the tile's edges of that kind faces a world direction."""
+    """Return the rotation in which the tile's first edge of that kind faces a direction (0 to 5, clockwise from
+    north)."""
     return (direction - TILES[tile].edges.index(letter)) % 6
 
 
@@ -164,7 +165,8 @@ _OWN: Final[dict[str, Page]] = {
 
 
 def _pages() -> dict[str, Page]:
-    """Combine the illustrations of this module, the placards, and pages that share another's picture."""
+    """Return all pages by key: the illustrations of this module, the placards, and pages that share another's
+    picture."""
     found = placards.placards()
     drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
     pages: dict[str, Page] = _OWN | drawn

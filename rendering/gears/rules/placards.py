@@ -1,4 +1,4 @@
-"""Placards: rule page illustrations defined in TOML, with maze scenes side by side and signs below."""
+"""Placards: rule page illustrations described in TOML, with maze scenes side by side and signs below."""
 
 from __future__ import annotations
 
@@ -28,7 +28,6 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""  # key of the page whose picture this one shares
 
     def words(self) -> str:
-        """Describe the placard for the alt text."""
         return " ".join((*(f"{scene.words}." for scene in self.scenes), *(sign.told() for sign in self.signs)))
 
 

@@ -1,4 +1,4 @@
-"""Scenes for placards: a few tiles with tokens and marks, placed by the actual rules."""
+"""Scenes for placards: a few tiles with tokens and marks, placed according to the actual rules."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ CAPTION: Final = 132
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), one step clockwise.
+    """A scene. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step clockwise.
 
-    A face-down tile ends in `!`, an unknown one in `?` instead. `laid` is a tile placed last, with its cascade.
+    A face-down tile ends in `!` instead, an unknown one in `?`. `laid` is the tile placed last, which causes a
+    cascade.
     """
 
     tiles: str
     words: str
     laid: str = ""
     tokens: dict[str, Place] = {}
-    owners: dict[str, int] = {}  # character: seat
+    owners: dict[str, int] = {}  # character -> seat
     seals: dict[str, str] = {}
     path: tuple[Place, ...] = ()
     focus: Place | None = None
     demolished: tuple[Place, ...] = ()
-    choices: dict[str, tuple[Place, ...]] = {}  # by letter
+    choices: dict[str, tuple[Place, ...]] = {}  # letter -> cells
 
 
 def cell(place: Place) -> str:
@@ -50,7 +51,7 @@ def cell(place: Place) -> str:
 
 
 def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
-    """Build the maze once the cascade has ended, with the trace of the last action."""
+    """Build the maze as it is after the cascade. Also return the trace of the last action."""
     laid, focus, driven = rules.BARE, scene.focus, tuple[str, ...]()
     for found in _TILE.finditer(f"{scene.tiles}, {scene.laid}"):
         spot = cell_at(int(found[2]), int(found[3]))
@@ -66,7 +67,7 @@ def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
 
 
 def view(scene: Scene) -> View:
-    """Convert a scene to a View for the painters."""
+    """Return the scene as a View for the painters."""
     laid, last = lay(scene)
     unknown = {found[1] for found in _TILE.finditer(scene.tiles) if found[6]}
     at = {character: cell(place) for character, place in scene.tokens.items()}

@@ -1,4 +1,4 @@
-"""Strips for headlines: eliminated characters crossed out, demolished tiles with a crater."""
+"""Pictures for headlines: eliminated characters crossed out, demolished tiles with a crater."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ Draw = Callable[[Image.Image, Point, str], None]
 
 
 def paint(key: str) -> tuple[Image.Image, str] | None:
-    """Draw "fallen-rogue" or "blast-x_flue", or several joined by "+", with their alt text; None for any other key."""
+    """Draw the picture for "fallen-rogue" or "blast-x_flue", or for several of a kind joined by "+".
+
+    Return it with its alt text, or None for any other key.
+    """
     shown = [part.partition("-")[::2] for part in key.split("+")]
     kinds, names = {kind for kind, _ in shown}, [name for _, name in shown]
     if kinds == {"fallen"} and all(name in CHARACTERS for name in names):
@@ -40,7 +43,7 @@ def _told(names: Sequence[str]) -> str:
 
 
 def _strip(titles: Sequence[str], names: Sequence[str], draw: Draw) -> Image.Image:
-    """One with its name beside it, several beside each other."""
+    """Draw a single medal with its name next to it, or several medals side by side."""
     image, middle = parts.ground(HIGH), HIGH / 2
     if len(names) == 1:
         draw(image, (MARGIN + 200, middle), names[0])

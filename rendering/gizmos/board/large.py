@@ -45,7 +45,7 @@ def _display(view: View, frame: Frame) -> Image.Image:
 
 
 def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
-    """Draw a machine with its archive on the right."""
+    """Draw a machine, with its archive on the right."""
     high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
     wide = WIDE + len(player.archive) * PITCH
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
@@ -59,7 +59,7 @@ def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
 
 
 def _current_events(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the field that shows what's happening now, scaled from the board."""
+    """Draw the field that shows the current events, enlarged from the board."""
     place = layout.NOW.times(SCALE)
     lay(
         image,

@@ -25,8 +25,8 @@ from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
 TEXT: Final = 42  # font size whose capitals are 9 pixels high if the display is shown 350 wide
-READY: Final = 4  # maximum number of gizmos shown
-PITCHES: Final = (84, 63)  # for up to three of them, and for four
+READY: Final = 4  # maximum number of gizmos shown in the field
+PITCHES: Final = (84, 63)  # distances between them: for up to three, and for four
 
 
 def paint(view: View, frame: Frame) -> Picture:
@@ -35,7 +35,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw display and dispenser only, with a glow around each card that's new since `frame.since`."""
+    """Draw only display and dispenser, with a glow around each card that's new since `frame.since`."""
     image = display(view, frame, titled=False)
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
@@ -45,7 +45,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def bar(view: View, frame: Frame, wide: int) -> Image.Image:
-    """Draw the player bar: everybody's points."""
+    """Draw the player bar with everybody's points."""
     players = player_bar.entries(standing(view), frame, ("gizmos/star",), view.acting, {})
     return player_bar.draw(wide, players, LOOK)
 
@@ -70,7 +70,10 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
-    """Draw the table as an indexed picture; without `titled`, cards have no titles, which would be illegible."""
+    """Draw the table as an indexed picture.
+
+    Without `titled`, cards have no titles, for sizes at which they'd be illegible.
+    """
     image = _shelves().copy()
     fill(image, view, titled=titled)
     happens(image, view, frame)
@@ -121,7 +124,8 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw what's unfinished, else the gizmos that can fire, else the last action."""
+    """Draw the field of current events: what's unfinished, otherwise the gizmos that can fire, otherwise the last
+    action."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)
     elif view.ready and view.active is not None:
@@ -133,7 +137,7 @@ def happens(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
-    """Draw what a player still has to do: picks, draws, or cards that only that player sees."""
+    """Draw what a player still has to do: picks, draws, or cards that only they see."""
     icon = {"pick": "pick", "draw": "chance"}.get(busy.kind, "research")
     put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
     parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
@@ -184,7 +188,7 @@ def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
 
 
 def _spent(image: Image.Image, at: Point, letters: str) -> None:
-    """Draw spheres around a point: a single one large, several ones small in rows of three."""
+    """Draw spheres around a point: a single one in large, several ones small in rows of three."""
     if len(letters) == 1:
         parts.sphere(image, at, letters, 78)
         return

@@ -23,14 +23,14 @@ from rendering.picture import Frame
 
 TITLE: Final = "Gizmos"
 TURN_LIMIT: Final = layout.PANEL.width - 56
-KINDS: Final = ("upgrade", "convert", "file", "pick", "build")  # columns of a machine
+KINDS: Final = ("upgrade", "convert", "file", "pick", "build")  # kinds of gizmos, each a column of a machine
 LEAST: Final = 30  # minimum font size of the line above the players
-ARCHIVE: Final = 4  # number of the row's line with the archive, if there is room for it
+ARCHIVE: Final = 4  # number of the line with the archive, in rows that have room for it
 
 
 @remembered
 def ground() -> Image.Image:
-    """Return the blueprint with an empty panel, indexed; convert it to RGB before drawing on it."""
+    """Return the blueprint with an empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*layout.SIZE, LOOK.backdrop), layout.PANEL
     put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 25, box.right - 25):
@@ -41,7 +41,6 @@ def ground() -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None or view.active is None:
         return "The game is over"
     before = "Last round \N{MIDDLE DOT} " if view.ending else f"Round {view.round} \N{MIDDLE DOT} "
@@ -68,7 +67,7 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 @remembered
 def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
-    """Draw a player's row, including its ground."""
+    """Draw a player's row on a copy of the panel's ground."""
     wide, high = place.box.width, place.box.height
     image, row = cut(ground(), place.box), layout.Row(Box(0, 0, wide, high), place.parts)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))

@@ -18,28 +18,30 @@ from rendering.gizmos.colours import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # width at master size, to which all lengths below refer
-LARGE: Final = 100  # size of signs on a card without a title
+LARGE: Final = 100  # font size of signs on a card without a title
 
 
 def ink(card: Card) -> str:
-    """Return the text color for the card's enamel."""
+    """Return the color for text on the card's enamel."""
     return INK if card.colour in LIGHT else palette.CREAM
 
 
 def worth(card: Card) -> str:
-    """Return the text of the card's token: its points, "?" if they depend on the end, or "" for none."""
+    """Return the text of the card's point token: its points, "?" if they depend on the end of the game, or "" for
+    none."""
     return "?" if card.end else str(card.points) if card.points else ""
 
 
 @kept_firm
 def face(name: str, wide: int, high: int) -> Pixels:
-    """Return the face of a card by id; anchored top left."""
+    """Return the face of a card, given by its id. Its anchor is the top left."""
     return drawn(FACTS[name], wide, high)
 
 
 @kept_firm
 def bare(name: str, wide: int, high: int) -> Pixels:
-    """Return the face without level and title, with larger signs, for sizes at which they'd be illegible."""
+    """Return the face of a card without level and title, and with larger signs, for sizes at which they'd be
+    illegible."""
     return drawn(FACTS[name], wide, high, titled=False)
 
 
@@ -61,7 +63,7 @@ def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """Draw one of the workshop's own frames."""
+    """Draw one of Gizmos' own frames, filling the box."""
     put(image, sprites.frame(f"gizmos/{name}", box.width, box.height), (box.left, box.top))
 
 
@@ -89,7 +91,7 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Wrap a title into at most `most` lines, in the largest letters up to `size` in which it fits completely."""
+    """Return a title in at most `most` lines, and the largest font size up to `size` at which it fits completely."""
     while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
         size -= 1
     return lines, size
@@ -106,13 +108,16 @@ def glow(image: Image.Image, box: Box) -> None:
 
 # Strips
 
-STRIP: Final = 116  # height
+STRIP: Final = 116  # height of a strip
 BAND: Final = 48  # width of the enamel on the left
 
 
 @kept
 def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
-    """Draw a built gizmo: level and points on the left, its effect, its title; anchored top left."""
+    """Draw a built gizmo as a strip: level and points on the left, its effect, its title.
+
+    Its anchor is the top left.
+    """
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb
@@ -127,7 +132,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
 
 
 def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
-    """Draw level and points below each other."""
+    """Draw the level, and the points below it."""
     x, y = box.left + BAND / 2 + 5, box.middle[1]
     if card.level:
         parts.level(image, (x, y - size * 0.54), card.level, size)
@@ -142,7 +147,7 @@ def lit(image: Image.Image, box: Box) -> None:
 
 @kept_firm
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
-    """Draw a gizmo's effect in a frame of its color, optionally with its cost; anchored top left."""
+    """Draw a gizmo's effect in a frame of its color, optionally with its cost. Its anchor is the top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb

@@ -1,4 +1,4 @@
-"""A player's own side: the machine by kinds of gizmos, ring, archive, and researched cards, which are secret."""
+"""A player's private page: the machine by kinds of gizmos, storage, archive, and researched cards, which are secret."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rendering.gizmos.cards.faces import FACTS
 from rendering.gizmos.colours import LOOK
 from rendering.picture import Frame, Picture
 
-BANNER: Final = 228  # its bottom
+BANNER: Final = 228  # bottom edge of the banner
 GAP: Final = 10
 LABEL: Final = 172  # width of a kind's label
 ABREAST: Final = 4  # gizmos or cards per row
@@ -38,7 +38,7 @@ FOOT: Final = badge(PAGE)[1]
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's machine, or for the public that of the active player."""
+    """Draw the viewer's machine, or for a public View that of the active player."""
     seat = view.seat if view.seat is not None else view.active or 0
     player = view.players[seat]
     beside, top = sections(view, player), shelves(player)[-1].bottom + 6
@@ -51,7 +51,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int = PAGE) -> Image.Image:
-    """Draw a player's figures and built gizmos on an RGB picture of that size."""
+    """Draw a player's numbers and built gizmos on an RGB picture of that size."""
     image = blocks.ground(high, LOOK, wide)
     _banner(image, player, frame)
     for (kind, built), shelf in zip(columns(player).items(), shelves(player, wide), strict=True):
@@ -63,7 +63,7 @@ def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int =
 
 
 def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
-    """Return titles and cards beside the machine: researched cards and the archive."""
+    """Return (title, cards) of what is shown with the machine: researched cards and the archive."""
     found = [("Only you see these", view.seen)] if view.seen and player.seat == view.seat else []
     if player.archive:
         found.append((f"Archive {len(player.archive)} of {player.files}", player.archive))
@@ -117,7 +117,7 @@ def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
-    """Return the boxes of the kinds of gizmos, below each other."""
+    """Return a box for each kind of gizmos, from top to bottom."""
     found, top = list[Box](), BANNER + GAP
     for built in columns(player).values():
         lines = -(-len(built) // ABREAST)
@@ -138,7 +138,7 @@ def places(shelf: Box, count: int) -> tuple[Box, ...]:
 
 
 def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
-    """Draw a kind's icon and name, and the number of its gizmos; in one line if there are none."""
+    """Draw a kind's icon and name, and the number of its gizmos. If there are none, it's all in one line."""
     y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
     if not count:
         parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)
@@ -179,7 +179,7 @@ def _cards(
 
 
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
-    """Return the boxes of groups of cards below each other."""
+    """Return the boxes of the cards in each group. Groups are arranged from top to bottom."""
     groups: list[tuple[Box, ...]] = []
     for number in counts:
         groups.append(lines(number, top + TITLE))

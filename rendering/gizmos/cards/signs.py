@@ -1,4 +1,4 @@
-"""Signs that show a gizmo's effect without words: rows of groups, each a sign with qualifiers.
+"""Signs that show a gizmo's effect without words. They're rows of groups, each of which is a sign with qualifiers.
 
 "After you build red or blue, pick one" is a hammer above two spheres, an arrow, and a claw.
 """
@@ -21,26 +21,26 @@ BANNED: Final = "#b11d00"
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """One sign. `kind` is "icon", "sphere", "text", "token" or "level"."""
+    """A sign. `kind` is "icon", "sphere", "text", "token" or "level"."""
 
     kind: str
     value: str
 
     @property
     def width(self) -> float:
-        """Return the width in units of the height."""
+        """Return the width as a multiple of the height."""
         if self.kind == "level":
             return 0.42 * len(self.value) + 0.4
         return 0.62 * len(self.value) + 0.1 if self.kind == "text" else 1.0
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A sign with qualifiers below it, or beside it if there's little height."""
+    """A sign with qualifiers below it, or next to it if there isn't enough height."""
 
     head: Sign
     below: tuple[Sign, ...] = ()
     banned: bool = False
-    beside: bool = False  # always beside it
+    beside: bool = False  # the qualifiers are always next to it
 
 
 Row = tuple[Group, ...]
@@ -66,7 +66,7 @@ TO: Final = Group(_icon("arrow"))
 
 
 def rows(card: Card) -> tuple[Row, ...]:
-    """Return the signs for the card's whole effect."""
+    """Return the signs that stand for the card's whole effect."""
     if card.converts:
         counted = {pair: card.converts.count(pair) for pair in card.converts}
         return tuple((_energy(give), TO, _energy(get, number)) for (give, get), number in counted.items())
@@ -151,7 +151,10 @@ def unit(found: tuple[Row, ...], box: Box, stacked: bool) -> float:
 
 
 def draw(image: Image.Image, box: Box, found: tuple[Row, ...], most: int = 200) -> None:
-    """Draw rows centered in a box, as large as fits, stacked if that makes them larger."""
+    """Draw rows of signs centered in a box, as large as fits.
+
+    Qualifiers are below their signs if that makes the signs larger.
+    """
     stacked = unit(found, box, True) >= unit(found, box, False)
     size = min(most, unit(found, box, stacked))
     high = sum(_high(row, stacked) for row in found) + 0.14 * (len(found) - 1)

@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: ranking, score breakdown, tie-breaker, and machines."""
+"""The score sheet of a finished game: ranking, breakdown of scores, tiebreaker, and machines."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ ROW: Final = 248
 GAP: Final = 10
 PLACES: Final = ("1st", "2nd", "3rd", "4th")
 TIES: Final = "Ties: most gizmos, most spheres, later player."
-ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubled tokens": "convert"}
-SHORT: Final = {"spheres in the ring": "spheres", "doubled tokens": "doubled"}
+TIES_TOLD: Final = "Ties go to the most gizmos, then the most spheres, then the player who moves later."
+ICONS: Final = {"gizmos": "gizmo", "tokens": "star", "spheres in the ring": "store", "doubling tokens": "convert"}
+SHORT: Final = {"spheres in the ring": "spheres", "doubling tokens": "doubled"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
@@ -44,7 +45,7 @@ def counted(view: View, seat: Seat) -> tuple[Line, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won."""
+    """Say who won, in the few words of a title."""
     if view.outcome is None:
         return "The game goes on"
     return f"{clip(name_of(frame, ranking(view)[0]), 24)} wins"
@@ -73,7 +74,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name and score, with the breakdown and the machine's figures below."""
+    """Draw a player's name and score, with the breakdown and the machine's numbers below."""
     y, won = box.top + 62, view.outcome is not None and not place
     ink = palette.GOLD if won else palette.MUTED
     if won:
@@ -102,7 +103,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
 
 
 def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
-    """Draw a part of the score; return its width."""
+    """Draw a part of the score. Return its width."""
     parts.icon(image, (x + 24, y), ICONS.get(line.label, "star"), 50, "#c79a4b")
     wide = write(image, (x + 58, y), str(line.points), 54, face=fonts.STRONG)
     return 70 + wide + write(image, (x + 70 + wide, y), SHORT.get(line.label, line.label), 42, fill=palette.MUTED)
@@ -115,9 +116,10 @@ def described(view: View, frame: Frame) -> str:
         player = view.players[seat]
         sums = [f"{line.points} from {line.label}" for line in counted(view, seat)]
         name = clip(name_of(frame, seat), 32)
+        scored = f" ({listing(sums)})" if sums else ""
         told.append(
-            f"{PLACES[place]}: {name} with {count(player.points, 'point')}{f' ({listing(sums)})' if sums else ''}, "
+            f"{PLACES[place]}: {name} with {count(player.points, 'point')}{scored}, "
             f"{count(len(player.gizmos), 'gizmo')}, {player.masterworks} of them level III, "
             f"and {count(sum(player.ring), 'sphere')} left."
         )
-    return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES)))
+    return clip(" ".join((f"{headline(view, frame)}.", ending(view), *told, TIES_TOLD)))

@@ -1,4 +1,4 @@
-"""Placards: rule page illustrations defined in TOML, with cards in a row and signs below."""
+"""Placards: rule page illustrations described in TOML, with cards in a row and signs below."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BETWEEN: Final = 40
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a placard: card ids, and signs. The mark of a sign is a piece or icon of the workshop."""
+    """The content of a placard: card ids, and signs. The mark of a sign is a piece or icon of Gizmos."""
 
     cards: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()

@@ -1,4 +1,4 @@
-"""Tiles, mines, holes and cracks, and everything on them except units."""
+"""Draws tiles, mines, holes and cracks, and everything on them except units."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rendering.memory import remembered
 
 MASTER_HALF: Final = 150.0
 MINE_SIGN: Final = "#cdb6ec"
-_SEEN: Final = [0] * 24 + [255] * 232  # minimum opacity of visible ink
+_SEEN: Final = [0] * 24 + [255] * 232  # ink that is less opaque is left out
 
 
 class PlacedTile(NamedTuple):
@@ -34,7 +34,7 @@ class PlacedTile(NamedTuple):
 
 
 def piece_of(cell: CellView) -> str:
-    """Return the art of a cell: "tile/tur_up", "mine/bet_down", "hole/up", "blank/down"."""
+    """Return the name of a cell's art: "tile/tur_up", "mine/bet_down", "hole/up" or "blank/down"."""
     way = "up" if cell.up else "down"
     if cell.flipped:
         return f"hole/{way}"
@@ -45,7 +45,7 @@ def piece_of(cell: CellView) -> str:
 
 @kept
 def tile(name: str, half: float) -> Pixels:
-    """Draw a piece in the size of a cell, anchored at the center of its bounding box."""
+    """Draw a piece in the size of a cell. Its anchor is the center of its bounding box."""
     image, entry = art(f"gnomes/{name}")
     scale = half / MASTER_HALF
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
@@ -53,7 +53,7 @@ def tile(name: str, half: float) -> Pixels:
 
 @remembered
 def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, ...]) -> Image.Image:
-    """Draw the backdrop with the tiles, indexed."""
+    """Draw the backdrop with the tiles, as an indexed picture."""
     image = ground(size).convert("RGB")
     for each in sorted(placed, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
@@ -62,7 +62,7 @@ def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, .
 
 @remembered
 def ground(size: tuple[int, int]) -> Image.Image:
-    """Return the backdrop, indexed; convert it to RGB before drawing on it."""
+    """Return the backdrop as an indexed picture. Convert it to RGB before drawing on it."""
     whole = sprites.backdrop(1650, 1050, LOOK.backdrop)
     if size[0] > whole.width:
         whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
@@ -87,7 +87,7 @@ def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
 
 
 def is_crumbling(view: View) -> bool:
-    """Tell whether tiles flip this turn or next, so that players need to see which ones may."""
+    """Tell whether tiles will flip this turn or next, so that players need to see which ones can."""
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 
@@ -108,7 +108,7 @@ def _ink(cell: CellView) -> str:
 
 
 def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
-    """Draw the cell's name in the corner, and for a single unit the clan's icon."""
+    """Draw the name of an occupied cell in its corner and, if there's only one unit, the clan's icon."""
     if not standing(cell, field).is_named:
         return
     write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
@@ -137,7 +137,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 class Ink(NamedTuple):
-    """A text on a tile, or an icon if `face` is "", `down` half edges below the center."""
+    """A text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
 
     text: str
     size: int
@@ -146,7 +146,7 @@ class Ink(NamedTuple):
     down: float
 
     def draw(self, image: Image.Image, middle: Point, half: float, fill: str) -> None:
-        """Draw it on the picture of a tile."""
+        """Draw the text or icon on the picture of a tile."""
         at = middle[0], middle[1] + self.down * half
         if self.face:
             write(image, at, self.text, self.size, face=self.face, fill=fill, anchor="m")
@@ -168,7 +168,7 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 
 @kept_firm
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
-    """Draw ink on a tile and cut it out, so that its smooth edges contain the tile's colors.
+    """Draw ink on a tile and cut it out again, so that its smooth edges contain the tile's colors.
 
     This avoids blending on the board, where about two hundred texts and icons are drawn.
     """

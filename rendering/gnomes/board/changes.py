@@ -1,4 +1,5 @@
-"""Marks for everything that changed since an earlier View: units that came, walked or were hurt, flipped tiles."""
+"""Marks for everything that changed since an earlier View: units that arrived, moved or were hurt, and flipped
+tiles."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from rendering.draw.canvas import Point
 from rendering.gnomes.board import cells, units
 from rendering.gnomes.layout import Field
 
-SHORT: Final = 0.5  # arrows end so far before a cell's center, in half edges
+SHORT: Final = 0.5  # arrows end this far before a cell's center, in half edges
 WIDTH: Final = 0.24  # width of an arrow, in half edges
 
 
 def walks(then: View, now: View) -> list[tuple[str, str]]:
-    """Return (start, end) cells of units that moved, ("", "b4") for those that came; each pair once."""
+    """Return (start, end) cells of units that moved, and ("", "b4") for units that arrived. Each pair occurs once."""
     stood = {unit.code: unit.at for unit in then.units}
     moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
     return list(dict.fromkeys((start, end) for start, end in moved if end and start != end))
@@ -30,13 +31,13 @@ def hurt(then: View, now: View) -> dict[str, int]:
 
 
 def fallen(then: View, now: View) -> list[str]:
-    """Return the cells whose tiles have flipped since then."""
+    """Return the cells whose tiles were flipped since the View `then`."""
     lay = {cell.label for cell in then.cells if not cell.flipped}
     return [cell.label for cell in now.cells if cell.flipped and cell.label in lay]
 
 
 def before(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """Draw what's below the units: paths and flipped tiles."""
+    """Draw the marks that are below the units: paths and flipped tiles."""
     known = units.by_label(now)
     for label in fallen(then, now):
         cells.ring(image, known[label], field, harm=True)
@@ -47,7 +48,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """Draw an arrow from the center of a cell to the edge of the other, whose center is covered by units."""
+    """Draw an arrow from the center of a cell to the edge of another one, whose center is covered by units."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
@@ -55,7 +56,7 @@ def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
 
 
 def after(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """Draw what's above the units: lost hit points."""
+    """Draw the marks that are above the units: lost hit points."""
     where = units.places(now, field)
     for code, lost in hurt(then, now).items():
         units.lose(image, field, where, code, f"\N{MINUS SIGN}{lost}")

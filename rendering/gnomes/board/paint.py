@@ -17,8 +17,8 @@ from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, Picture
 
 LARGER: Final = 1.7  # scale of the "Large board"
-SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as a phone shows, and faster to draw
-TALL: Final = 1.22  # most height of a picture with a player bar, in picture widths
+SMALLER: Final = 0.9  # scale of a board in a message: as many pixels as phones show, so that drawing is faster
+TALL: Final = 1.22  # maximum height of a picture with a player bar, in picture widths
 READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture is shown 350 wide, in picture widths
 
 
@@ -28,7 +28,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw the board only, or what remains of it after many tiles have flipped."""
+    """Draw the player bar and the board, or what remains of the board after many tiles have flipped."""
     field, size = alone(view)
     bar = players.bar(view, frame, size[0])
     if size[1] + bar.height > TALL * size[0]:
@@ -39,7 +39,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def alone(view: View, less: int = 0) -> tuple[layout.Field, tuple[int, int]]:
-    """Return the layout of the board in a picture of its own, for phones, and its size: `less` pixels lower."""
+    """Return (layout, size) of a picture with only the board, for phones. It's `less` pixels lower than usual."""
     area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
     area = area._replace(bottom=area.bottom - less)
     size = frame_of(area)
@@ -55,7 +55,7 @@ def frame_of(area: Box) -> tuple[int, int]:
 
 
 def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """Draw the whole table, larger: the board with all its cells, and the panel."""
+    """Draw the whole table, enlarged: the board with all its cells, and the panel."""
     table = layout.table(view.cells, len(view.players))
     area = _scaled(table.area, LARGER)
     field = layout.fit(view.cells, area)
@@ -71,9 +71,9 @@ def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
 
 
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
-    """Draw board and panel as an RGB picture;
+    """Draw board and panel as an RGB picture.
 
-    `steady` always shows the whole board, even if most tiles have flipped.
+    With `steady`, the whole board is always shown, even if most tiles have flipped.
     """
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area) if steady else layout.closer(view.cells, table.area)
@@ -83,14 +83,14 @@ def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
 
 
 def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | None = None) -> Image.Image:
-    """Draw the board with everything on it, indexed."""
+    """Draw the board with everything on it, as an indexed picture."""
     image = cells.lay(view, field, size)
     stand(image, view, field, since)
     return image
 
 
 def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
-    """Draw everything on the board, with marks of the latest action, or of all changes since the View `since`."""
+    """Draw everything on the board, and marks for the latest action, or for all changes since the View `since`."""
     if since is None:
         units.before(image, view, field)
     else:

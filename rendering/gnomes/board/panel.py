@@ -1,4 +1,4 @@
-"""Draw the panel: whose turn it is, the round, the tribes in short, dice or the last action, what happened."""
+"""Draws the panel: whose turn it is, the round, the tribes in brief, dice or the last action, and what happened."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ TOKEN: Final = 56
 
 
 def player_called(view: View, number: int, frame: Frame) -> str:
-    """Return a player's name; the automaton has its own."""
+    """Return a player's printable name. The automaton has a name of its own."""
     if view.players[number].is_automaton:
         return called(AUTOMATON[4:].capitalize(), number)
     return name_of(frame, number)
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is."""
     if view.outcome is not None or view.phase == "over":
         return "The game is over"
     who = player_called(view, view.active, frame)
@@ -59,7 +58,7 @@ def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
 
 
 def track(image: Image.Image, box: Box, view: View) -> None:
-    """Draw ten rounds; from the sixth on, tiles flip."""
+    """Draw a track of ten rounds. From the sixth one on, tiles flip."""
     step, y = box.width / ROUNDS, box.middle[1]
     size = round(min(46, step))
     for number in range(1, ROUNDS + 1):
@@ -75,7 +74,7 @@ def track(image: Image.Image, box: Box, view: View) -> None:
         write(image, (box.right, y), "+1", 38, face=fonts.STRONG, fill=palette.GLOW, anchor="r")
 
 
-Brief = tuple[str, str, int, int]  # code, status, hit points, maximum
+Brief = tuple[str, str, int, int]  # (code, status, hit points, maximum)
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
@@ -87,7 +86,7 @@ def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
 def _player(
     wide: int, high: int, player: PlayerView, units: tuple[Brief, ...], name: str, computer: bool, on: bool
 ) -> Image.Image:
-    """Draw a player's box on the panel's color."""
+    """Draw a player's box on a ground of the panel's color."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
     y = 38
@@ -114,7 +113,8 @@ def _name_line(image: Image.Image, wide: int, y: float, player: PlayerView, name
 
 
 def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
-    """Draw a unit in the panel: on the board with its hit points, waiting pale, defeated or lost crossed out."""
+    """Draw a unit in the panel: with its hit points if it's on the board, pale if it's waiting, crossed out if it's
+    defeated or lost."""
     code, status, hp, most = it
     if status == "active":
         put(image, unit(code, size), at)
@@ -131,7 +131,7 @@ def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
 
 
 def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
-    """Draw total life, crystals, Secret and Learned cards in hand, and trophies."""
+    """Draw total hit points, crystals, Secret and Learned cards in hand, and trophies."""
     figures = (
         ("heart", player.life, "#ff8f86"),
         ("crystal", player.reserve, "#d9a6ff"),
@@ -147,7 +147,7 @@ def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
 
 
 def now(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the current dice, else an attack or spell with its values, else the latest action."""
+    """Draw the current dice, otherwise an attack or spell with its values, otherwise the latest action."""
     blocks.framed(image, "well", box)
     if view.outcome is not None:
         _over(image, box, view)
@@ -169,14 +169,14 @@ def now(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _blow(last: Trace) -> tuple[str, str]:
-    """Describe the last attack: "5 vs 7", "half: 2 damage"."""
+    """Describe the last attack in two parts: its values, as in "5 vs 7", and its result, as in "half: 2 damage"."""
     half = "half: " if last.lost and last.guard >= last.power else ""
     sum_of = f"{last.power} vs {last.guard}" if last.power else "missed"
     return sum_of, f"{half}{last.lost} damage" if last.lost else "no damage"
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
-    """Draw attacker, values and target of an attack."""
+    """Draw attacker and target of an attack at the sides, and two lines of text between them."""
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
@@ -207,7 +207,7 @@ def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> Non
 
 
 def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
-    """Draw dice in one or two rows."""
+    """Draw dice in one or two rows, as large as fits. The first `black` ones are black, the others pink."""
     each, side = max(
         ((-(-len(faces) // lines), min((box.width - 24) / -(-len(faces) // lines), (box.height - 14) / lines))
          for lines in (1, 2)),
@@ -222,7 +222,7 @@ def dice(image: Image.Image, box: Box, faces: str, black: int) -> None:
 
 
 def _over(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the winning tribes."""
+    """Draw the tribes that won."""
     assert view.outcome is not None
     x, y = box.middle
     first = view.outcome.ranking[0] if view.outcome.won is not False else ()
@@ -234,7 +234,7 @@ def _over(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _figures(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the dice that the active player rolls next."""
+    """Draw the dice that the active player will roll next."""
     black, pink = view.players[view.active].dice
     y = box.middle[1]
     write(image, (box.left + 24, y), "next roll", 38, fill=palette.MUTED)

@@ -1,4 +1,4 @@
-"""The player bar of Gnomes & Wizards: everybody's points, or in a solo game how far the goal is."""
+"""The player bar of Gnomes & Wizards: everybody's points, or in a solo game the progress toward the goal."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from rendering.picture import Frame
 
 
 def bar(view: View, frame: Frame, wide: int) -> Image.Image:
-    """Draw the bar."""
     return player_bar.draw(wide, entries(view, frame, wide), LOOK, facts(view))
 
 
 def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
-    """Return the players with the tokens of their tribes."""
+    """Return the players with the tokens of their tribes as emblems."""
     on = () if view.outcome else view.asked or (view.active,)
     out = {player.number: "gnomes/skull" for player in view.players if player.out}
     public = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")
@@ -36,7 +35,7 @@ def _entry(view: View, entry: Entry, frame: Frame, wide: int) -> Entry:
 
 
 def facts(view: View) -> tuple[Fact, ...]:
-    """Return the progress toward the goal of a solo game."""
+    """Return the progress toward the goal of a solo game; () in other games."""
     reached = progress(view)
     if reached is None:
         return ()

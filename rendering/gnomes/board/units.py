@@ -1,4 +1,4 @@
-"""Units on their cells, and the latest action: moves, attacks, spells, falls."""
+"""Draws units on their cells, and the latest action: moves, attacks, spells, falls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rendering.gnomes.layout import Field, standing
 from rendering.gnomes.parts import WRITTEN, figure, lean, marked, number_of
 
 FINE: Final = 2
-SPARK: Final = 0.66  # font size in a burst in small pictures, as share of its diameter
+SPARK: Final = 0.66  # font size in a burst in small pictures, as a share of its diameter
 ARROW: Final = {"move": "#ffe45c", "fall": CRACK, "attack": "#ff5a3c", "cast": "#d9a6ff", "call": "#ffe45c"}
 
 
@@ -32,7 +32,7 @@ def by_label(view: View) -> dict[str, CellView]:
 
 
 class Place(NamedTuple):
-    """The position and diameter of a token, and the height of its life bar (0 if its number would be illegible)."""
+    """The position and diameter of a token, and the height of its health bar (0 if its number would be illegible)."""
 
     at: Point
     size: int
@@ -88,7 +88,8 @@ def _outline(length: float, width: float, rim: float) -> list[Point]:
 
 
 def before(image: Image.Image, view: View, field: Field) -> None:
-    """Draw what's below the units: the path of the last move or fall, the tile that was named or called."""
+    """Draw the marks that are below the units: the path of the last move or fall, and the tile that was chosen or
+    called."""
     last, known = view.last, by_label(view)
     if view.pending is not None and view.pending.kind == "flip" and view.pending.cell:
         cells.ring(image, known[view.pending.cell], field, harm=True)
@@ -103,7 +104,7 @@ def before(image: Image.Image, view: View, field: Field) -> None:
 
 
 def after(image: Image.Image, view: View, field: Field) -> None:
-    """Draw what's above the units: an attack or spell between units, and the damage."""
+    """Draw the marks that are above the units: an attack or spell between units, and the damage."""
     where, last = places(view, field), view.last
     pending = view.pending
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
@@ -120,7 +121,7 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Draw the hit points of all units in the cells of `codes` once more, on top of the arrow."""
+    """Draw the hit points of all units in the cells of `codes` again, on top of the arrow."""
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):
@@ -131,7 +132,7 @@ def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str])
 
 
 def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:
-    """Draw a burst over a token with the lost hit points, without the number if it would be illegible."""
+    """Draw a burst with the lost hit points over a token. The number is left out if it would be illegible."""
     if target not in where:
         return
     (x, y), size, plate = where[target]
@@ -143,7 +144,7 @@ def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: s
 
 
 def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
-    """Draw a burst where a unit was defeated."""
+    """Draw a burst on the cell where a unit was defeated."""
     known = by_label(view)
     if last.end in known and last.lost:
         at = field.centre(known[last.end])
@@ -153,7 +154,7 @@ def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
 
 
 def loss(power: int, guard: int) -> int:
-    """Return an attack's damage (W45)."""
+    """Return the damage of an attack with that power against that defense (W45)."""
     return power // 2 if guard >= power else power
 
 

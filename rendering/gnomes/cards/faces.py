@@ -1,4 +1,4 @@
-"""Ability cards: name, cost in crystals, and effect."""
+"""Ability cards, with name, cost in crystals, and effect."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ READ: Final = 44  # font size on a card of a hand
 
 @kept
 def face(code: str, wide: int, high: int, crystals: int | None = None) -> Pixels:
-    """Draw a card by the id of its ability, with its cost in crystals or how many are on it; anchored top left."""
+    """Draw a card, given the id of its ability, with its cost in crystals or how many are on it.
+
+    Its anchor is the top left.
+    """
     card = nouns.ability(code)
     base = sprites.frame(f"gnomes/card_{card.kind}", wide, high)
     image = base.rgb
@@ -46,13 +49,13 @@ def high(code: str, wide: int) -> int:
 
 
 def _name(image: Image.Image, at: Point, name: str, size: int, limit: int) -> None:
-    """Draw the name of a card, in plainer letters if it's long."""
+    """Draw the name of a card. A long one is in plainer letters."""
     face = fonts.HEADING if fonts.width(name, fonts.HEADING, TEXT) <= limit else fonts.STRONG
     write(image, at, name, size, face=face, fill=palette.CREAM, limit=limit, least=min(size, TEXT))
 
 
 def _cost(image: Image.Image, box: Box, code: str, k: float, crystals: int | None) -> None:
-    """Draw the icon of the card's kind and its crystals."""
+    """Draw the icon of the card's kind, and its crystals."""
     card, y = nouns.ability(code), box.top + 94 * k
     if card.kind == "innate":
         put(image, unit(code, round(62 * k)), (box.left + 34 * k, y))
@@ -78,14 +81,14 @@ def _words(image: Image.Image, box: Box, code: str) -> None:
 
 
 def height(text: str, leader: str, size: int, wide: int) -> int:
-    """Return the height of the text in letters of a size, including the effect under a leader."""
+    """Return the height of a card's text, including its effect under a leader, at a font size."""
     lines = fonts.wrap(text, fonts.BODY, size, wide, 12)
     below = fonts.wrap(leader, fonts.BODY, size, wide, 8) if leader else ()
     return blocks.height(lines, size) + blocks.height(below, size) + (size // 3 if below else 0)
 
 
 def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
-    """Arrange cards two per row, each row as high as its highest card, with `above` pixels over each row."""
+    """Return boxes for cards, two per row. Each row is as high as its highest card, with `above` pixels over it."""
     boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
     for start in range(0, len(codes), 2):
         row = codes[start : start + 2]

@@ -1,4 +1,4 @@
-"""A player's private cards: in hand or just drawn, and standing orders."""
+"""A player's private cards, in hand or just drawn, and their standing orders."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def _held(view: View) -> tuple[Picture, ...]:
-    """Draw cards and standing orders on as many pages as necessary; none if there aren't any."""
+    """Draw cards and standing orders on as many pages as necessary; none if there's nothing to show."""
     held = (*view.seen, *view.hand)
     rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
     highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
@@ -50,7 +50,7 @@ def _held(view: View) -> tuple[Picture, ...]:
 
 
 def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[OrderView]) -> Image.Image:
-    """Draw cards, the first `glowing` of them with a glow, and orders below."""
+    """Draw cards, and orders below them. The first `glowing` cards have a glow."""
     boxes = faces.laid(cards, TOP)
     top = max((box.bottom for box in boxes), default=TOP) + 14
     image = blocks.page(top + len(orders) * (ORDER + 10) - 10, LOOK)
@@ -67,7 +67,7 @@ def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[Order
 def heading(view: View) -> str:
     """Return the title of the picture."""
     if view.seen:
-        return "Only you see these"
+        return "Only you can see these"
     return "Your hand" if view.hand else "Your standing orders"
 
 
@@ -76,13 +76,13 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 def told(order: OrderView) -> str:
     """Describe a standing order."""
-    about = f", involving {target(order.about)}" if order.about else ""
+    about = f", triggered by {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
 
 def target(code: str) -> str:
-    """Return the name of a unit; other codes are described or returned unchanged."""
+    """Return the short name of a unit, the text for another known code, or the code itself."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
     return short(code) if is_unit else _WORDS.get(code, code)
 

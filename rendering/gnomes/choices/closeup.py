@@ -21,18 +21,18 @@ from rendering.picture import MarkedChoice
 
 TALLEST: Final = 1000
 LOWEST: Final = 420
-LEGIBLE: Final = 84.0  # half an edge from which on the whole board is shown
+LEGIBLE: Final = 84.0  # minimum half edge at which the whole board is shown
 LARGEST: Final = 150.0
 LETTER: Final = 80
 READ: Final = 61  # smallest font size
-# half an edge from which on cells have room for a letter and their name; else only the button has the name
+# minimum half edge at which cells have room for a letter and their name; otherwise only the button has the name
 CLEAR: Final = 90.0
 CELLS: Final = frozenset({"start", "flip", "to", "fall", "on", "return"})
 UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "under"})
 
 
 class Spot(NamedTuple):
-    """The place of a choice on the board: a cell, and the unit in it if the choice is about one."""
+    """The place of a choice on the board: a cell, and a unit in it if the choice is about one."""
 
     offer: MarkedChoice
     cell: str
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 def spot(view: View, offer: MarkedChoice) -> Spot | None:
-    """Return the place of a choice; None if it isn't about anything on the board."""
+    """Return the place of a choice, or None if it isn't about anything on the board."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     units_there, known = units.by_code(view), units.by_label(view)
     if prefix in UNITS and value in units_there:
@@ -62,7 +62,7 @@ def height(view: View, spots: Sequence[Spot]) -> int:
 
 
 def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
-    """Draw the close-up with that height."""
+    """Draw the close-up at that height."""
     size = (PAGE, high)
     area = Box(MARGIN, 14, PAGE - MARGIN, high - 16)
     field = fit(_cells_to_show(view, spots), area, LARGEST)._replace(read=TEXT)
@@ -76,13 +76,14 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
 
 
 def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Draw a glow around what can be chosen, without letters, on the board of the whole table."""
+    """Draw a glow around what can be chosen, without letters, on the whole board."""
     _rings(image, view, field, spots)
     units.draw(image, view, field)
 
 
 def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
-    """Return the cells to show: all if they're large enough, else the choices, the mover and their neighbors."""
+    """Return the cells to show: all of them if they're large enough, otherwise the choices, the acting unit and their
+    neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:
@@ -100,7 +101,7 @@ def _concerned(view: View) -> set[str]:
 
 
 def mover_of(view: View) -> UnitView | None:
-    """Return the unit whose choice is in progress: it moves, attacks or falls."""
+    """Return the unit that is moving, attacking or falling while the viewer chooses, or None."""
     code = view.draft.what if view.draft is not None else view.pending.unit if view.pending is not None else None
     return units.by_code(view).get(code or "")
 
@@ -113,7 +114,7 @@ def is_harm(view: View, each: Spot) -> bool:
 
 
 def sums(view: View, each: Spot) -> tuple[str, ...]:
-    """Describe the mover's strongest base attack on a place: "6 vs 2: -6"."""
+    """Describe the acting unit's strongest base attack on a place, as in "6 vs 2: -6"."""
     mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
     if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
         return ()
@@ -135,7 +136,7 @@ def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) 
 
 
 def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Draw letters in cells, beside their units, or above tokens. Attacks have theirs in the row below the board."""
+    """Draw letters in cells, next to their units, or above tokens. Attacks have theirs in the row below the board."""
     known, where = units.by_label(view), units.places(view, field)
     groups: dict[tuple[str, str | None], list[Spot]] = {}
     for each in spots:
@@ -160,7 +161,7 @@ def letter(text: str, size: int, *, harm: bool) -> Sprite:
 
 @kept
 def lettered(text: str, size: int) -> Pixels:
-    """Draw a letter on red."""
+    """Draw a letter on a red disc. Its anchor is its center."""
     base = sprites.emblem(("gnomes/disc/harm",), "", size)
     image = base.rgb
     wide = fonts.width(text, fonts.STRONG, round(0.68 * size))

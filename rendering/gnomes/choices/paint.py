@@ -23,12 +23,12 @@ from rendering.gnomes.colours import LOOK
 from rendering.picture import Frame, MarkedChoice, Picture
 
 TOP: Final = 16
-LEAST: Final = 120  # minimum bottom of a picture's content
-DICE: Final = 150  # height of the dice if the choice is about them
+LEAST: Final = 120  # minimum bottom edge of a picture's content
+DICE: Final = 150  # height of the dice in a choice about them
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices with letters, or as marks on the table if they have none."""
+    """Draw the choices with letters. If they have none, draw them as marks on the table."""
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
@@ -43,7 +43,7 @@ def is_about_dice(view: View) -> bool:
 
 
 def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the board with a glow around what can be chosen, if that is little of it."""
+    """Draw the board with a glow around what can be chosen, unless that's most of it."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
@@ -53,7 +53,7 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the close-up, the dice if the choice is about them, and below the choices without a place on the board."""
+    """Draw the close-up, the dice if the choice is about them, and the choices without a place on the board below."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
@@ -77,13 +77,13 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """Return the viewer's question, or who the table waits for if the viewer isn't asked."""
+    """Return the viewer's question, or whom the table waits for if it isn't the viewer."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices, or the table if they have no letters, for the alt text."""
+    """Describe the choices for the alt text. Without letters, describe the table."""
     lettered = [offer for offer in offered if offer.letter]
     if not lettered:
         return alt.board(view, frame)

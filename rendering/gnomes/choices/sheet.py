@@ -1,4 +1,4 @@
-"""Choices without a place on the board (dice, cards, plates with text), arranged below each other."""
+"""Choices without a place on the board (dice, cards, plates with text), arranged in rows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def kind_of(offer: MarkedChoice) -> str:
 
 
 def arranged(offers: Sequence[MarkedChoice], top: int) -> list[tuple[Box, MarkedChoice]]:
-    """Arrange the choices in rows, starting at `top`, in the order of letters; adjacent ones of a kind share rows."""
+    """Return (box, choice) pairs in rows that start at `top`, in the order of letters.
+
+    Adjacent choices of a kind share rows.
+    """
     found: list[tuple[Box, MarkedChoice]] = []
     for kind, alike in groupby(offers, kind_of):
         here = list(alike)
@@ -107,7 +110,7 @@ def shown(view: View, offer: MarkedChoice) -> tuple[tuple[str, str], ...]:
 
 
 def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw the dice of a reroll; more than four in two rows."""
+    """Draw the dice of a reroll. More than four are in two rows."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     rolled = shown(view, offer)
@@ -120,7 +123,7 @@ def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
 
 
 def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw a number of dice of one face, and the unit that gets them."""
+    """Draw a number of dice with the same face, and the unit that gets them."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     given, y = shown(view, offer), box.middle[1]
@@ -152,12 +155,12 @@ def _fight(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
 
 
 def _taker(view: View, value: str) -> str | None:
-    """Return the viewer's unit that the dice are given to."""
+    """Return the code of the viewer's unit that the dice are given to, or None."""
     return next((it.code for it in view.units if it.player == view.seat and str(it.slot) == value[1]), None)
 
 
 def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw a choice as text; crystals to be placed are drawn."""
+    """Draw a choice as text. Crystals to be placed are drawn."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     left, right = box.left + 124, box.right - 26
@@ -174,7 +177,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
 
 
 def table_dice(image: Image.Image, view: View, box: Box) -> None:
-    """Draw all current dice, large."""
+    """Draw all current dice in large."""
     side = min(box.height - 10, (box.width - 20) / max(1, len(view.dice)))
     for number, face in enumerate(view.dice):
         at = (box.middle[0] + (number - (len(view.dice) - 1) / 2) * side, box.middle[1])
@@ -194,6 +197,6 @@ def takers(image: Image.Image, view: View, top: int) -> None:
 
 
 def takers_high(view: View) -> int:
-    """Return the height of these rows."""
+    """Return the height of the rows that `takers` draws."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     return -(-len(mine) // ABREAST) * TAKERS

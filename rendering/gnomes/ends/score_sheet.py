@@ -30,7 +30,7 @@ ICONS: Final = {"points": "heart", "clans": "skull", "leaders": "crown"}
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """Return (place, seat) pairs, best first; in seating order if there is no outcome."""
+    """Return (place from 0, seat) pairs, best first. Without an outcome, they're in seating order."""
     if view.outcome is None:
         return tuple((0, player.number) for player in view.players if not player.is_automaton)
     groups, found, place = view.outcome.ranking, list[tuple[int, Seat]](), 0
@@ -46,9 +46,9 @@ def counted(view: View, seat: Seat) -> tuple[Line, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won."""
+    """Say who won, in the few words of a title."""
     if view.outcome is None:
-        return "The game goes on"
+        return "The game isn't over"
     if view.outcome.won is not None:
         return f"{clip(name_of(frame, 0), 24)} {'wins' if view.outcome.won else 'loses'}"
     first = view.outcome.ranking[0]
@@ -56,7 +56,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there is no outcome."""
+    """Draw the score sheet, or the players' current state if there's no outcome."""
     ranked = ranking(view)
     image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 80)
@@ -110,7 +110,7 @@ def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
-    """Draw the remaining units with their hit points, and the others as gone."""
+    """Draw the remaining units with their hit points, and the others grayed out."""
     y = box.top + 244
     for number, it in enumerate(units):
         x = box.left + 66 + number * 96

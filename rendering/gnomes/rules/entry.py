@@ -1,4 +1,4 @@
-"""Pictures of rule pages: rules as signs, tribes with all their units, every ability as a large card."""
+"""Pictures of rule pages: rules as signs, tribes with all their units, and every ability as a large card."""
 
 from __future__ import annotations
 
@@ -22,15 +22,13 @@ from rendering.gnomes.rules import placards
 from rendering.picture import Picture
 
 CARD: Final = (620, 860)
-FALLEN: Final = 300  # height of the strip
+FALLEN: Final = 300  # height of the picture of a defeated unit
 ROW: Final = 138
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a page by its key:
-
-    "tur3", "tribe-imb", "attack", or for a moment "fallen-tur3"; else None.
-    """
+    """Draw the picture for a key: a rule page such as "tur3", "tribe-imb" or "attack", or a headline such as
+    "fallen-tur3". None if it has none."""
     if key in NUMBER:
         return Picture(packed(_card(key), LOOK), clip(f"The card {faces.words(key)}"), f"{key}.png")
     kind, _, code = key.partition("-")
@@ -43,7 +41,7 @@ def paint(key: str) -> Picture | None:
 
 
 def _card(code: str) -> Image.Image:
-    """Draw a card large; next to it its unit, or where the card is kept."""
+    """Draw a card in large. Next to it is its unit, or where the card is kept."""
     image = blocks.sheet(CARD[1] + MARGIN + 10, LOOK)
     put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
     card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70
@@ -63,7 +61,7 @@ def _card(code: str) -> Image.Image:
 
 
 def _fallen(code: str) -> Image.Image:
-    """Draw a defeated unit on a strip, which leaves room for the board above it."""
+    """Draw a defeated unit in a low picture, which leaves room for the board in the same message."""
     image = blocks.ground(FALLEN, LOOK)
     middle, size = FALLEN / 2, round(0.74 * FALLEN)
     put(image, unit(code, size), (MARGIN + 180, middle))

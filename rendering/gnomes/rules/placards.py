@@ -1,4 +1,4 @@
-"""Placards: rule page illustrations defined in TOML, with pieces in a row and signs below."""
+"""Placards: rule page illustrations described in TOML, with pieces in a row and signs below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAMES: Final = {"tur": "Turquefoss", "ach": "Achrinnolder", "imb": "Imblasham", 
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a placard: pieces side by side, and signs below each other."""
+    """The content of a placard: pieces side by side, and signs from top to bottom."""
 
     row: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -83,5 +83,5 @@ def _cracked(tribe: str, half: float) -> Pixels:
 
 @remembered
 def medal(name: str, size: int) -> Sprite:
-    """Return an icon of the storybook, or a shared one, on a brass medal."""
+    """Return an icon of the game, or a shared one, on a brass medal."""
     return sprites.medal("plain", name if name == "crown" else f"gnomes/{name}", size)

@@ -1,4 +1,4 @@
-"""Whoever is away, every game of the catalogue goes on to its end: by open moves alone, and telling nothing hidden."""
+"""Tests that the bot plays every game to its end for absent players, by public moves only, and without leaks."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from games.kernel import AnyGame, Step
 from games.record import Record, replay, standing
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.test_games import BESIDE, each_game, fits
 from tests.games.example import GAME as EXAMPLE
 
 MOVES = 2000
-PHONE = 844  # pixels
+PHONE = 844  # height of a phone's screen in pixels
 MOST_PAGES = 5  # more than any game's options take
 
 
 def begun(game: AnyGame, seed: str) -> Position:
-    """A table for two people with a clock."""
+    """Return a started table for Ada and Bo with a turn clock of one day."""
     options = game.defaults()
     head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed, clock=deadlines.DAY)
     chairs = (Chair("Ada", ADA.id), Chair("Bo", BO.id))
-    return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),))
+    return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),), hooks=HOOKS)
 
 
 @each_game
@@ -77,7 +77,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 
 @each_game
 async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
-    """Neither the reminder nor the move, while the hands still lie hidden."""
+    """The reminder to an absent player and the bot's move for them reveal nothing hidden."""
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     await table.join(Person(BO.id, BO.name), 2)
@@ -106,8 +106,8 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
         option_pages = [pages.options(undealt(open_table), SLOTS, number) for number in range(MOST_PAGES)]
         for page in option_pages:
             fits(page)
-            assert key not in GAMES or high(page) <= PHONE  # the example says more of each option
-        assert option_pages[-1].text == option_pages[-2].text  # beyond the last there is none
+            assert key not in GAMES or high(page) <= PHONE  # the example game describes each option at length
+        assert option_pages[-1].text == option_pages[-2].text  # there's no page after the last one
         assert all(
             option.help in "".join(page.text for page in option_pages)
             for option in game.options
@@ -117,6 +117,6 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
 
 
 def undealt(position: Position) -> Position:
-    """The table before its first deal."""
+    """Return the table as it was before its first deal, without a seed."""
     head = replace(position.head, seed="")
     return Position(position.game, replace(position.stored, head=head))

@@ -1,4 +1,4 @@
-"""Computer players: they see a View, they move by themselves, and nothing that they do stops a table."""
+"""Tests of computer players: they see only a View, move by themselves, and never stop a table."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
 
 
 async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
-    """A tile is taken and put: an edit every few seconds for each, however many there are."""
+    """In a live game, computer players take turns and pause for seconds, because each action edits the board."""
     tables = Tables(store, {GRID.key: GRID})
     table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
     for _ in range(2):
@@ -172,7 +172,7 @@ async def test_one_that_fails_falls_back_to_chance_and_is_logged(
 
 
 async def test_the_time_of_a_policy_begins_when_a_thread_starts_on_it() -> None:
-    """While all threads are busy, nobody's time runs."""
+    """A policy's time limit doesn't run while it waits for a free thread."""
     loop, busy = asyncio.get_running_loop(), threading.Event()
     loop.set_default_executor(ThreadPoolExecutor(1))
     holding = asyncio.ensure_future(asyncio.to_thread(busy.wait))
@@ -231,7 +231,7 @@ async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
 
 
 async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(store: SqliteStore) -> None:
-    """Without the sweep: whoever is thinking must notice by itself."""
+    """A computer player notices by itself that the table changed while it was thinking, without the periodic sweep."""
     thinking = asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -1,4 +1,4 @@
-"""The daily post in subscribed channels: when it's sent, and what it shows."""
+"""Tests of the daily post in subscribed channels: when it's sent, and what it shows."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import time
 
 import pytest
 
-from bot.automation.daily_posts import DailyPosts
-from bot.pages.daily import ranks
-from bot.storage import OutboxMessage, Subscription
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.pages import ranks
+from bot.features.daily_puzzle.posts import DailyPosts
+from bot.features.daily_puzzle.puzzles import Puzzles
+from bot.features.daily_puzzle.store import DailyStore, Subscription
+from bot.storage import OutboxMessage
 from bot.storage.sqlite import SqliteStore
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Puzzles
 from bot.table.registry import Tables
-from games import GAMES
 from tests.bot.conftest import ADA, BO
 from tests.bot.table.daily.clock import DAY, Clock, clock
-from tests.bot.table.daily.test_puzzles import KEY, SERVER, played
-from tests.games.example import GAME
+from tests.bot.table.daily.test_puzzles import KEY, SERVER, played, tables_of
 
 __all__ = ["clock"]
 CHANNEL, ELSEWHERE = 700, 800
@@ -25,7 +24,7 @@ CHANNEL, ELSEWHERE = 700, 800
 
 @pytest.fixture
 def tables(store: SqliteStore) -> Tables:
-    return Tables(store, {**GAMES, KEY: GAME})
+    return tables_of(store)
 
 
 async def messages(tables: Tables) -> list[OutboxMessage]:
@@ -35,21 +34,21 @@ async def messages(tables: Tables) -> list[OutboxMessage]:
 
 async def day_of(tables: Tables, message: OutboxMessage) -> int:
     """Of which day's puzzle it tells."""
-    attempt = (await tables.get(message.table)).now.head.attempt
+    attempt = attempts.of((await tables.get(message.table)).now)
     assert attempt is not None
     return attempt.day
 
 
 async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tables, clock: Clock) -> None:
-    day, book = calendar.today(), tables.store.daily
+    day, book = calendar.today(), DailyStore(tables.store)
     await book.subscribe(Subscription(CHANNEL, SERVER, KEY))
     await book.subscribe(Subscription(ELSEWHERE, SERVER + 1, KEY))
     posts = DailyPosts(tables)
     await posts.look()
     first = await messages(tables)
     assert {(each.kind, each.channel, each.role) for each in first} == {
-        ("daily", CHANNEL, f"daily:{CHANNEL}"),
-        ("daily", ELSEWHERE, f"daily:{ELSEWHERE}"),
+        ("post", CHANNEL, f"post:{CHANNEL}"),
+        ("post", ELSEWHERE, f"post:{ELSEWHERE}"),
     }
     await tables.store.outbox.drop(first)
     await posts.look()
@@ -64,9 +63,9 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     await tables.store.outbox.drop([told])
 
     clock.to(day + 1, 0)
-    again = DailyPosts(tables)  # after a restart
+    again = DailyPosts(tables)  # as after a restart
     await again.look()
-    assert await tables.store.daily.channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
+    assert await DailyStore(tables.store).channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
     days = [await day_of(tables, each) for each in await messages(tables)]
     assert sorted(set(days)) == [day + 1], "the new one goes first in its channel, the old one is closed behind it"
     await tables.store.outbox.drop(await messages(tables))

@@ -1,4 +1,4 @@
-"""What others failed by: the bot away for days, clocks that jump, races, and everything loaded at the start."""
+"""Tests of operational faults: a bot that is down for days, clocks that jump, races, and too much loaded at startup."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ HOUR, DAY = deadlines.HOUR, deadlines.DAY
 
 
 def there(tables: Tables) -> Tables:
-    """Another process with the same database."""
+    """Return Tables on the same database, as another process would have them."""
     return Tables(tables.store, tables.games)
 
 
 async def awake(tables: Tables, clock: Clock) -> Scheduler:
-    """A scheduler that has begun, and has looked at what is due."""
+    """Return a scheduler that has caught up after a start and has looked at what is due."""
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())
@@ -63,7 +63,7 @@ async def test_three_days_away_remind_once_and_play_for_nobody(
     again = there(tables)
     scheduler = await awake(again, clock)
     assert not await messages(store, "reminder")
-    clock.advance(12 * HOUR + 60)  # in which it was awake
+    clock.advance(12 * HOUR + 60)  # while the bot was running
     for _ in range(30):
         await scheduler.look(clock())
     assert {message.table for message in await messages(store, "reminder")} == {table.now.id for table in laid}
@@ -94,7 +94,7 @@ async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
     clock.advance(-5 * HOUR)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())
-    assert table.now.head.deadlines[0].due == due  # those who are asked have more time, not less
+    assert table.now.head.deadlines[0].due == due  # pending players get more time, not less
     assert abs(float(await store.note(AWAKE) or 0) - clock()) < 60
     clock.advance(DAY)
     await there(tables).get(table.now.id)
@@ -104,7 +104,10 @@ async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
 
 
 async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, clock: Clock) -> None:
-    """Through two processes: whoever is second sees what the first did, and nobody who has moved is pinged."""
+    """If a reminder and a move race in two processes, the later one sees the earlier one.
+
+    Nobody who has moved is pinged.
+    """
     table = await begun(tables, str(DAY))
     other = await there(tables).get(table.now.id)
     (asked,) = table.now.head.deadlines
@@ -120,7 +123,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
 
 
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
-    """What was thought out for the absent is dropped if the table has changed meanwhile."""
+    """The bot's move for an absent player is dropped if the table changes while it's chosen, here by an undo."""
     table = await begun(tables, str(DAY))
     seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)
@@ -155,7 +158,7 @@ async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Cl
 async def test_nothing_is_loaded_at_the_start(
     tables: Tables, deal: Deal, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many tables wait: each is read when somebody does something there."""
+    """The bot loads no tables when it starts; each is read when somebody does something there."""
     for _ in range(30):
         await deal(ADA, BO)
     fresh, loaded = there(tables), list[str]()
@@ -194,7 +197,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     assert (await there(tables).get(table.now.id)).now.status == "playing"
 
 
-# -- the report of tables that do not go on
+# -- the report of tables that don't go on
 
 PLAYING = Head("t", PLACE, 1, "pebbles", 1, {}, "playing", "s", since=1000)
 

@@ -1,4 +1,7 @@
-"""What nobody needs goes after its time, and nothing else: time is moved, not waited for."""
+"""Tests of housekeeping: data that nobody needs is deleted in due time, and nothing else is.
+
+The tests move the clock instead of waiting.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from discord import ui
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.courier_protocol import NoPlace, Undeliverable
+from bot.features import FEATURES, hooks_of
 from bot.features.pauses import steps as pauses
 from bot.features.rewind import steps as rewinding
 from bot.pages.own import private
@@ -19,6 +23,7 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
 from bot.table import named_moves, place
+from bot.table.changes import changed
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open
@@ -80,11 +85,11 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
     await lobby.change(keep_open, ADA.id)
     assert lobby_page.stale(lobby.now, Body(continues=True)).text == "-# This table stays open."
     await later(4)
-    assert not lobby.now.head.stale  # it is as if it had just been opened
+    assert not lobby.now.head.stale  # as if it had just been opened
     await later(2)
     assert lobby.now.head.stale
     await lobby.join(BO, 2)
-    assert not lobby.now.head.stale  # somebody has come
+    assert not lobby.now.head.stale  # somebody has joined
     await later(6)
     await later(6)
     assert lobby.now.status == "cancelled"
@@ -163,7 +168,7 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
 
 
 async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
-    """The table, once nobody has been there for fifty days, and not a day sooner."""
+    """Return the table after fifty days without activity, when it has been archived; fail if that happened sooner."""
     clock.advance(49 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "playing"
@@ -236,8 +241,31 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
     assert (woken.status, woken.head.rests) == ("playing", 0)
 
 
+async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: Deal, clock: Clock) -> None:
+    """The bot was started without the feature that pauses games: clocks go on with the time that was left."""
+    table = await deal(ADA, BO, sealed=True)
+    await table.change(changed, clock=int(DAY), deadlines=())
+    (deadline,) = table.now.head.deadlines
+    for person in (ADA, BO):
+        await table.change(pauses.pause, person.id, clock())
+    clock.advance(10 * DAY)
+    without = Tables(tables.store, tables.games, hooks=hooks_of([each for each in FEATURES if each.key != "pauses"]))
+    await sweep(tables, 0)
+    await table.refresh()
+    assert table.now.head.rests
+    await sweep(without, 0)
+    await table.refresh()
+    assert table.now.head.rest is None
+    assert [each.due for each in table.now.head.deadlines] == pytest.approx([deadline.due + 10 * DAY], abs=60)
+    assert "The clock is running again." in str(await tables.store.rows("SELECT body FROM waiting_messages"))
+    version = table.now.head.version
+    await sweep(without, 0)
+    await table.refresh()
+    assert table.now.head.version == version
+
+
 async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
-    """Else it would be made there, in a game that is not running."""
+    """If a player leaves an archived table, a pending undo isn't made, because the game isn't running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, 960)

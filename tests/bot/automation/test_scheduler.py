@@ -1,4 +1,7 @@
-"""The scheduler sleeps until the next deadline, is woken by an earlier one, and counts no time without clicks."""
+"""Tests of the scheduler, which sleeps until the next deadline or is woken by an earlier one.
+
+Deadlines are extended by the time during which no clicks reach the bot.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ from tests.support.patience import until
 
 
 def hurried(state: State) -> Limit | None:
-    """The sealing may take a second; the turns have no limit."""
+    """Return the game's time limit for sealing a move, shortened to one second, or None if the limit is another one."""
     found = limit(state)
     return replace(found, seconds=1) if found and found.key == "seal" else None
 
@@ -62,7 +65,7 @@ async def running(tables: Tables, hearing: asyncio.Event | None = None) -> Async
 
 
 def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """For how long it then slept, each time."""
+    """Return a list that collects how many seconds the scheduler sleeps after each round."""
     slept: list[float] = []
     original = scheduler._round
 
@@ -75,7 +78,7 @@ def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]
 
 
 async def test_a_commit_that_brings_an_earlier_deadline_wakes_it(store: SqliteStore) -> None:
-    """It had lain down for a minute, since there was no deadline."""
+    """A commit with an earlier deadline wakes the scheduler, which was going to sleep for a minute."""
     tables = Tables(store, {GAME.key: QUICK})
     ended: list[float] = []
     async with running(tables) as scheduler:
@@ -150,7 +153,7 @@ async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
 
 
 async def test_nothing_ends_while_no_click_reaches_the_bot(store: SqliteStore) -> None:
-    """The time is added when the connection is there again."""
+    """No deadline expires while no clicks reach the bot; the lost time is added once the connection is back."""
     tables, hearing = Tables(store, {GAME.key: QUICK}), asyncio.Event()
     hearing.set()
     async with running(tables, hearing) as scheduler:
@@ -178,7 +181,7 @@ async def test_the_time_of_storage_trouble_is_added(
 
     monkeypatch.setattr(store.schedule, "limited", failing)
     assert scheduler._awake is not None
-    scheduler._awake -= 20  # so long ago
+    scheduler._awake -= 20  # as if it had last been awake 20 seconds ago
     assert await scheduler._round() == module.RETRY_SECONDS
     monkeypatch.setattr(store.schedule, "limited", working)
     await scheduler._round()
@@ -202,7 +205,7 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
 
 
 async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore, tables: Tables) -> None:
-    """A server's table on its shard; a private one on the first."""
+    """A table in a guild belongs to the guild's shard, a table in a DM to shard 0."""
     here = PLACE.guild or 0
     there = Place((1 << 22) + here, 701)
     for place in (PLACE, there, Place(None, 702)):

@@ -1,4 +1,4 @@
-"""Searching computer players: in a process of their own, ended in time, and never missed when they fail."""
+"""Tests of searching computer players: they have their own process, stop in time, and are replaced if they fail."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> Non
 
 
 async def test_a_worker_that_nobody_asks_ends_and_another_begins(thinker: Thinker) -> None:
-    """What it holds in memory is the system's again."""
+    """An idle worker process ends, which frees its memory, and a new one starts when it's needed."""
     thinker._idle = 0.01
     await thinker.advice(searching, WORLD, 0, Rng("a"))
     await until(lambda: thinker._worker is None, "the worker rests")
@@ -92,7 +92,7 @@ async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Pat
 
 
 async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker, tmp_path: Path) -> None:
-    """The first to be asked thinks until the event loop, which must run on for that, has made a file."""
+    """One worker process serves all searches and leaves the event loop free to create a file for the first one."""
     await thinker.advice(searching, WORLD, 0, Rng("warm"))
     first, world = worker(thinker), GEARS.setup(2, GEARS.defaults(), Rng("gears"))
     told = tmp_path / "told"
@@ -107,7 +107,7 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
 
 
 async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
-    """Cancel each question while the worker is at it, and ask for another table at once."""
+    """If a question is canceled while the worker is busy with it, its answer isn't taken for the next question's."""
     for round_ in range(5):
         begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
         canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))
@@ -187,7 +187,7 @@ async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -
 
 
 async def until_asked(table: Table) -> Position:
-    """The computer player has made its move."""
+    """Wait until the computer player has moved; return the position."""
 
     async def has_moved() -> bool:
         await table.refresh()
@@ -198,7 +198,7 @@ async def until_asked(table: Table) -> Position:
 
 
 async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) -> tuple[Table, Computers]:
-    """A table with a searching computer player, begun."""
+    """Return a started table with a searching computer player, and the Computers that move it."""
     game = replace(GAME, searchers={"searching": searcher})
     tables = Tables(store, {game.key: game})
     computers = Computers(tables, thinker)
@@ -206,7 +206,7 @@ async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) ->
 
 
 async def begun(tables: Tables) -> Table:
-    """A table at which a searching computer player is to act."""
+    """Return a started table at which a searching computer player has to move."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.change(lobby.add_computer, ADA.id, "searching")
     await table.start(ADA.id)
@@ -239,7 +239,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Hold the worker up at six tables for longer than one move may take: no move falls back."""
+    """The time limit of a search starts when the worker begins with it, so waiting for a busy worker costs no time."""
     monkeypatch.setattr(module, "THINKING_SECONDS", 0.05)
     told = tmp_path / "told"
     table, computers = await seated(store, partial(waiting, told), thinker)
@@ -254,7 +254,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
 
 
 async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
-    """The question holds an imagined world: neither the seed nor what others sealed."""
+    """Searchers get an imagined world, without the real seed or the moves that others sealed."""
     asked: list[Any] = []
 
     class Spy(Thinker):

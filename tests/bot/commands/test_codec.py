@@ -1,4 +1,4 @@
-"""Custom_ids: each command survives its own, none is too long, and old ones in Discord mean what they meant."""
+"""Tests of custom_ids: commands survive encoding, none is too long, and those posted long ago keep their meaning."""
 
 from pathlib import Path
 from typing import Any
@@ -14,12 +14,15 @@ from tests.bot.commands.decoded import decoded
 from tests.bot.features.assembled import KINDS
 
 POSTED = Path(__file__).with_name("custom_ids.txt").read_text().splitlines()
-TABLE, NAMES, GROUP = "k3f9ab", "abcdefgh", "g" * 24  # a table's id; what names a question; a group, or a game's key
+TABLE, NAMES, GROUP = "k3f9ab", "abcdefgh", "g" * 24  # a table's id; the key of a question; a group, or a game's key
 COMMANDS = sorted(set(KINDS.values()), key=verb)
 
 
 def filled(kind: type[Command]) -> Command:
-    """The command with a value in each field, as long as it may be; but for chains, which become fingerprints."""
+    """Return a command of this kind with the longest values that its fields may have.
+
+    Chains of codes are short ones, because long chains are encoded as fingerprints anyway.
+    """
     values: dict[tuple[str, type], Any] = {
         ("table", str): TABLE,
         ("prompt", str): NAMES,
@@ -44,7 +47,10 @@ def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
 
 @pytest.mark.parametrize("line", POSTED, ids=[line.partition("\t")[0] for line in POSTED])
 def test_what_was_posted_before_means_the_same(line: str) -> None:
-    """From version 0.2. Never change a line: messages keep their buttons. Lists are decoded as if "7" were picked."""
+    """Each custom_id that was posted since version 0.2 keeps its meaning. Never change a line of the file.
+
+    Lists are decoded as if "7" were picked.
+    """
     posted, _, meaning = line.partition("\t")
     assert repr(decoded(posted, "7")) == meaning
 

@@ -1,4 +1,4 @@
-"""Requests of several processes share one budget: their turns never coincide, and the most urgent goes first."""
+"""Tests of the request budget that processes share: no two send at the same moment, and the most urgent goes first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 async def other(database: Database) -> AsyncIterator[SqlStore]:
-    """The store of another process."""
+    """Yield the store of another process."""
     store = await database.open()
     store.leases.is_shared = True
     yield store
@@ -32,7 +32,7 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
 
 
 class Counting(SharedLeases):
-    """Also says how often turns were asked for."""
+    """Shared leases that count how often requests were reserved."""
 
     asked = 0
 
@@ -54,7 +54,7 @@ async def test_the_most_urgent_gets_the_next_turn(store: SqlStore) -> None:
     budget, done = Budget(store.leases, QUICK), list[int]()
 
     async def request(priority: int) -> None:
-        if priority != ABOVE_ALL:  # as it is where nobody says how urgent it is
+        if priority != ABOVE_ALL:  # the default for requests without a priority
             PRIORITY.set(priority)
         await budget.turn()
         done.append(priority)
@@ -70,18 +70,18 @@ async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None
     leases.is_shared = True
     budget = Budget(leases, 50)
     await asyncio.gather(*(budget.turn() for _ in range(3 * BLOCK)))
-    assert leases.asked < 3 * BLOCK / 2  # 3, and more for turns that are missed on a busy machine
+    assert leases.asked < 3 * BLOCK / 2  # normally 3; more if turns are missed on a busy machine
 
 
 async def test_those_that_come_soon_need_not_ask(store: SqlStore) -> None:
-    """As the messages of a move, which are drawn one after the other."""
+    """A process reserves requests for all messages of a move together, though they're drawn one after another."""
     leases = Counting(store)
     leases.is_shared = True
     budget = Budget(leases, 10)
     budget.under_way = range(5)
     for _ in budget.under_way:
         await budget.turn()
-    assert leases.asked < 5  # once, and again for a turn that was missed on a busy machine
+    assert leases.asked < 5  # normally once, and once more per turn missed on a busy machine
 
 
 async def test_who_gives_up_takes_nobodys_turn(store: SqlStore) -> None:

@@ -1,4 +1,4 @@
-"""What a board that could not be posted would have told is told by the next one, also where it was the first."""
+"""Tests that the next board has the news of one that couldn't be posted, even if that was the first board."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.support.databases import Database
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries at once."""
+    """Make retries immediate."""
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
-    """Refuses the board with that number, counted from 0."""
+    """Return a fault for a Recorder that refuses the board with this number, counted from 0."""
     seen: list[int] = []
 
     def fault(message: OutboxMessage) -> Exception | None:

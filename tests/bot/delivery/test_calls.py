@@ -1,4 +1,4 @@
-"""Pings where and when people want them: with the message, in private, later, together, or never."""
+"""Tests of pings as people want them: with the message, in private, later, together, or never."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 from tests.support.patience import until
 
 INTERACTIONS = itertools.count(5000)
-SOON = 2.0  # seconds until what follows a move at once is due
-MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # eight o'clock by UTC
+SOON = 2.0  # seconds until a move's immediate messages are due
+MORNING = 1_800_000_000 // 86_400 * 86_400 + 8 * 3600  # 8:00 UTC
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def due(database: Database, now: float) -> int:
 
 
 async def delivered(database: Database, clock: Clock, courier: Recorder) -> list[OutboxMessage]:
-    """What was sent by now: all that is due, and what follows from a move at once."""
+    """Let SOON seconds pass, deliver everything that is due, and return what was sent."""
     clock.advance(SOON)
     async with delivering(courier.tables, courier):
         await until(lambda: not due(database, clock()))
@@ -69,7 +69,7 @@ def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
 
 
 async def toss(table: Table) -> int:
-    """Who is to move does; their id."""
+    """Move as the player whose turn it is; return their user id."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, next(INTERACTIONS))
     return user
@@ -106,7 +106,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """As when whatever executes plans cannot write; meanwhile the ping waits quietly."""
+    """The ping for a planned turn that isn't executed on time is sent once the attempt is overdue."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)
@@ -123,7 +123,10 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
 async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """At one table after another: a game of pebbles is over after a dozen moves, and its end is told to everybody."""
+    """Thirty moves in one sitting ping nobody.
+
+    They take several tables, because a game of Pebbles has only a dozen moves.
+    """
     moves = 0
     while moves < 30:
         table = await deal(ADA, BO, sealed=True)
@@ -134,7 +137,7 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
             clock.advance(20)
             sent = pinged(await delivered(database, clock, courier))
             assert not sent or table.now.status == "over", f"{sent} after {moves} moves"
-        clock.advance(pings.THERE_SECONDS)  # the end is told when people are no longer there
+        clock.advance(pings.THERE_SECONDS)  # the end is announced when people are no longer there
         await delivered(database, clock, courier)
 
 
@@ -152,7 +155,7 @@ async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
 
 
 def open_pings(courier: Recorder) -> list[OutboxMessage]:
-    """The pings of the channel that still have their buttons."""
+    """Return the pings in the channel that still have their buttons."""
     return [shown for shown in courier.messages.values() if shown.kind == "reminder" and not shown.body.continues]
 
 
@@ -160,7 +163,7 @@ def open_pings(courier: Recorder) -> list[OutboxMessage]:
 async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
     deal: Deal, database: Database, clock: Clock, courier: Recorder, ends: bool
 ) -> None:
-    """It stayed there with live buttons, beside the score sheet too."""
+    """A ping in the channel loses its buttons once its player has moved, even if that ends the game."""
     table = await deal(ADA, BO, sealed=True)
     await toss(table)
     await delivered(database, clock, courier)
@@ -179,7 +182,7 @@ async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
 async def test_pings_of_the_channel_do_not_pile_up(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """As where the table went on in a way that no board has told yet."""
+    """A new ping in the channel replaces the last one, even if no board was posted in between."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting
@@ -233,11 +236,11 @@ async def test_S1_what_waited_for_the_morning_is_one_message_for_all_tables(
     laid = [await deal(ADA, BO, sealed=True) for _ in range(3)]
     clock.advance(2 * pings.THERE_SECONDS)
     for table in laid:
-        for _ in range(1 + (table.now.waiting == (ADA.id,))):  # so that it is Ada whom they wait for
+        for _ in range(1 + (table.now.waiting == (ADA.id,))):  # so that the table waits for Ada
             await toss(table)
     assert [table.now.waiting for table in laid] == [(ADA.id,)] * 3
     assert not pinged(await delivered(database, clock, courier))
-    async with delivering(tables, Recorder(tables)):  # a restart in between, and time goes by
+    async with delivering(tables, Recorder(tables)):  # as after a restart, some time later
         clock.advance(3600)
     assert not pinged(await delivered(database, clock, courier))
     clock.put(MORNING)
@@ -337,7 +340,7 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
     await toss(table)
     (waiting,) = table.now.waiting
     courier.closed = {waiting}
-    database.rows("DELETE FROM messages")  # the bot has not written there yet
+    database.rows("DELETE FROM messages")  # as if the bot had never written there
     sent = await delivered(database, clock, courier)
     assert ("reminder", waiting) in pinged(sent)
 
@@ -346,13 +349,16 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
 async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
-    """Once, and where it is known beforehand at the hour at which they would be without a plan."""
+    """A planner with closed DMs whose plan failed is pinged once, in the channel.
+
+    If the bot knows beforehand that the DMs are closed, it sends that ping when the turn begins, as without a plan.
+    """
     table = await deal(ADA, BO, sealed=True)
     planner, (first,) = next_one(table), table.now.waiting
     await wish(tables, planner.id, route="dm")
     await delivered(database, clock, courier)
     courier.closed = {planner.id}
-    database.rows("DELETE FROM messages")  # the bot has not written there yet
+    database.rows("DELETE FROM messages")  # as if the bot had never written there
     if is_known:
         clock.advance(2 * pings.THERE_SECONDS)
         await toss(table)

@@ -1,4 +1,4 @@
-"""What each error of Discord's means for a message that waits to be delivered."""
+"""Tests of what each Discord error means for a message that waits for delivery."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.table.place import NO_SERVER
 
 
 def answer(status: int, code: int = 0, text: str = "Nope") -> discord.HTTPException:
-    """Discord's answer with that status and error code."""
+    """Return an error response from Discord with this status and error code."""
     response: Any = SimpleNamespace(status=status, reason="")
     return discord.HTTPException(response, {"code": code, "message": text})
 
@@ -32,12 +32,12 @@ def meaning(error: BaseException) -> Exception:
         *((404, code, MessageGone) for code in sorted(errors.GONE)),
         (429, 30046, MessageGone),  # an old message that can't be edited: waiting doesn't help
         *((400, code, ContentRefused) for code in sorted(errors.CONTENT)),
-        (400, 99999, ContentRefused),  # not known, but about the request
+        (400, 99999, ContentRefused),  # unknown, but about the request
         (413, 0, ContentRefused),
         *((403, code, Closed) for code in sorted(errors.CLOSED)),
         *((403, code, Later) for code in sorted(errors.PASSING)),
         (400, 20016, Later),
-        (403, 0, Later),  # not Discord's own answer
+        (403, 0, Later),  # not from Discord itself
         (429, 0, Later),
         (500, 0, Later),
         (503, 50035, Later),

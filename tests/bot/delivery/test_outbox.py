@@ -1,4 +1,4 @@
-"""Messages are delivered in order, once, and again after a crash."""
+"""Tests that messages are delivered in order and exactly once, even after a crash."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.patience import PATIENCE_SECONDS, until
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries at once; and nobody is taken to be there, who would be pinged later."""
+    """Make retries immediate, and treat nobody as present, because present people are pinged later."""
     monkeypatch.setattr("bot.table.pings.THERE_SECONDS", 0)
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
@@ -55,7 +55,7 @@ async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]
 
 
 async def empty(database: Database) -> None:
-    """Until nothing is left in the outbox but pings that wait for their hour."""
+    """Wait until the outbox is empty, except for pings that are scheduled for later."""
     sql = "SELECT count(*) FROM waiting_messages WHERE kind <> 'call' OR due < ?"
     await until(lambda: database.rows(sql, time.time() + 60) == [(0,)])
 
@@ -78,7 +78,7 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
         await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
         await table.act(BO.id, ("heap:a", "take:1"), None, 2)
         await empty(database)
-    assert sorted(courier.opened) == [ADA.id, BO.id]  # their DM is edited ever after
+    assert sorted(courier.opened) == [ADA.id, BO.id]  # from then on, their DM is edited
     assert courier.told() == narration.lines(table.now, None)
 
 
@@ -111,7 +111,7 @@ async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
 async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
-    """Both have open choices all the time: what one does is told by editing the board, and calls nobody."""
+    """Where everybody can act at any time, a move edits the board and pings nobody."""
     opened = await tables.create(PLACE, GAME.key, ADA, 1, {"pace": "any"})
     table = await tables.get(opened.id)
     await table.join(BO, 2)
@@ -188,8 +188,8 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What Discord refused while it was away had been begun; the table went on."""
-    monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # it was away for longer
+    """After an outage, one board, one hand and one ping announce everything, even if messages were in flight then."""
+    monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
@@ -205,7 +205,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
         await until(lambda: "board" in failed)
         await moves(table, 2, 3)
         looks = len(courier.looked)
-        await until(lambda: len(courier.looked) >= looks + 2)  # the first may belong to an attempt before the moves
+        await until(lambda: len(courier.looked) >= looks + 2)  # the first one may belong to an attempt before the moves
         courier.fault = lambda _message: None
         await empty(database)
     new = [courier.messages[number] for number in sorted(courier.messages)[shown:]]
@@ -315,7 +315,7 @@ async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some
         await empty(database)
     notices = [message for message in courier.sent if message.kind == "notice"]
     assert [message.body.pings for message in notices] == [(BO.id,)]
-    assert courier.opened.count(BO.id) == opened  # at the deal, and after the one move of Bo
+    assert courier.opened.count(BO.id) == opened  # at the deal, and after Bo's one move
 
 
 async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, database: Database) -> None:
@@ -335,7 +335,7 @@ async def test_a_take_back_is_asked_answered_and_told(
         table = await deal(ADA, BO, sealed=True)
         first = mover(table)
         await moves(table, 1)
-        _, taken = narration.lines(table.now, None)[-1].rstrip(".").split(" ", 1)  # what was done, without who did it
+        _, taken = narration.lines(table.now, None)[-1].rstrip(".").split(" ", 1)  # the deed, without the player's name
         await moves(table, 2)
         asked = (await table.undo(first, 3)).position.head.request
         assert asked is not None
@@ -350,7 +350,7 @@ async def test_a_take_back_is_asked_answered_and_told(
 async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    """The first life is cut off after Discord got the message and before the outbox knew."""
+    """The first process is canceled after Discord got the message, but before the outbox recorded that."""
     courier.lose = lambda _message: asyncio.CancelledError()  # type: ignore[assignment, return-value]
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
@@ -391,7 +391,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Fail the first look at what a hand says; the delivery itself reads it again."""
+    """If a hand can't be compared with the last one, because reading it fails, the error is logged and it's sent."""
     caplog.set_level("INFO")
     says, failures = Outbox._says, [error]
 
@@ -453,7 +453,7 @@ async def test_a_discord_that_hangs_does_not_keep_the_bot_from_leaving(
         await task
     assert courier.sent == []
     courier.hold.set()
-    async with delivering(tables, courier):  # the next life
+    async with delivering(tables, courier):  # as after a restart
         await empty(database)
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
@@ -477,10 +477,10 @@ async def test_what_a_look_finds_only_after_the_end_is_left_for_the_next_life(
     await outbox.stop(0)
     late.set()
     await task
-    await asyncio.sleep(0)  # a delivery would begin
+    await asyncio.sleep(0)  # a delivery would begin now
     assert not outbox._in_flight
     assert courier.sent == []
-    async with delivering(tables, courier):  # the next life
+    async with delivering(tables, courier):  # as after a restart
         await empty(database)
     assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
 
@@ -506,7 +506,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     await until(lambda: caplog.text.count("a message waits") == queues)
     for _ in range(20):
         outbox.wake()
-        await store.version("nothing")  # long enough for another look
+        await store.version("nothing")  # takes long enough for another look
     assert caplog.text.count("a message waits") == queues
     await outbox.stop(0.05)
     await task
@@ -515,7 +515,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As over a network: what the look saw waiting was begun before it, and is finished by then."""
+    """A slow query for due messages drops none that were given up while it ran, though its result is outdated."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -612,7 +612,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where it was the very first board, before which there is none to go on from."""
+    """A refused message is tried twice; then the next board has its news, even if it was the very first board."""
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 

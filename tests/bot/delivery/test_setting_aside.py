@@ -1,4 +1,4 @@
-"""How long a message waits that Discord refuses, and when it is given up."""
+"""Tests of how long a message that Discord refuses waits, and when it is given up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(ago: int | None) -> OutboxMessage:
-    """A message that Discord first refused so many seconds ago; None: never."""
+    """Return a message that Discord first refused `ago` seconds ago; None means never."""
     body = Body(upto=4, since=0 if ago is None else int(NOW) - ago)
     return OutboxMessage("t", "board", 700, body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
 
@@ -32,7 +32,7 @@ def refused(ago: int | None) -> OutboxMessage:
         (REFUSED, None, 15),
         (REFUSED, 10, 15),
         (REFUSED, 16, 16),
-        (REFUSED, 100, 100),  # as long again
+        (REFUSED, 100, 100),  # waits as long as it has been refused already
         (REFUSED, 299, 299),
         (REFUSED, 4000, 300),
         (CONTENT, None, 180),

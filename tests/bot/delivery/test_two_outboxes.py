@@ -1,4 +1,4 @@
-"""Two processes deliver from one PostgreSQL: each message once, in order, whichever of them is asleep."""
+"""Tests of two processes that deliver from one PostgreSQL: each message once, in order, even if one is suspended."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def others(database: Database) -> AsyncIterator[Tables]:
-    """What another process knows."""
+    """Yield the Tables of another process."""
     store: SqlStore = await database.open()
     store.leases.is_shared = True
     yield Tables(store, {GAME.key: GAME})
@@ -46,7 +46,7 @@ async def others(database: Database) -> AsyncIterator[Tables]:
 
 
 class Discord(Recorder):
-    """One, whoever speaks to it; `calls` counts how often each nonce came."""
+    """A fake Discord for both processes. `calls` counts how often each nonce was sent."""
 
     calls: Counter[str]
 
@@ -76,7 +76,7 @@ async def test_each_message_is_sent_once_and_queues_keep_their_order(
         await empty(database)
         told = here.told()
     assert max(here.calls.values()) == 1
-    assert max(here.most_at_once, there.most_at_once) == 1  # one in flight a channel, of both together
+    assert max(here.most_at_once, there.most_at_once) == 1  # one in flight per channel, in both processes together
     assert len(told) == len(here.told()) > 9
     assert database.rows("SELECT * FROM leases") == []
 
@@ -88,7 +88,7 @@ async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
     here, there = both(tables, others)
     here.hold = asyncio.Event()
     async with delivering(tables, here):
-        if at == "its first message":  # a newer one of its role comes behind it, into which it must not be merged
+        if at == "its first message":  # a newer one of its role follows, and must not absorb it
             table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 9000)).id)
             await until(lambda: here.at_once)
             await table.join(BO, 9001)
@@ -102,5 +102,5 @@ async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
         here.hold.set()
         await until(lambda: not any(here.at_once.values()))
     assert set(here.messages) == posted
-    assert there.looked  # what the sleeper had begun might have been there
+    assert there.looked  # the suspended process might have sent what it had begun
     assert database.rows("SELECT count(*) FROM outbox WHERE dead IS NULL AND kind <> 'call'") == [(0,)]

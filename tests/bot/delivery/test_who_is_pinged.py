@@ -1,4 +1,4 @@
-"""Who is pinged with a message, later, in private or not at all: each decision about a ping, one by one."""
+"""Tests of each decision about a ping: with a message, later, in private, or not at all."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
 async def sorted_out(
     tables: Tables, table: Table, kind: Kind, *users: int, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
-    """Return whom the message still pings, and the calls to others."""
+    """Return the users whom the message still pings, and the separate pings of others as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
     message = OutboxMessage(table.now.id, kind, PLACE.channel, private, Body(pings=users, after=3, upto=5, **body))
     kept, calls = await Calls(tables).sorted_out(message)
@@ -41,7 +41,7 @@ async def sorted_out(
 
 @pytest.fixture
 async def away(deal: Deal, clock: Clock) -> Table:
-    """Return a table of two at which nobody is watching."""
+    """Return a two-player table at which both players are away."""
     table = await deal(ADA, BO, sealed=True)
     clock.advance(pings.THERE_SECONDS)
     return table
@@ -152,7 +152,7 @@ async def test_a_call_that_is_carried_by_another_message_is_not_sorted_again(tab
 
 
 async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
-    """Return a table of three at which nobody is watching, with the user to move and the next one."""
+    """Return a three-player table at which all are away, the user to move, and the user who comes next."""
     table = await deal(ADA, BO, CY, sealed=True)
     clock.advance(pings.THERE_SECONDS)
     (mover,) = table.now.waiting

@@ -1,4 +1,4 @@
-"""What the outbox costs the database. On SQLite alone: over a network it depends on when the outbox looks."""
+"""Tests of how many writes the outbox causes. SQLite only: over a network, that depends on when the outbox looks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.databases import Database
 async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
     tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A commit, the board, the collapsed one, the two whose turn it was and is; the others in one go, however many."""
+    """After a move, all unchanged hands take one write together, besides those for the move, boards and two hands."""
     async with delivering(tables, Recorder(tables)):
         table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)
@@ -29,7 +29,7 @@ async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
 
 
 def counted(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The transactions from now on."""
+    """Return a list that collects the names of the store's writing methods as they are called from now on."""
     found: list[str] = []
 
     def counting(name: str, original: Any) -> Any:

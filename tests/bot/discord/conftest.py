@@ -1,4 +1,4 @@
-"""A local Discord with the Pebbles bot in it."""
+"""Fixtures: a local Discord with a bot that also offers Pebbles, shared by a module's tests or for one test alone."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.support.databases import Database
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 from tests.support.shared_bot import FreshGuild, SharedBots
 
-ANSWER = re.compile(r"\S+ \S+ \d{3}:")  # a complaint about the local Discord's own answer
+ANSWER = re.compile(r"\S+ \S+ \d{3}:")  # a complaint about the local Discord's own response
 NAMES = "ada", "bo", "cy", "dee"
 PROGRAM = sys.executable, "-m", "tests.bot.discord.program"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Run all tests of a module that share a bot in one process, so that there is one bot for them."""
+    """Run all tests of a module that share a bot in one xdist process, so that only one bot is started for them."""
     if isinstance(item, pytest.Function) and "shared_bots" in item.fixturenames:
         item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
@@ -36,9 +36,9 @@ def shared_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedBots
 async def discord(
     shared_bots: SharedBots, database_kind: str, request: pytest.FixtureRequest
 ) -> AsyncIterator[LocalDiscord]:
-    """A fresh guild of the local Discord that the module's tests share, with four people of its own.
+    """Yield a fresh guild, with four people of its own, on the local Discord that the module's tests share.
 
-    Fails afterwards if Discord's own document finds fault with anything that the bot said, or if the bot did.
+    Fails at the end if the bot violated Discord's OpenAPI document or logged an error.
     """
     if database_kind == "sqlite":
         shared = shared_bots.on(database_kind)
@@ -51,9 +51,9 @@ async def discord(
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path, database: Database) -> AsyncIterator[LocalDiscord]:
-    """For tests that kill, restart or configure the bot, move clocks, play faults or read the whole database.
+    """Yield a local Discord and a bot for one test alone, which may restart them, cause faults or read the database.
 
-    Fails afterwards as `discord`.
+    Fails at the end if the bot violated Discord's OpenAPI document or logged an error.
     """
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED, database=database.address) as server:
         await server.start_bot(*PROGRAM, server.base)
@@ -62,7 +62,7 @@ async def own_discord(tmp_path: Path, database: Database) -> AsyncIterator[Local
 
 
 def judge(discord: LocalDiscord) -> None:
-    """Fail if Discord's own document finds fault with anything that the bot said, or if the bot did."""
+    """Fail if the bot violated Discord's OpenAPI document, or logged an error."""
     log = discord.bot_log()
     complaints = [complaint for complaint in discord.complaints if not ANSWER.match(complaint)]
     print(log)

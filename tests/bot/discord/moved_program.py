@@ -1,8 +1,8 @@
-"""`program` with a clock that can be moved: `python -m tests.bot.discord.moved_program http://127.0.0.1:PORT FILE`.
+"""Run `program` with a clock that tests can move, by the number of seconds in a file (see tests.support.clock).
 
-What the file says is in tests.support.clock. While it runs, the bot is awake however far its clock is moved, and looks
-soon at what has become due; for how long it was killed it finds out as always. The planner of Pebbles needs no worker
-process, which takes its time to start on a busy machine.
+`python -m tests.bot.discord.moved_program http://127.0.0.1:PORT FILE`. Moving the clock of a running bot doesn't count
+as an outage, and the bot soon notices what has become due. Computer players of Pebbles need no worker process, which
+can be slow to start on a busy machine.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from tests.bot.discord import program
 from tests.games.example import GAME
 from tests.support import clock
 
-SOON = 0.5  # seconds, by no clock that is moved
+SOON = 0.5  # real seconds, whatever the moved clock shows
 
 
 class Wakeful(scheduler.Scheduler):
-    """Time that was moved while it ran is time in which clicks could reach it."""
+    """A scheduler that doesn't take a jump of its moved clock for an outage."""
 
     async def catch_up(self, now: float) -> None:
-        """Only for what was before its start."""
+        """Extend deadlines only by the time before the bot's start."""
         if self._awake is not None:
             self._awake = now
         await super().catch_up(now)
 
 
 def hurry() -> None:
-    """Look soon at what a moved clock has made due."""
+    """Check for due work at short intervals, so that moving the clock has an effect soon."""
     outbox.LOOK_SECONDS = scheduler.NOTE_SECONDS = housekeeping.ROUND_SECONDS = SOON
     setattr(app, scheduler.Scheduler.__name__, Wakeful)
 

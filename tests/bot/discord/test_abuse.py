@@ -1,4 +1,4 @@
-"""Where Discord lets people or the bot do less than usual, they are told so or go on elsewhere, and nothing is lost."""
+"""Tests of Discord's restrictions on people and the bot: they're told or go on elsewhere, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_ban_for_invalid_requests_ends_and_the_board_comes(own_discord: 
     await seat(ada, bo)
     await seal_moves([ada])
     await own_discord.faults(invalid_requests=1, status=429, route="(POST|PATCH) /channels", count=1, retry_after=0.1)
-    await bo.command("pebbles take", heap="Heap A", pebbles="1")  # the answer may be lost in the ban
+    await bo.command("pebbles take", heap="Heap A", pebbles="1")  # the answer may be lost while the bot is banned
     assert own_discord.server is not None
     limits = own_discord.server.limits
     await own_discord.until(lambda: limits.is_banned, "the bot is banned")

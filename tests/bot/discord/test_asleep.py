@@ -1,5 +1,7 @@
-"""S4: a table whose people are all gone rests after its time, and is woken by one of them; and of one who leaves the
-server no table waits for ever."""
+"""Tests of tables whose players are gone (S4): they're archived in time, and any player can resume them.
+
+No table waits forever for somebody who left the server.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
 
 
 async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_discord: LocalDiscord) -> None:
-    """They can be written to no more; as long as the seat is theirs the clock moves for them."""
+    """The bot moves by the turn clock for a player who left the server, until somebody takes the seat."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")

@@ -1,4 +1,4 @@
-"""Every autocomplete of every command, through Discord: an empty text, one letter and two."""
+"""Tests of every autocomplete of every command on the local Discord: for an empty text, one letter and two."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from tests.bot.discord.test_play import seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord
 
-MOST, LONGEST = 25, 100  # what Discord takes
+MOST, LONGEST = 25, 100  # Discord's limits: choices, and characters of a choice
 SUBCOMMAND, GROUP = 1, 2
 
 
 def completed(command: Json, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each command and the name of each option that is completed while one types."""
+    """Yield the path of each command, and the name of each of its options that has autocomplete."""
     path = f"{path} {command['name']}".strip()
     for option in command.get("options") or ():
         if option["type"] in (SUBCOMMAND, GROUP):

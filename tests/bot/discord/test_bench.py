@@ -1,4 +1,4 @@
-"""The bench: who steps in is written to, sees what happened, and hands the seat back when asked."""
+"""Tests of the bench: a substitute is notified, sees what happened, and gives the seat back when asked."""
 
 from __future__ import annotations
 
@@ -53,5 +53,5 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
         cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], []
     )
     assert await cy.dm() == []
-    await own_discord.advance(8 * 86_400)  # the thread archives itself
+    await own_discord.advance(8 * 86_400)  # after which the thread is archived
     assert "What happened recently" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

@@ -1,4 +1,4 @@
-"""Rounds of Gear Grid on the local Discord, in the panel: live, at people's own pace with hidden boards, and solo."""
+"""Tests of Gear Grid rounds played with the panel on the local Discord: live, at people's own pace, and solo."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.e2e.people import is_answered, is_final, seat_everybody
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, until
 
-TWO, STRAIGHT = "Take a tile: 2-square", "Take a tile: straight 3-square"
+TWO, STRAIGHT = "Take a tile: 2-square", "Take a tile: straight"
 LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 
 async def stored(discord: LocalDiscord) -> Position:
-    """The only table."""
+    """Return the position of the only table, from the database."""
     return await discord.only_table({GAME.key: GAME})
 
 
@@ -37,13 +37,13 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def boards(discord: LocalDiscord) -> list[list[str]]:
-    """What lies on each board, by the database."""
+    """Return the names of the placed tiles of each board, from the database."""
     benches = (await stored(discord)).state.benches
     return [[PLACEMENTS[tile].name for tile in bench.tiles if tile >= 0] for bench in benches]
 
 
 class Builder:
-    """Somebody with the panel open."""
+    """A person who builds on the boards of Gear Grid with an open Play panel."""
 
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel, self.taps = person, panel, 0
@@ -56,7 +56,7 @@ class Builder:
         return found
 
     async def sees(self, words: str) -> Json:
-        """The panel, once these words are in it."""
+        """Wait until the panel contains these words; return it."""
         return await self.person.wait_for(lambda m: m["id"] == self.panel and is_answered(m) and words in text(m))
 
     async def press(self, label: str) -> Json:
@@ -64,7 +64,7 @@ class Builder:
         return await self.person.click(self.panel, label)
 
     async def choose(self, title: str, begins: str) -> Json:
-        """A list is opened, and a line of it chosen: two taps."""
+        """Open a list and choose the line that starts with `begins`, which takes two taps."""
         shown = await self.show(title)
         self.taps += 2
         found = listed(shown, title)
@@ -72,7 +72,7 @@ class Builder:
         return await self.person.choose(shown, value, select=found["placeholder"])
 
     async def show(self, title: str) -> Json:
-        """The panel with the list whose title begins so; that of tiles of a shape is opened from another's."""
+        """Return the panel once it has the list whose title starts with `title`; open the list first if necessary."""
         shown = await self.sees("")
         if listed(shown, title):
             return shown
@@ -80,14 +80,14 @@ class Builder:
         return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
     async def submit_last(self) -> None:
-        """Submit the last board, which takes a confirmation."""
+        """Submit the last board, which needs a confirmation."""
         await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
         await self.press("Submit…")
         await self.sees("You can't change it after that.")
         await self.press("Yes, submit")
 
     async def lay(self, title: str, code: str) -> None:
-        """Take a tile and put it where the panel would."""
+        """Take a tile and place it where the panel suggests."""
         await self.choose(title, code)
         await self.sees(f"**{code}**")
         await self.press("Place")
@@ -95,12 +95,12 @@ class Builder:
 
 
 def listed(panel: Json, title: str) -> Json:
-    """The list whose title begins so; {} if there is none."""
+    """Return the list whose title starts with `title`; {} if there is none."""
     return next((each for each in selects(panel) if each["placeholder"].startswith(title)), {})
 
 
 async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[Json, list[Builder]]:
-    """The board, and everybody's panel of the round that has just begun; by their own taps if it is live."""
+    """Start a round; return the board message, and a Builder with an open panel for each person."""
     board = await seat_everybody(people, GAME.key, options)
     builders = [await Builder.open(person, board) for person in people]
     for number, builder in enumerate(builders if options["mode"] == "live" else ()):
@@ -113,7 +113,7 @@ async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[J
 
 
 def in_seconds(database: Path, seconds: int) -> int:
-    """As if the round ended so soon: the rows are changed while the bot is away. The instant."""
+    """Make the round end in `seconds`, by changing the database while the bot isn't running; return that instant."""
     soon = int(time.time()) + seconds
     with closing(sqlite3.connect(database)) as connection:
         (row,) = connection.execute("SELECT head FROM tables").fetchone()
@@ -153,7 +153,7 @@ async def test_M1_a_live_round_of_two_in_one_panel_each(discord: LocalDiscord) -
 async def test_the_end_is_stepped_through_and_other_ways_are_shown(discord: LocalDiscord) -> None:
     people = [discord.person("ada"), discord.person("bo")]
     _, (ada, bo) = await building(people, {"mode": "post", "victories": "1", "deal": "all"})
-    for place in ("put:B1r0", "put:A2r1"):  # both hang on the engine: one must go (X7)
+    for place in ("put:B1r0", "put:A2r1"):  # both are connected to the engine: one must go (X7)
         await ada.person.command("geargrid take", tile="D1R")
         answer = await ada.person.command("geargrid put", place=place.removeprefix("put:"))
         assert "error" not in answer, answer
@@ -216,7 +216,7 @@ async def test_M4_a_crash_in_the_last_seconds_loses_no_edit_and_no_time(own_disc
     begun = time.time()
     await own_discord.restart_bot()
 
-    # the panel from before the crash goes on
+    # the panel from before the crash still works
     answer = await ada.press("Place")
     assert "error" not in answer, answer
     await ada.sees("**Take a tile**")
@@ -265,7 +265,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """A click is answered at once, and stored a moment later."""
+        """Tell whether somebody holds the tile. A click is answered at once, but stored a moment later."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)
@@ -277,8 +277,8 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
         if seat != first:
             await builder.sees("Someone just took the last I1R.")
 
-    # several clicks of each on one and the same picture: all of them count, and the last one shows
-    for codes in 2 * (("D1R", "D1Y", "DRY"), ("D1P", "D1O", "DPO")):  # never what somebody holds already
+    # several clicks by each person on the same picture: all of them count, and the last result is shown
+    for codes in 2 * (("D1R", "D1Y", "DRY"), ("D1P", "D1O", "DPO")):  # never a tile that somebody holds
         await choose_at_once(builders, TWO, codes)
 
     async def all_count() -> bool:
@@ -295,7 +295,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 
 async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequence[str]) -> None:
-    """Everybody looks at their panel, and only then all choose these tiles, whatever their panels show by then."""
+    """Let everybody see their panel, and then choose these tiles in it at once, whatever the panels show by then."""
     seen = [(builder.person, await builder.show(title)) for builder in builders]
     clicks = [
         late_choice(person, panel, listed(panel, title), value)
@@ -307,7 +307,7 @@ async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequenc
 
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
-    """What the lines of these tiles say, of which there are enough for all."""
+    """Return the values of the lines for these tiles. Fails if a tile is missing."""
     lines = listed(panel, title)["options"]
     return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 

@@ -1,4 +1,4 @@
-"""What Discord says only once waits for a database that is away, and is not lost."""
+"""Tests that an event that Discord sends only once isn't lost if the database is unreachable at that moment."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.conftest import ADA, BO, PLACE, Deal
 
 
 class Channel:
-    """A deleted one, with the attributes that the client reads."""
+    """A deleted channel, with the attributes that the client reads."""
 
     id = PLACE.channel
     thread_id = PLACE.channel
@@ -28,7 +28,7 @@ class Channel:
 
 @pytest.fixture
 def client(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Guffaw:
-    """It has never logged in, so it is on no server."""
+    """Return a client that has never logged in, so it's in no server."""
     monkeypatch.setattr(module, "STORAGE_SECONDS", 0.01)
     monkeypatch.setattr(module, "hears", lambda _client, _guild: True)
     return Guffaw(Services(tables, Gallery({})))
@@ -55,7 +55,7 @@ async def test_an_event_waits_for_the_database(
     arguments: Sequence[Any],
     why: str,
 ) -> None:
-    """Fail the first two reads of a kind, as a server does that starts anew."""
+    """An event is handled even if the first two reads of the database fail, as they do while a server restarts."""
     table, other = await deal(ADA, BO), await deal(ADA, BO)
     book = store.upkeep if asked == "archived" else store
     read, failures = getattr(book, asked), [1, 2]

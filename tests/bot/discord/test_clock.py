@@ -1,10 +1,10 @@
-"""A table's clock as people set it, let it rest and give time; and their holidays."""
+"""Tests of table clocks as people use them: choosing one, taking breaks, giving time, and vacations."""
 
 from __future__ import annotations
 
 import time
 
-from bot.table.people import holidays
+from bot.features.vacations import days
 from tests.bot.discord.test_notify import chosen
 from tests.bot.discord.test_play import answer, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, selects, text
@@ -56,27 +56,27 @@ async def test_S2_a_table_rests_by_consent_and_wakes_at_a_click(discord: LocalDi
     assert "no time to give" in await said(ada, await ada.command("table more"))
 
 
-async def test_S2_a_holiday_is_told_at_each_table(discord: LocalDiscord) -> None:
+async def test_S2_a_vacation_is_told_at_each_table(discord: LocalDiscord) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
-    page = await answer(bo, await bo.command("holiday"))
+    page = await answer(bo, await bo.command("vacation"))
     assert "30 of 30 days left" in text(page)
     away = await answer(bo, await bo.click(page, "2 weeks"))
     assert "Your clocks are paused until" in text(away)
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))
     home = await answer(bo, await bo.click(away, "I'm back"))
-    assert "29 of 30 days" in text(home)  # the day that has begun is gone
+    assert "29 of 30 days" in text(home)  # the current day counts as used
     await ada.wait_for(lambda message: "Bo is back." in text(message))
 
 
-async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_holiday_hears_when_it_is_looked_at(
+async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_vacation_hears_when_it_is_looked_at(
     discord: LocalDiscord,
 ) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     bos = int(await discord.user_id("bo"))
     store = await discord.open_store()
-    await store.people.wish(bos, lambda old: holidays.taken(old, 7, time.time()))
+    await store.people.wish(bos, lambda old: days.taken(old, 7, time.time()))
     await store.close()
-    assert "Your clocks are paused until" in await said(bo, await bo.command("holiday"))
+    assert "Your clocks are paused until" in await said(bo, await bo.command("vacation"))
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))

@@ -1,4 +1,4 @@
-"""Discord's limits on commands, counted for every game of the catalogue and for Pebbles."""
+"""Tests that commands stay within Discord's limits, for every game of the catalog and for Pebbles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def walk(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def weight(command: dict[str, Any]) -> int:
-    """What Discord adds up to at most 8,000: names, descriptions and the values of choices."""
+    """Return the command's size, which Discord limits to 8,000 characters: names, descriptions and choices' values."""
     own = len(command["name"]) + len(command.get("description", ""))
     choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or ())
     return own + choices + sum(map(weight, command.get("options") or ()))
@@ -126,7 +126,7 @@ TAKEN = {"play", "skip", "queue", "stop", "log", "logs", "board", "rules", "rule
 
 
 def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:
-    """Two bots with the same command stand side by side in the picker, and the wrong one is pressed."""
+    """No command has a name that other bots use, because people would choose the wrong one in the picker."""
     names = {command["name"] for command in commands}
     assert not names & TAKEN
     assert {"table", "tables", "turn", "hand", "look", "moves", "rulebook"} <= names

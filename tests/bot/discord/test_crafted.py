@@ -1,4 +1,4 @@
-"""What no button of ours would send gets words, whatever it is; what is delivered twice or too late is no error."""
+"""Tests that crafted interactions get a readable answer, and that duplicate or late ones aren't errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CRAFTED = ("panel;{};;" + "9" * 5000 + ";;", "", ";;;;;", "panel", "\x00;;;;;")
 
 
 async def crafted(person: Person, message: Json, custom_id: str, values: list[Any]) -> str:
-    """What is told to somebody whose client sends what ours never would."""
+    """Send a component that the bot never offered; return the text of the bot's answer."""
     data = {"custom_id": custom_id, "component_type": SELECT, "values": values}
     answer = await person.discord.send_unchecked(person.name, message, data)
     assert "error" not in answer, (custom_id, values, answer)
@@ -60,7 +60,7 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
 
 
 async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: LocalDiscord) -> None:
-    """The fixture looks for errors in the log, also of what would be sent."""
+    """An altered interaction is accepted only if the bot offered that choice. The fixture checks the log for errors."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
@@ -82,7 +82,7 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
 
 
 async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:
-    """A client that has an older form of a command sends what was right then. The fixture looks for errors."""
+    """A client with an outdated form of a command, which sends values of other types, gets a readable answer."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     for command in (await own_discord.state())["commands"]:
@@ -98,7 +98,7 @@ STRING = 3
 
 
 def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
-    """One option of each command, with the names and types of the subcommands above it."""
+    """Yield one option of each command, or of its first three subcommands, after (name, type) of the subcommand."""
     below = [each for each in command.get("options") or () if each["type"] in (1, 2)]
     for sub in below[:3]:
         yield from (([(sub["name"], sub["type"])], option) for option in (sub.get("options") or ())[:1])
@@ -121,7 +121,7 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
 
 
 async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
-    """The fixture looks for errors in the log."""
+    """Suggestions that Discord refuses or that nobody needs cause no errors in the log, which the fixture checks."""
     ada = own_discord.person("ada")
     await seat(ada, own_discord.person("bo"))
     await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
@@ -161,16 +161,16 @@ def another_bot(base: str, folder: Path) -> Iterator[Path]:
 async def test_a_suggestion_that_comes_too_late_is_no_error(
     own_discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The fixture looks for errors in the log."""
+    """A suggestion that comes too late causes no error in the log, which the fixture checks."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
     await own_discord.faults(delay=0.2, route="POST /interactions", count=1)
-    with suppress(AssertionError):  # Discord shows that nothing came
+    with suppress(AssertionError):  # Discord shows that no suggestions arrived
         await own_discord.person("ada").autocomplete("rules", "query", query="c")
     await until(lambda: "a suggestion came too late" in own_discord.bot_log(), "the bot has noticed")
 
 
 async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both see that nothing was answered yet, and one comes second."""
+    """If two messages about waiting are sent for one interaction, the error for the second one is ignored."""
     import discord
 
     monkeypatch.setattr(response, "SOON", 0.0)
@@ -189,6 +189,6 @@ async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatc
 
     reply = Reply(SimpleNamespace(message=None, response=Response()))  # type: ignore[arg-type]
     await reply.while_waiting(until(lambda: reply._saying is not None and reply._saying.done()))
-    reply._saying = None  # a task whose error nobody asked for is told of when it is forgotten
+    reply._saying = None  # asyncio reports an unretrieved error when the task is deleted
     gc.collect()
     assert unheard == []

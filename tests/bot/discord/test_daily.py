@@ -1,4 +1,4 @@
-"""The puzzle of the day on the local Discord: begun, killed in the middle, shared, told to a channel, compared."""
+"""Tests of the daily puzzle on the local Discord: begun, killed in the middle, shared, posted and compared."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import closing
+from itertools import product
 from pathlib import Path
 
 import pytest_asyncio
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
+from tests.bot.discord.test_crafted import crafted
+from tests.bot.features.assembled import KINDS
 from tests.e2e.people import is_answered
 from tests.support.clock import FILE, set_ahead
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, selects, text
@@ -20,7 +23,7 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """The bot's clock can be moved."""
+    """Yield a local Discord and a bot whose clock can be moved."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         at(server, calendar.today(), 12)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(tmp_path / FILE))
@@ -33,12 +36,12 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 def at(discord: LocalDiscord, day: int, hour: float) -> None:
-    """Move the bot's clock, which it reads as it runs."""
+    """Set the running bot's clock to an hour (UTC) of that day."""
     set_ahead(discord.folder / FILE, calendar.begins(day) + hour * 3600 - time.time())
 
 
 class Solver:
-    """Somebody with a private panel open."""
+    """A person who has opened the puzzle's private panel."""
 
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel = person, panel
@@ -57,7 +60,7 @@ class Solver:
         return await self.person.click(shown, label)
 
     async def finish(self) -> Json:
-        """Press what is first until there is a result."""
+        """Keep pressing the first button until there's a result; return that page."""
         while "Rankings" not in buttons(shown := await self.sees("")):
             live = [b for label, b in buttons(shown).items() if label != "Back" and not b.get("disabled")]
             answer = await self.person.click(shown, live[0]["custom_id"])
@@ -80,7 +83,7 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
     again = Solver(ada, str((await ada.command("daily", game="pebbles"))["message"]))
     await again.press("Continue")
     assert "Undo" not in buttons(await again.sees(""))
-    for look in ("Large board", "Log", "My hand"):  # there is no message in the channel to look at
+    for look in ("Large board", "Log", "My hand"):  # the channel has no message about this table
         await again.press(look)
         on = "Play" if look == "My hand" else "Continue"
         await again.press(on)
@@ -89,14 +92,14 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
     assert "1 player so far" in text(result)
     assert not await ada.messages("games") or all(m.get("_only") for m in await ada.messages("games"))
 
-    # a second table there is none: the same command shows the result
-    page = await sees(ada, await ada.command("daily", game="pebbles"), "so far")  # which closes the page before it
+    # Nobody gets a second attempt: the same command shows the result.
+    page = await sees(ada, await ada.command("daily", game="pebbles"), "so far")  # closes the page before
     again = Solver(ada, str(page["id"]))
     await again.press("Share")
     shared = await bo.wait_for(lambda m: "Pebbles" in text(m) and not m.get("_only"))
     assert text(result).splitlines()[0].strip("*") in text(shared)
 
-    # nobody else may look at the table
+    # nobody else can look at the table
     assert "I can't find that table" in text(
         await sees(bo, await bo.command("look", table=await table_of(own_discord)), "")
     )
@@ -106,21 +109,38 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
 
 
 async def table_of(discord: LocalDiscord) -> str:
-    """The id of the first attempt."""
+    """Return the id of the table of the first attempt by a person."""
     with closing(sqlite3.connect(discord.database)) as database:
         return str(database.execute("SELECT table_id FROM attempts WHERE user <> 0").fetchone()[0])
 
 
 def results(discord: LocalDiscord) -> int:
-    """Of everybody, the bot included."""
+    """Return how many attempts have results, including the bot's."""
     with closing(sqlite3.connect(discord.database)) as database:
         return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
 
 
 async def sees(person: Person, answer: Json, words: str) -> Json:
-    """The private answer, once it says that."""
+    """Wait until the private answer contains these words; return it."""
     assert "error" not in answer, answer
     return await person.wait_for(lambda m: m["id"] == str(answer["message"]) and is_answered(m) and words in text(m))
+
+
+async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDiscord) -> None:
+    """Neither typed nor crafted: a pause, which its player alone would agree to, is refused in words."""
+    ada = own_discord.person("ada")
+    page = await (await Solver.begin(ada)).sees("Seal your first move")
+    assert "This table can't be paused." in text(await sees(ada, await ada.command("table pause"), ""))
+    table, (before,) = await table_of(own_discord), own_discord.stored.rows(ATTEMPT)
+    for verb, value in product(sorted(KINDS.keys() - MOVES), ("0", "always")):
+        shown = await crafted(ada, page, f"{verb};{table};;;;", [value])
+        assert verb != "pause" or "This table can't be paused." in shown
+        assert own_discord.stored.rows(ATTEMPT) == [before], (verb, value, shown)
+
+
+ATTEMPT = """SELECT json_remove(head, '$.version'), chair FROM tables JOIN seats ON table_id = id
+             WHERE owner <> 0 AND head ->> '$.features.daily_puzzle.counts'"""
+MOVES = {"panel", "pick", "open", "press", "choose", "move", "suggest", "resigned", "erased"}
 
 
 async def test_a_channel_is_told_and_midnight_opens_the_boards(own_discord: LocalDiscord) -> None:

@@ -1,4 +1,4 @@
-"""A game that is in no catalogue, on the local Discord with the real client: by commands and by buttons."""
+"""Tests of a game outside the catalog, on the local Discord with the real client, by commands and by buttons."""
 
 from __future__ import annotations
 

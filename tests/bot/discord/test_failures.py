@@ -1,4 +1,4 @@
-"""What a player reads when something goes wrong: words, a code for the unforeseen, and never a trace."""
+"""Tests of what a player reads when something goes wrong: a clear message, a code for unknown errors, no traceback."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from games.kernel import IllegalAction
 
 
 class Response:
-    """The answer of Discord to a request, as discord.py's errors take it."""
+    """An HTTP response of Discord, as discord.py's errors expect it."""
 
     reason = "because"
 
@@ -62,7 +62,10 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
 
 
 class Heard(Reply):
-    """What is said to somebody who pressed a button; `made` is the table at which the log has that interaction."""
+    """A fake reply to a button press that collects what it would send.
+
+    `made` is the table whose log has the interaction, or None.
+    """
 
     def __init__(self, made: str | None = None, what: What = "") -> None:
         asked = {"custom_id": "panel;k3f9ab;abcdefgh;;;place:t07"}
@@ -170,12 +173,12 @@ async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
     ],
 )
 def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: bool) -> None:
-    """Any other refusal of a panel that goes on after a move leaves its player without an answer."""
+    """If Discord refuses to update a panel, the player must get an answer, unless the panel is gone."""
     assert live_panels._is_gone(cause) is is_gone
 
 
 async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
-    """Also by a task that it starts; another interaction, which has a task of its own, hears nothing of it."""
+    """What an interaction saves, even in tasks that it starts, is noted for it and for no other interaction."""
 
     async def interaction(what: What) -> Saved:
         saved = watch()
@@ -211,7 +214,7 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
 
 
 class Notes:
-    """Services whose storage has notes and nothing else."""
+    """A fake for Services whose storage has nothing but key-value notes."""
 
     def __init__(self) -> None:
         self.tables = self.store = self
@@ -225,7 +228,7 @@ class Notes:
 
 
 class Opening:
-    """A client that opens every private channel but those of some users. It is as old as it says, in seconds."""
+    """A fake client whose DM channels are `age` seconds old. Opening one with a `refused` user fails."""
 
     def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
         self.age, self.refused, self.asked = age, refused, list[int]()
@@ -252,7 +255,7 @@ async def test_new_private_channels_are_opened_within_a_budget() -> None:
 
 
 async def test_refused_private_channels_and_those_that_were_there_use_up_no_budget() -> None:
-    """Nine refusals with 50033 kept the players of all other tables waiting for their hands."""
+    """Refused and existing DM channels use up no budget for new ones, or other players would wait for their hands."""
     refused = frozenset(range(1, 3 * NEW_DMS))
     for client in (Opening(refused=refused), Opening(age=2 * NEW_DM_SECONDS)):
         courier = courier_of(client)
@@ -286,7 +289,7 @@ async def test_a_rate_with_something_left_is_used_however_long_its_window_is() -
 
 
 class Refusing:
-    """A client whose every request fails in the same way."""
+    """A fake client whose requests all fail with the same error."""
 
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause
@@ -308,7 +311,7 @@ class Refusing:
 
 
 class Moderated:
-    """A client whose server refuses whatever says a word that it does not like."""
+    """A fake client whose server refuses each message that contains a certain word."""
 
     def __init__(self, word: str) -> None:
         self.word, self.accepted, self.refused = word, list[str](), 0
@@ -394,7 +397,7 @@ async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, tol
 
 
 class Guild:
-    """A server that answers in the same way whether somebody is there."""
+    """A fake server that fails with the same error whenever it's asked for a member."""
 
     def __init__(self, cause: BaseException) -> None:
         self.cause = cause

@@ -1,4 +1,4 @@
-"""Who sends commands like a script is told so in words, and nobody else waits or is refused."""
+"""Tests that people who send commands as fast as a script get an error message, while nobody else has to wait."""
 
 from __future__ import annotations
 

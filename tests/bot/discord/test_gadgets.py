@@ -1,4 +1,4 @@
-"""What is asked out of turn and what is whispered, over the local Discord, with the games of the catalogue."""
+"""Tests of questions in other players' turns and of private offers, on the local Discord with games of the catalog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == 
 
 
 async def sit(discord: LocalDiscord, **options: str) -> tuple[Person, Person, Person]:
-    """Three people at a table with gizmos: the one whose turn it is first."""
+    """Seat three people at a table with gizmos; return the one whose turn it is, then the others."""
     people = [discord.person(name) for name in ("ada", "bo", "cy")]
     await seat_everybody(people, "gears", {"expansions": "gizmos", **options})
     (mover,) = [person for person in people if await person.autocomplete("gears place", "tile")]
@@ -26,7 +26,7 @@ async def public(person: Person) -> str:
 
 
 async def offer(giver: Person, taker: Person) -> str:
-    """By slash command, a gizmo for one of the other's choice; the name of what is given."""
+    """Offer a gizmo by slash command for one that the other player chooses; return the name of the offered gizmo."""
     filled: dict[str, str] = {}
     shown = ""
     for field, wanted in (("player", taker.name.title()), ("give", ""), ("want", "they choose"), ("gears", "No gears")):
@@ -40,12 +40,15 @@ async def offer(giver: Person, taker: Person) -> str:
 
 
 async def channel(person: Person) -> list[Json]:
-    """What everybody sees there, edits and all."""
+    """Return the messages that everybody sees in the channel, as they are now."""
     return [message for message in await person.messages("games") if not message.get("_only")]
 
 
 async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: LocalDiscord) -> None:
-    """A new private message tells the one to whom it is made; the channel, and the others' lists, show nothing."""
+    """The player who is offered a gizmo gets a new private message.
+
+    The channel and others' lists of tables don't change.
+    """
     mover, taker, third = await sit(discord)
     old = await taker.wait_for(is_hand)
     before, waits = await channel(third), await said(third, await third.command("tables"))
@@ -121,7 +124,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     page = str((await ada.click(card, "Options"))["message"])
 
     async def offered() -> set[str]:
-        """What any page offers; the last one with it."""
+        """Return the titles of the options on both pages, leaving the second page open."""
         first = await page_with(ada, page, "scoring")
         more = await page_with(ada, page, "teaching")
         assert max(len(selects(shown)) for shown in (first, more)) <= A_PAGE
@@ -135,11 +138,11 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
         return await offered()
 
     before = await offered()
-    assert "Time to respond" not in before
-    assert "Time to respond" in await choose("gizmos", "expansions")
+    assert "Response time" not in before
+    assert "Response time" in await choose("gizmos", "expansions")
     assert "Your role" not in before
     alone = await choose("gobbler", "scoring")
-    assert alone - before == {"Your role", "The Automa", "Time to respond"}
+    assert alone - before == {"Your role", "The Automa", "Response time"}
     assert before - alone == {"The end", "Turn order", "Turn clock", "Tiles for two", "Three quiet rounds"}
     await choose("43200", "patience")
     await ada.wait_for(lambda message: message["id"] == card["id"] and "12 hours to respond" in text(message))
@@ -164,7 +167,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 
 
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
-    """A gizmo's name alone never discards it; names need no suggestion; a command without options is not quoted."""
+    """A gizmo's name alone never discards it, names need no suggestion, and commands without options aren't quoted."""
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []

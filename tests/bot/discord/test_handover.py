@@ -1,4 +1,4 @@
-"""Seats that change hands, as people do it; how a table is played, and whether its record is right."""
+"""Tests of seats that change hands, as people do it, and of commands about how a table is played and recorded."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_seat_is_handed_to_somebody_by_name(discord: LocalDiscord) -> No
     assert "I've asked" in await said(bo, await bo.command("table replace", player="cy"))
     question = await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "Bo is offering you their seat" in text(question)
-    assert "no longer on offer" in await said(ada, await ada.click(question, "Take seat"))
+    assert "no longer available" in await said(ada, await ada.click(question, "Take seat"))
     hand = await answer(cy, await cy.click(question, "Take seat"))
     assert hand["_only"]
     assert "You sealed 1 from heap A." in text(hand)
@@ -60,7 +60,7 @@ async def test_without_a_free_seat_it_says_how_one_comes_free(discord: LocalDisc
     page = await answer(bo, await bo.command("table replace"))
     assert "Who should take your seat?" in text(page)
     raw = [part["content"] for part in walk(page) if "content" in part]
-    assert re.search(r"</table resign:\d+>", "".join(raw))  # can be clicked
+    assert re.search(r"</table resign:\d+>", "".join(raw))  # a mention that can be clicked
     assert "I've asked" in await said(bo, await bo.choose(page, "cy"))
     await cy.wait_for(lambda message: "Take seat" in buttons(message))
     assert "That's a bot." in await said(bo, await bo.command("table replace", player="Guffaw"))

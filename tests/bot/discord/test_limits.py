@@ -1,4 +1,4 @@
-"""A round that ends for all at one instant, on the local Discord: across a kill, with clicks that come too late."""
+"""Tests of a round that ends for everybody at once, on the local Discord: after a kill, and with late clicks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, tex
 
 
 async def head(discord: LocalDiscord) -> Head:
-    """The only table's."""
+    """Return the stored head (the row with game, options, status and deadlines) of the only table."""
     store = await SqliteStore.open(discord.database)
     try:
         (found,) = await store.live()
@@ -29,13 +29,13 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def opened(person: Person, board: Json) -> Json:
-    """The person's Play panel."""
+    """Open the person's Play panel and return it."""
     panel = (await person.click(board, "Play"))["message"]
     return await person.wait_for(lambda message: message["id"] == panel and is_answered(message) and buttons(message))
 
 
 def hurried(database: Path) -> int:
-    """As if the round were over in two seconds: the rows are changed while the bot is away. The instant."""
+    """Make the round end in two seconds, by changing the database while the bot isn't running; return that instant."""
     soon = int(time.time()) + 2
     with closing(sqlite3.connect(database)) as connection:
         (text,) = connection.execute("SELECT head FROM tables").fetchone()
@@ -53,14 +53,14 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: Loc
     panels = [await opened(person, board) for person in people]
     await own_discord.kill_bot()
     instant = hurried(own_discord.database)
-    await asyncio.sleep(1.1)  # what is added is counted in whole seconds
+    await asyncio.sleep(1.1)  # deadlines are moved by whole seconds
     await own_discord.restart_bot()
     after = await people[1].wait_for(lambda m: "took 1 from heap A" in text(m) and "Play" in buttons(m))
     assert text(after).count("took 1 from heap A") == 2, text(after)
     now = await head(own_discord)
     assert {each.seat for each in now.ended} == {0, 1}
     assert {each.due for each in now.ended} == {now.ended[0].due}
-    assert now.ended[0].due > instant  # the time in which nobody could click was added
+    assert now.ended[0].due > instant  # the deadline was moved by the time when nobody could click
     for person, panel in zip(people, panels, strict=True):
         await late_click(person, panel, "A · Heap A")
         told = await person.wait_for(lambda m: m.get("_only") and "too late" in text(m))
@@ -74,7 +74,7 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: Loc
 
 
 async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(own_discord: LocalDiscord) -> None:
-    """Also where Discord wants a new session: the scheduler hears that clicks reach the bot again."""
+    """The round ends after the connection was lost for a moment, even if Discord requires a new session."""
     people = [own_discord.person("ada"), own_discord.person("bo")]
     await seat_everybody(people, GAME.key, {"bell": "4"})
     for invalid in (False, True):

@@ -1,4 +1,4 @@
-"""A program that ends and is started again for ever uses up no more logins than Discord allows in a day."""
+"""Tests that a bot that is restarted endlessly doesn't use up the logins that Discord allows in a day."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_only_the_logins_of_a_day_count() -> None:
 
 
 async def test_every_new_session_is_noted_across_restarts(own_discord: LocalDiscord) -> None:
-    """Of a bot that runs, too: Discord counts a session that it declared invalid like a start."""
+    """New sessions are counted across restarts, even those of a running bot whose session Discord made invalid."""
     assert own_discord.server is not None
     sessions = own_discord.server.gateway.sessions
 
@@ -94,5 +94,5 @@ def test_the_service_starts_again_after_growing_pauses() -> None:
     assert int(service["RestartSteps"]) >= 5
     assert service["RestartMaxDelaySec"] == "15min"
     assert service["RestartPreventExitStatus"] == "2"
-    assert int(unit["Unit"]["StartLimitBurst"]) < 1000  # in StartLimitIntervalSec
+    assert int(unit["Unit"]["StartLimitBurst"]) < 1000  # per StartLimitIntervalSec
     assert unit["Unit"]["StartLimitIntervalSec"] == "1h"

@@ -1,4 +1,4 @@
-"""What Discord took and did not answer is not sent again, however long the bot is away in between."""
+"""Tests that a message that Discord accepted without answering isn't sent again, however long the bot is down."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def waiting(discord: LocalDiscord) -> int:
 
 @pytest.mark.parametrize("ahead", [0.0, 600.0, -600.0])
 async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discord: LocalDiscord, ahead: float) -> None:
-    """The board, its ping and the hands arrive, the answers are lost, the bot is killed: the nonces are forgotten.
+    """Messages whose responses were lost aren't sent again by a bot that was down until their nonces expired.
 
-    `ahead`: seconds by which the clock of the bot's machine is ahead of Discord's.
+    `ahead` is how many seconds the clock of the bot's machine is ahead of Discord's.
     """
     if ahead:
         set_ahead(own_discord.folder / FILE, ahead)
@@ -46,7 +46,7 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
     assert "error" not in await ada.click(card, "Start")
 
     async def are_there() -> bool:
-        """The board as yet with its plain words alone: the layout takes their place once Discord has answered."""
+        """Tell whether board and hands are posted. The board has only plain text until Discord has answered."""
         posted = [message for message in await ada.messages("games") if message["author"].get("bot")]
         is_posted = any(message["content"] for message in posted)
         return bool(is_posted and await private_messages(ada) and await private_messages(bo))
@@ -66,9 +66,9 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
 async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(
     own_discord: LocalDiscord,
 ) -> None:
-    """Its words are there, the layout is refused for a while, and who was pinged moves meanwhile by a command."""
+    """A ping whose layout Discord refused for a while gets it later, even if the pinged player has moved by then."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
-    await own_discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
+    await own_discord.set_up_anew(THERE_SECONDS="0")  # otherwise, active players wouldn't be pinged
     await seat(ada, bo)
     await until(lambda: waiting(own_discord) == 0, "all is told")
     await own_discord.faults(route=r"PATCH /channels/\d+/messages", status=503)

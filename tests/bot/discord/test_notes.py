@@ -1,4 +1,4 @@
-"""`/note`: what one writes down for oneself, and nobody else ever sees."""
+"""Tests of `/note`, by which players write private notes that nobody else can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/notify` on one screen, and what a locked phone shows of what was chosen there."""
+"""Tests of `/notify`: its page, and what a locked phone shows after choices made there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a command offers is accepted exactly as it is shown.
+"""Tests that whatever a command offers is accepted exactly as it's shown.
 
 Discord sometimes sends the name of a suggestion instead of its value (discord/discord-api-docs#7206), and people copy
 what they read.
@@ -20,14 +20,14 @@ from tests.bot.doubles import answer_for_doubles
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, kinds, played
 
-EVERY = 9  # moves between two looks at a table
-MOST = 10  # tables of a game
-SHOWN = 25  # suggestions of an option
-FIRST = 2  # suggestions of an option that are followed to the options behind it
+EVERY = 9  # moves from one tested position to the next
+MOST = 10  # positions per game
+SHOWN = 25  # suggestions per option
+FIRST = 2  # suggestions per option after which the following options are tested
 
 
 def tables(key: str) -> Iterator[Position]:
-    """Tables of a game, also with everything that it has."""
+    """Yield positions of a game, including some with all of its expansions."""
     sorts = list(kinds([key])) if key in GAMES else [Kind(PEBBLES, PEBBLES.defaults(), 2, key)]
     for kind in sorts:
         for number, position in enumerate(played(kind)):
@@ -38,7 +38,7 @@ def tables(key: str) -> Iterator[Position]:
 
 
 def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], depth: int = 0) -> Iterator[str]:
-    """The names that the command offers and refuses, or takes for something else."""
+    """Yield the offered names that the command refuses or takes for something else."""
     if depth == len(verb.fields):
         return
     field = verb.fields[depth].name
@@ -52,7 +52,7 @@ def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], 
 
 
 def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) -> tuple[str, ...] | str:
-    """The codes that the command stands for, or why it is refused."""
+    """Return the codes that the command means, or the reason why it's refused."""
     try:
         return resolve(position, seat, chain_of(verb, filled))
     except IllegalAction as refusal:
@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A position with one menu."""
+    """A stand-in for a position whose first and only menu has these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items

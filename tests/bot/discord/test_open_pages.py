@@ -1,4 +1,4 @@
-"""Which private page a newer one closes."""
+"""Tests of which of a person's private pages are closed when a newer one opens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.discord.clicks.open_pages import OpenPages
 
 
 class Answer(SimpleNamespace):
-    """An interaction whose answer can be deleted."""
+    """A stand-in for an interaction whose answer can be deleted."""
 
     def __init__(self, deleted: list[str], name: str) -> None:
         super().__init__(user=SimpleNamespace(id=1), channel_id=2, message=None, deleted=deleted, name=name)
@@ -26,7 +26,7 @@ async def test_a_message_that_shows_something_else_by_now_is_closed_by_a_page_ab
         await pages.opened(answer, message, (about,))
 
     await opened("first", 10, "fair")
-    await opened("first", 10, "puzzle")  # the same message, after the command led on to another
+    await opened("first", 10, "puzzle")  # the same message, after the command led to another one
     await opened("second", 11, "fair")
     assert deleted == []
     await opened("third", 12, "puzzle")

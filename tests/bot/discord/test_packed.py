@@ -1,4 +1,4 @@
-"""A game that ended long ago is one compressed record: all that people can do with it they can do as before."""
+"""Tests of a game that ended long ago and was packed: people can do everything with it that they could before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Play panel's pages: few buttons, selects beyond, pages past 25, and a way back from everywhere."""
+"""Tests of the Play panel's pages: a few buttons, lists for more, pages beyond 25, and a way back from everywhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.games.example import GAME
 
 
 def opened() -> Position:
-    """Pebbles with two people, just begun."""
+    """Return a table of Pebbles that two people have just begun."""
     state = start(GAME, Header(GAME.key, GAME.version, 2, GAME.defaults(), "seed"))
     head = Head("k3f9ab", Place(1, 2), 7, GAME.key, GAME.version, GAME.defaults(), "playing", "seed")
     chairs = (Chair("Ada", 7), Chair("Bo", 8))
@@ -33,7 +33,7 @@ def opened() -> Position:
 
 
 class Wide:
-    """A position whose only group has `size` items of long codes."""
+    """A stand-in for a position with a group of `size` choices, whose codes are long."""
 
     game = GAME
     chairs = (Chair("Ada", 7), Chair("Bo", 8))
@@ -77,7 +77,7 @@ def wide(size: int, state: PanelState, *more: Group) -> Panel:
 
 
 def controls(page: Panel) -> list[dict[str, Any]]:
-    """The components as sent, having passed Discord's limits."""
+    """Return the page's components as they are sent. Fails if Discord would refuse the page."""
     layout: Any = Page(page.text, rows=page.rows).view()
     message = layout.to_components()
     rows = [part for part in message[0]["components"] if part["type"] == 1]

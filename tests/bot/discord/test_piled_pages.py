@@ -1,15 +1,15 @@
-"""A newer private page closes the older one of the same kind, as far as Discord lets the bot."""
+"""Tests that a newer private page closes the older one of the same kind, if Discord lets the bot do that."""
 
 from __future__ import annotations
 
 from tests.bot.discord.test_play import answer, latest_board, seat
 from tests.support.local_discord import Json, LocalDiscord, Person
 
-QUARTER = 15 * 60.0  # seconds for which Discord takes changes of an answer
+QUARTER = 15 * 60.0  # seconds for which Discord lets a bot change an answer
 
 
 async def private_pages(person: Person) -> list[str]:
-    """The ids of the private pages that the person still sees."""
+    """Return the ids of the private pages that the person still sees."""
     return [message["id"] for message in await person.messages() if "_only" in message]
 
 

@@ -1,4 +1,4 @@
-"""Where a table can be: commands are offered only where the bot can post, and a place that is lost is told."""
+"""Tests of where a table can be: commands are offered where the bot can post, and a lost channel is announced."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
 
 
 async def is_told(person: Person, words: str) -> Json:
-    """The private message about the channel that says so; there is only one of its kind."""
+    """Wait for the DM about the channel that contains these words, and return it. There must be only one such DM."""
 
     async def holds() -> bool:
-        """The plain words of its notification become the layout a moment later."""
+        """Tell whether the DM is there with its layout, which replaces its plain text a moment later."""
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)
@@ -73,7 +73,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))
-    for person in (cy, ada, bo):  # the lot may have drawn who sealed last, for whom an earlier board does
+    for person in (cy, ada, bo):  # whoever sealed last, at random, sees it on a previous board
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
@@ -100,7 +100,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
 
 
 def lost(discord: LocalDiscord) -> str:
-    """Why the bot cannot post in the only table's channel."""
+    """Return why the bot can't post in the only table's channel; "" if it can."""
     with closing(sqlite3.connect(discord.database)) as database:
         (why,) = database.execute("SELECT coalesce(head ->> 'lost', '') FROM tables").fetchone()
     return str(why)
@@ -141,7 +141,7 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")
     page = await answer(ada, await ada.click(card, "Options"))
-    assert "With the button, I don't message you" in text(page)
+    assert "With the button only, I won't message you" in text(page)
     await ada.choose(page, "1", select="Hands")
     await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button only" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")
@@ -150,5 +150,5 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     assert "Go to table" in buttons(await answer(bo, await bo.click(board, "My hand")))
     assert await ada.dm() == await bo.dm() == []
     await discord.faults(delete_channel=await channel_id(discord))
-    for person in (ada, bo):  # the channel was the only way to tell them
+    for person in (ada, bo):  # no other way to tell them is left
         await is_told(person, "it was deleted")

@@ -1,4 +1,4 @@
-"""S3 on the local Discord: a plan is made in the panel of one's next turn, and made without a word to anybody."""
+"""Tests of planned turns on the local Discord (S3): made in the panel of the next turn, in complete secrecy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY = 86_400
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """The bot's clock can be moved."""
+    """Yield a local Discord and a bot whose clock can be moved; fail if a plan was logged."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         clocks = Clocks(server)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(clocks.file))
@@ -37,14 +37,14 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 @pytest_asyncio.fixture
 async def discreet(discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
-    """Plans stay out of the log here too."""
+    """Yield the shared local Discord; fail if a plan was logged."""
     yield discord
     assert "take:1" not in discord.bot_log()
     assert "Heap C" not in discord.bot_log()
 
 
 async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
-    """Who is to move, and who comes next."""
+    """Start a game; return the player whose turn it is, and the next one."""
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -53,7 +53,7 @@ async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
 
 
 async def planned(person: Person, condition: str = "legal") -> Json:
-    """One pebble from heap C."""
+    """Plan to take one pebble from heap C; return the page."""
     page = await answer(person, await person.command("plan"))
     assert page["_only"]
     assert "Planning your next turn" in text(page)
@@ -131,7 +131,7 @@ async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscor
 
 
 async def first_choice(person: Person, page: Json) -> Json:
-    """The page after the first line of its list, or its first button."""
+    """Choose the first line of the page's list, or press its first button; return the next page."""
     if lists := selects(page):
         return await answer(person, await person.choose(page, lists[0]["options"][0]["value"]))
     return await answer(person, await person.click(page, next(iter(buttons(page)))))
@@ -143,7 +143,7 @@ async def test_S3_turns_of_the_catalogue_are_planned_in_the_panel_of_play(discre
     await seat(ada, bo, game=game)
     await latest_board(ada)
     pages = [await answer(person, await person.command("plan")) for person in (ada, bo)]
-    while not any("Planning your next turn" in text(page) for page in pages):  # a character is chosen first
+    while not any("Planning your next turn" in text(page) for page in pages):  # at first, a character is chosen
         asked = ada if "It's your turn" in text(pages[0]) else bo
         page = await answer(asked, await asked.command("turn"))
         await first_choice(asked, page)

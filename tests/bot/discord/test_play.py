@@ -1,4 +1,4 @@
-"""Tables as people live them, over the local Discord, with the real client."""
+"""Tests of tables as people use them, on the local Discord with the real client."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.local_discord import Json, LocalDiscord, Person, alts, button
 
 
 async def answer(person: Person, reply: Json) -> Json:
-    """The message that the bot answered with, once it no longer says that it is thinking."""
+    """Wait until the bot has replaced its "thinking" message, and return its answer."""
     assert "error" not in reply, reply
 
     async def is_there() -> bool:
@@ -28,7 +28,7 @@ async def answer(person: Person, reply: Json) -> Json:
 
 
 def label_of(choice: str, page: Json) -> str:
-    """The label of the button for a choice: only its letter, where a line of text describes it."""
+    """Return the label of the button for a choice: only a letter if a line of text describes the choice."""
     lines = (line.split("**")[1] for line in text(page).split("\n") if line.startswith("**") and choice in line)
     return next(chain((label for label in buttons(page) if choice in label), lines))
 
@@ -38,7 +38,7 @@ async def said(person: Person, reply: Json) -> str:
 
 
 async def seat(*people: Person, game: str = "pebbles", thread: bool = False, channel: str = "games") -> Json:
-    """A table at which these people sit, begun; its board message."""
+    """Start a table with these people; return its board message."""
     host, *others = people
     before = {message["id"] for message in await host.messages()}
     assert "is ready" in await said(host, await host.command("table new", channel, game=game, thread=thread))
@@ -55,7 +55,7 @@ async def latest_board(person: Person) -> Json:
 
 
 async def play_out(people: list[Person]) -> None:
-    """Toss until it is over."""
+    """Toss until the game is over."""
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
@@ -76,7 +76,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     await ada.command("table new", game="pebbles")
     card = await bo.wait_for(lambda message: "Join" in buttons(message))
     assert re.search(r"Ada · \d open", text(card))
-    assert "Start" in buttons(card)  # one can play alone
+    assert "Start" in buttons(card)  # a solo game is possible
     assert (alts(card)[0] or "").startswith("Pebbles. Ready to start")
     await bo.click(card, "Join")
     await bo.wait_for(
@@ -96,7 +96,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
 
 
 async def _card(person: Person) -> Json:
-    """Of the only table, as it is now, with a computer player at it."""
+    """Wait for the only table's lobby card with a computer player, and return it."""
     return await person.wait_for(lambda message: "Join" in buttons(message) and "Computers" in buttons(message))
 
 
@@ -109,7 +109,7 @@ async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes
     await ada.click(sure, "Never mind")
     await bo.click(card, "Join")
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Bo" in text(message))
-    await ada.click(card, "Leave")  # the table goes on with Bo
+    await ada.click(card, "Leave")  # Bo keeps the table
     await bo.wait_for(lambda message: message["id"] == card["id"] and "Ada" not in text(message))
     assert "cancelled" not in text((await bo.messages())[-1])
 
@@ -156,7 +156,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     await seal_moves([ada])
 
     async def is_over() -> bool:
-        """She tosses whenever it is her turn."""
+        """Tell whether the game is over, after tossing as Ada if it's her turn."""
         return "You have no game" in await said(ada, await ada.command("pebbles toss"))
 
     await ada.discord.until(is_over, "the end of the game", 60)
@@ -199,7 +199,7 @@ async def test_a_whole_game_by_slash_commands(discord: LocalDiscord) -> None:
     over = next(message for message in await ada.dm() if "Go to table" in buttons(message))
     assert " won." in text(over)
     assert set(buttons(over)) == {"Go to table"}
-    assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # nobody sits at a live table
+    assert re.search(r"[0-9a-f]{64}", await said(bo, await bo.command("fair")))  # shows the seed, as the game is over
     again = await answer(bo, await bo.click(final, "Rematch"))
     assert "Here's a new table" in text(again)
     assert "Go to table" in buttons(again)
@@ -300,7 +300,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
     assert "You sealed" in sealed
     await ada.wait_for(
-        lambda message: "Large board" in buttons(message) and "You sealed: 1 from heap A" in text(message)
+        lambda message: "Large board" in buttons(message) and "you sealed: 1 from heap a" in text(message).lower()
     )
 
     async def one_place() -> bool:
@@ -327,7 +327,7 @@ async def test_not_your_turn_and_strangers_are_told_in_words(discord: LocalDisco
     await seal_moves([ada])
     assert "Waiting for Bo." in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
     board = await latest_board(ada)
-    assert "Waiting for Bo. I'll ping you." in await said(ada, await ada.click(board, "Play"))
+    assert "Waiting for Bo. I'll ping you when you're up." in await said(ada, await ada.click(board, "Play"))
     for button in ("Play", "My hand"):
         assert "Ada and Bo are playing at this table" in await said(cy, await cy.click(board, button))
     assert "You have no game in progress here" in await said(cy, await cy.command("pebbles toss"))
@@ -373,15 +373,15 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
 
 
 async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
-    """Discord sends the message with the click as it is then: it may have no button any more."""
+    """A click on a board that is being collapsed is answered, even if Discord sends the board without its buttons."""
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     await seal_moves([ada, bo])
-    for person in (ada, bo):  # it is the turn of one of them, and then of the other: that is a new board
+    for person in (ada, bo):  # a new board appears when the second player's turn begins
         await said(person, await person.command("pebbles toss"))
     await ada.wait_for(lambda message: message["id"] == board["id"] and not buttons(message))
     told = [await said(person, await late_click(person, board, "Play")) for person in (ada, bo)]
-    assert sum("I'll ping you." in words for words in told) == 1
+    assert sum("I'll ping you when you're up." in words for words in told) == 1
     assert all(told)
 
 
@@ -492,7 +492,7 @@ async def test_resigning_asks_first_and_a_computer_plays_on(discord: LocalDiscor
     assert "nothing changed" in await said(bo, {"message": sure["id"]})
     sure = await answer(bo, await bo.command("table resign"))
     await bo.click(sure, "Resign")
-    await ada.wait_for(lambda message: "A computer takes over" in text(message))
+    await ada.wait_for(lambda message: "A computer player takes over" in text(message))
     await seal_moves([ada])
     await play_out([ada])
 
@@ -512,7 +512,7 @@ async def test_a_game_with_a_computer_and_every_button_after_a_restart(own_disco
     await ada.click(panel, "A · Heap A")
     await ada.click(panel, "A · 1")
     assert "You sealed" in await said(ada, {"message": panel["id"]})
-    opened = re.compile(r"took \d from heap A")  # as much as the computer has left there
+    opened = re.compile(r"took \d from heap A")  # as many as the computer player has left there
     await ada.wait_for(lambda message: "Large board" in buttons(message) and opened.search(text(message)))
     assert own_discord.bot_log().count("commands with Discord") == 1
 
@@ -574,4 +574,4 @@ async def test_the_record_stays_closed_while_the_game_runs(discord: LocalDiscord
     table = next(button["custom_id"].split(";")[1] for button in buttons(board).values())
     for verb in ("record", "hands", "replay"):
         forged = {"op": "component", "message": board["id"], "custom_id": f"{verb};{table};;;;"}
-        assert "error" in await discord.act("bo", **forged)  # Discord itself takes no button that is not there
+        assert "error" in await discord.act("bo", **forged)  # Discord accepts no clicks on buttons that aren't there

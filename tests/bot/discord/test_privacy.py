@@ -1,4 +1,4 @@
-"""What is kept of somebody is shown, handed over and deleted; the games stay."""
+"""Tests of privacy: people can see, export and delete what is stored about them, while the games stay."""
 
 from __future__ import annotations
 
@@ -45,15 +45,16 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDisc
     await until(lambda: _of_bo(own_discord), "a private message to Bo")
     page = await answer(bo, await bo.command("privacy"))
     data = json.loads(await own_discord.read(files(await answer(bo, await bo.click(page, "My data")))[0]))
-    played, puzzle = sorted(data["tables"], key=lambda table: bool(table["daily puzzle of"]))
+    played = next(table for table in data["tables"] if table["server"])
+    (puzzle,) = data["daily_puzzle"]
     assert data["private channel"] == _of_bo(own_discord)
-    assert played["last seen to move, in epoch seconds"] > 0
+    assert played["time of your last move, in epoch seconds"] > 0
     assert played["server"] == puzzle["server"] == int((await own_discord.state())["guild"]["id"])
     assert puzzle["result"]
 
 
 async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None:
-    """A table of a game that this program does not know cannot be read."""
+    """If a table can't be read, because this program doesn't know its game, the deletion of somebody's data says so."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await until(lambda: not waiting(own_discord), "all is told")
@@ -68,7 +69,7 @@ async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None
 
 
 def _of_bo(discord: LocalDiscord) -> str:
-    """The channel of the private messages that is stored for Bo."""
+    """Return the id of the DM channel that is stored for Bo; "" if none is."""
     assert discord.server is not None
     key = f"dm:{discord.server.world.person('bo')['id']}"
     return "".join(row[0] for row in discord.stored.rows("SELECT value FROM meta WHERE key = ?", key))

@@ -1,4 +1,4 @@
-"""What a locked phone shows: whom the table waits for reads it there, and nobody else is disturbed."""
+"""Tests of what a locked phone shows: the players for whom the table waits read it there; nobody else is disturbed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
 
 
 async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
-    """What came with a sound, oldest first."""
+    """Return the notifications that made a sound, oldest first."""
     return [push for push in await discord.notifications(who) if not push["silent"]]
 
 
 def test_a_notification_that_is_cut_still_pings_everybody() -> None:
     people = tuple(range(10**18, 10**18 + 6))
     page = Page(" and ".join(f"{'a very long name ' * 3}, that is <@{user}>" for user in people))
-    push = Payload(page, "Gears", (*people, 7)).push  # 7 is named nowhere, so nobody is to be told of it
+    push = Payload(page, "Gears", (*people, 7)).push  # 7 isn't named anywhere, so 7 must not be notified
     assert len(push) <= PUSH
     assert list(dict.fromkeys(re.findall("<@([0-9]+)>", push))) == [str(user) for user in people]
     assert "Gears: a very long name" in push
@@ -28,10 +28,10 @@ def test_a_notification_that_is_cut_still_pings_everybody() -> None:
 
 async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(own_discord: LocalDiscord) -> None:
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
-    await own_discord.set_up_anew(THERE_SECONDS="0")  # else who has just moved is not pinged
+    await own_discord.set_up_anew(THERE_SECONDS="0")  # otherwise, active players wouldn't be pinged
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    for person in (bo, ada):  # the lot may have drawn who sealed last, and nobody is pinged for their own move
+    for person in (bo, ada):  # who sealed last is random, and nobody is pinged for their own move
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     told: list[Json] = []
 
@@ -45,7 +45,7 @@ async def test_a_ping_says_on_a_locked_phone_which_game_asks_what_and_who_moved(
     assert turn["title"].startswith("Guffaw (#games"), turn["title"]
     assert re.search(r"Waiting for @(Ada|Bo)\. .*(Ada|Bo) ", turn["body"])
     board = await ada.wait_for(lambda message: message["id"] == turn["message"] and "Play" in buttons(message))
-    assert board["content"] == ""  # in the app it is the board, and nothing beside it
+    assert board["content"] == ""  # the app shows only the board
 
 
 async def test_what_pings_nobody_makes_no_sound(discord: LocalDiscord) -> None:

@@ -1,4 +1,4 @@
-"""What Discord refuses the bot: closed private messages, too many of them, and long waits."""
+"""Tests of Discord's refusals: closed DMs, too many new DMs, and long rate limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 def messages(discord: LocalDiscord) -> tuple[int, int]:
-    """How many messages wait, and how many are buried."""
+    """Return how many messages wait, and how many were given up."""
     with closing(sqlite3.connect(discord.database)) as database:
         (waiting,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NULL").fetchone()
         (dead,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL").fetchone()

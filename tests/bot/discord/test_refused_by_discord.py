@@ -1,4 +1,4 @@
-"""What Discord refuses is retried, shown in part or told in other words; nothing is lost by it, and nobody waits."""
+"""Tests that a refused message is retried, shown in part or announced otherwise; nothing is lost or delayed by it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUT = 1 << 15
 
 
 def refusals(discord: LocalDiscord) -> list[str]:
-    """The paths of the requests that are refused with 403 from now on."""
+    """Return a list that collects the paths of requests that are refused with 403 from now on."""
     assert discord.server is not None
     refused = list[str]()
     around = discord.server.faults.around
@@ -32,7 +32,7 @@ def refusals(discord: LocalDiscord) -> list[str]:
 
 
 async def lobby_of(ada: Person, bo: Person) -> Json:
-    """A table that can begin."""
+    """Open a table, let Bo join, and return the lobby card with its Start button."""
     assert "error" not in await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "error" not in await bo.click(card, "Join")
@@ -40,7 +40,7 @@ async def lobby_of(ada: Person, bo: Person) -> Json:
 
 
 async def playing(discord: LocalDiscord, *people: Person) -> None:
-    """Both have sealed their first moves, and the board tells so."""
+    """Start a game in which everybody has sealed a first move, and wait for the board that says so."""
     await seat(*people)
     for person in people:
         await person.command("pebbles take", heap="Heap A", pebbles="1")
@@ -53,7 +53,7 @@ def waiting(discord: LocalDiscord) -> int:
 
 
 async def to_move(*people: Person) -> Person:
-    """Whom the newest ping of the channel mentions."""
+    """Return the person whom the channel's newest ping mentions."""
     board = await people[0].wait_for(lambda message: "<@" in text(message) and "Play" in buttons(message))
     (name,) = [user["username"] for user in board["mentions"]]
     return next(person for person in people if person.name == name)
@@ -77,7 +77,7 @@ async def test_a_refused_picture_leaves_words_and_buttons_and_is_repaired(
     )
     assert not files(board)
     assert "Waiting for" in text(board)
-    assert "Discord refused part of this message" in text(board)
+    assert "Discord rejected part of this message" in text(board)
     assert "error" not in await bo.click(board, "Play")
     await own_discord.faults(clear=True)
     await ada.wait_for(lambda message: message["id"] == board["id"] and "Large board" in buttons(message))
@@ -101,7 +101,7 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
     own_discord: LocalDiscord,
 ) -> None:
-    """The very first board too, before which there is none."""
+    """A message that Discord never accepts, even the very first board, delays nothing; the next one has its news."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
@@ -123,7 +123,7 @@ async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told
     for person in (ada, bo):
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "Large board" in buttons(message))
-    assert "sealed" in text(board)  # what the first board would have told
+    assert "sealed" in text(board)  # news of the first board
 
 
 @pytest.mark.parametrize("code", [20026, 40006, 50009, 999999])
@@ -182,7 +182,7 @@ async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord
 
 
 async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
-    """Once Discord answers anything, a click too, nobody waits for a back-off."""
+    """Once Discord answers anything, even a click, no message waits for its back-off."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
     card = await lobby_of(ada, bo)
@@ -198,7 +198,7 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
 
 
 async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_discord: LocalDiscord) -> None:
-    """The host has replaced the application, and kept the database."""
+    """If the host has replaced the Discord application but kept the database, DM channels are opened anew."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     await playing(own_discord, ada, bo)
@@ -261,7 +261,7 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
 
 
 async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
-    """At first, or in the middle of the game."""
+    """Nobody who sits down in a thread is announced, neither at the start nor in the middle of the game."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

@@ -1,4 +1,4 @@
-"""A command list that Discord refuses stops no running game: the bot starts with what is registered."""
+"""Tests that the bot starts with the commands registered before if Discord refuses its new list of commands."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ async def test_refused_commands_stop_nothing_and_are_sent_again(
         own_discord.stored.rows("DELETE FROM meta WHERE key = 'command ids' RETURNING key")
     await own_discord.faults(route=TELLING, status=status, code=code, message="No.\nNot today.", retry_after=60)
     await own_discord.set_up_anew(COMMANDS_PAUSE="1")
-    assert "Discord refused the commands" in own_discord.bot_log()
+    assert "Discord rejected the commands" in own_discord.bot_log()
     assert "error" not in await bo.click(board, "Play")
     shown = await said(ada, await ada.command("tables"))
     assert "Pebbles" in shown
     await own_discord.faults(clear=True)
     told = own_discord.bot_log().count("commands with Discord")
-    if status != 429:  # then Discord says when
+    if status != 429:  # a 429 says when to try again
         await until(lambda: own_discord.bot_log().count("commands with Discord") > told, "the commands are sent again")

@@ -1,4 +1,4 @@
-"""A player who changes their name on Discord is called by the new one from their next click on."""
+"""Tests that a player who changes their name on Discord is called by the new one from their next click on."""
 
 from __future__ import annotations
 

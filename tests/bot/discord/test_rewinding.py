@@ -1,4 +1,4 @@
-"""`/table rewind` and *Redo*, as people use them."""
+"""Tests of `/table rewind` and *Redo*, as people use them."""
 
 from __future__ import annotations
 

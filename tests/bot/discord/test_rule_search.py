@@ -1,4 +1,4 @@
-"""`/rulebook` finds every page by its title, and by what people type instead."""
+"""Tests that `/rulebook` finds each page by its title, and by what people type instead."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
     ],
 )
 def test_an_everyday_word_opens_a_page_that_is_about_it(key: str, words: str) -> None:
-    """A rule or a term, never a card that happens to be called so."""
+    """An everyday word finds a rule or a term first, never a card whose name contains the word."""
     for word in words.split():
         (_, value), *_ = RuleSearch({key: GAMES[key]}).search(word, key)
         found = next(entry for entry in GAMES[key].words.entries() if f"{key}:{entry.key}" == value)
@@ -75,16 +75,16 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
 
 
 def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words() -> None:
-    """A keystroke may bring 6,000 letters, and all people wait while it is looked up."""
+    """A query of 6,000 characters takes no longer than one of a few words, because a search blocks the event loop."""
     pasted = " ".join(f"{chr(97 + number % 26)}zq{number}x" for number in range(100))
     for look in (lambda query: RULES.search(query, ""), lambda query: RULES.nearest(query)):
-        look("")  # the words of the pages are remembered
+        look("")  # fills the cache of the pages' words
         assert _calls(look, pasted) <= 1.2 * _calls(look, pasted[:LONGEST])
     assert all(len(entry.title) <= LONGEST and len(entry.title.split()) <= MOST for _, entry in PAGES)
 
 
 def _calls(look: Callable[[str], object], query: str) -> int:
-    """How many functions are called by it."""
+    """Return how many functions the search calls."""
     count = 0
 
     def counts(*_: object) -> None:
@@ -110,7 +110,7 @@ def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
 
 @pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))
 def test_a_page_that_has_a_picture_has_words_for_it(key: str) -> None:
-    """The first and the last of each kind; that cards and tiles have pictures is for the tests of each game to say."""
+    """Each picture has an alt text, as far as the first and the last page of each kind show."""
     game, painter = {**GAMES, GAME.key: GAME}[key], {**RENDERERS, GAME.key: RENDERER}[key]
     kinds: dict[str, list[Entry]] = {}
     for entry in game.words.entries():

@@ -1,4 +1,4 @@
-"""What a person reads when their change is saved and Discord refuses to show it."""
+"""Tests of what a person reads when their change is saved, but Discord refuses to show it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANSWER = r"POST /interactions/\d+/[^/]+/callback"
 
 @pytest_asyncio.fixture
 async def refusing(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """A local Discord that may refuse answers: the bot logs each of these refusals as a fault."""
+    """Yield a local Discord that may refuse answers. The log isn't checked, because the bot logs these as errors."""
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as server:
         await server.start_bot(sys.executable, "-m", "tests.bot.discord.program", server.base)
         yield server
@@ -29,13 +29,13 @@ async def test_a_move_whose_answer_is_refused_is_said_to_be_made(refusing: Local
     heap = await answer(ada, await ada.click(panel, "A · Heap A"))
     await refusing.faults(route=ANSWER, status=400, code=50035, count=1)
     told = await said(ada, await ada.click(heap, next(label for label in buttons(heap) if label.endswith("1"))))
-    assert "Your move was made, but I can't show it here. `/look` shows the table." in told
+    assert "Your move went through, but I can't show it here. `/look` shows the table." in told
     assert "not made" not in told
     assert "You sealed: 1 from heap A" in await said(ada, await ada.command("moves"))
 
     await refusing.faults(route=ANSWER, status=413, code=40005, count=1)
     told = await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
-    assert "Your move was made" in told
+    assert "Your move went through" in told
 
 
 async def test_a_page_whose_pictures_are_refused_is_shown_in_words(refusing: LocalDiscord) -> None:
@@ -58,4 +58,4 @@ async def test_what_else_was_saved_is_not_denied(refusing: LocalDiscord) -> None
     assert "(code " in told
     assert "Pebbles" in await said(ada, await ada.command("tables"))
     await refusing.faults(route=ANSWER, status=400, code=50035, count=1)
-    assert "no move was made" in await said(ada, await ada.command("guide"))
+    assert "your move didn't go through" in await said(ada, await ada.command("guide"))

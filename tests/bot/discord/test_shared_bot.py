@@ -1,4 +1,4 @@
-"""Tests that share a bot see nothing of each other, and each deals as if it ran alone."""
+"""Tests that tests with a shared bot are independent: each sees only its own data, and always gets the same deals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions of tables, pages and time zones, over the local Discord: their names are accepted as they are shown."""
+"""Tests that tables, pages and time zones on the local Discord can be named exactly as they're suggested."""
 
 from __future__ import annotations
 

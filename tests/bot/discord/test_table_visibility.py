@@ -1,4 +1,4 @@
-"""A table is invisible to everybody who neither sits at it nor sees its channel, whatever they type or click."""
+"""Tests that a table is invisible to everybody who neither plays there nor sees its channel, whatever they do."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 CANT_FIND = "I can't find that table."
 NO_SUCH_TABLE = "zzzzzz"
 SUBCOMMAND, STRING, BOOLEAN, USER = 1, 3, 5, 6
-FILLING = {STRING: "1", BOOLEAN: True, USER: "ada"}  # type of an option -> something to fill in
-TOGGLE = "pingnext"  # answers otherwise each time, and knows no table
+FILLING = {STRING: "1", BOOLEAN: True, USER: "ada"}  # type of an option -> value to fill in
+TOGGLE = "pingnext"  # each click gives another answer, without any table
 BUTTONS: tuple[tuple[str, list[str]], ...] = (
     ("{};;;;", []),
     ("{};x;1;y;1", ["1"]),
     ("{}+1;;;;", []),
-)  # bare, with everything, of a plan's panel
+)  # bare, with all parts, and of a plan's panel
 
 
 class Hidden(NamedTuple):
-    """A table that Ada and Bo play in a private thread of the first server, and somewhere outsiders can be."""
+    """A table that Ada and Bo play in a private thread of the first server."""
 
     discord: LocalDiscord
     thread: str
     table: str
 
     def outsiders(self) -> list[tuple[Person, str]]:
-        """Return who can't see the table, with the channel from which they try."""
+        """Return the people who can't see the table, each with a channel in which they try to."""
         another_channel, another_server = "games", "games-2"
         return [
             (self.discord.person("cy"), another_server),
             (self.discord.person("dee"), another_channel),
-            (self.discord.person("eve"), another_channel),  # was in the thread
+            (self.discord.person("eve"), another_channel),  # left the thread
         ]
 
 
@@ -65,7 +65,7 @@ async def hidden(tmp_path: Path, database: Database) -> AsyncIterator[Hidden]:
 
 
 async def begin(host: Person, guest: Person, channel: str) -> str:
-    """Return the id of a table that these two have begun there."""
+    """Start a table with these two people in that channel; return its id."""
     await said(host, await host.command("table new", channel, game="pebbles"))
     card = await guest.wait_for(lambda message: "Join" in buttons(message), channel=channel)
     await guest.click(card, "Join")
@@ -76,7 +76,7 @@ async def begin(host: Person, guest: Person, channel: str) -> str:
 
 
 def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
-    """Yield the path and the options of everything that can be typed."""
+    """Yield the path and the options of each command and subcommand."""
     for command in commands:
         below = [option for option in command.get("options") or () if option["type"] == SUBCOMMAND]
         for leaf in below:
@@ -86,7 +86,7 @@ def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
 
 
 def filled(options: list[Json]) -> dict[str, Any]:
-    """Return something for every option but the table's, from the list on offer where there is one."""
+    """Return a value for each option except `table`: the first of its choices, or one of its type."""
     mine = [option for option in options if option["name"] != "table"]
     return {o["name"]: o["choices"][0]["value"] if o.get("choices") else FILLING[o["type"]] for o in mine}
 
@@ -120,7 +120,7 @@ def names(message: Json, hidden: Hidden) -> bool:
 
 
 async def test_no_suggestion_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
-    """The answer is the same as for a table that doesn't exist."""
+    """Outsiders get the same suggestions as for a table that doesn't exist."""
     tried = 0
     for person, channel in hidden.outsiders():
         for path, options in leaves((await hidden.discord.state())["commands"]):
@@ -139,7 +139,7 @@ async def test_no_suggestion_tells_an_outsider_of_a_table(hidden: Hidden) -> Non
 
 
 async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
-    """The answer is the same as for a table that doesn't exist, and nothing is changed."""
+    """Outsiders who press any button get the same answer as for a table that doesn't exist, and nothing changes."""
     before = hidden.discord.stored.rows("SELECT version FROM tables")
     refused = set[str]()
     for person, channel in hidden.outsiders():
@@ -157,7 +157,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
 
 
 async def pressed(person: Person, source: Json, custom_id: str, values: list[str]) -> str:
-    """Return what the bot answers to a component that it may never have sent."""
+    """Send a component that the bot may never have offered; return the text of the bot's answer."""
     server = person.discord.server
     assert server is not None
     user, channel = server.world.person(person.name)["id"], server.world.channels[source["channel_id"]]
@@ -168,7 +168,7 @@ async def pressed(person: Person, source: Json, custom_id: str, values: list[str
 
 
 async def test_players_and_readers_of_the_channel_find_it_from_anywhere(hidden: Hidden) -> None:
-    """Of the two ways in, the one that needs no request works while Discord answers none of them."""
+    """Players and readers of the channel find the table from anywhere, players even if Discord answers no requests."""
     bo, fay = hidden.discord.person("bo"), hidden.discord.person("fay")
     await hidden.discord.act("bo", op="leave_thread", channel=hidden.thread)
     await hidden.discord.faults(status=500, route="GET /(channels|guilds)")
@@ -193,7 +193,7 @@ async def test_a_public_table_is_found_by_everybody_who_sees_its_channel(hidden:
     await hidden.discord.faults(permissions=lost)
     for channel in ("games", "games-2"):
         assert CANT_FIND in await said(dee, await dee.command("table settings", channel, table=table))
-    await ada.command("table move", "games", table=table)  # where everybody sees it
+    await ada.command("table move", "games", table=table)  # where everybody can see it
     await ada.wait_for(lambda message: "Play" in buttons(message), channel="games")
     assert "**Seats** Ada · " in await said(dee, await dee.command("table settings", "games-2", table=table))
 
@@ -212,7 +212,7 @@ async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) 
 
 
 async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
-    """Its players and its channel read why it rests."""
+    """A table that can't be loaded is hidden from outsiders, too, while its players and its channel read why."""
     hidden.discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
     await hidden.discord.stop_bot()
     await hidden.discord.restart_bot()
@@ -242,21 +242,23 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
 
 
 def test_handlers_get_tables_by_id_in_one_place() -> None:
-    """Who takes a table from the registry says in this list why that needs no check."""
+    """Each file that takes a table from the registry is listed with the reason why it needs no check of visibility."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",
         "clicks/dispatch.py": "the check itself",
         "clicks/live_panels.py": "a panel that was opened by a click, for the player's own seat",
-        "clicks/daily.py": "one's own puzzle",
+        "features/daily_puzzle/handlers.py": "one's own puzzle",
+        "features/daily_puzzle/posts.py": "attempts that nobody finished in time",
+        "features/daily_puzzle/puzzles.py": "one's own attempts, the bot's, and those of a day that's over",
         "clicks/own/privacy.py": "one's own tables",
         "features/next_table/handlers.py": "one's own tables",
-        "clicks/tables/clock.py": "one's own tables",
+        "features/vacations/handlers.py": "one's own tables",
         "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }
     folder = Path(visibility).parent
     paths = [*folder.rglob("*.py"), *folder.with_name("features").rglob("*.py")]
-    roots = folder, folder.parent  # what the entries of core and those of features are relative to
+    roots = folder, folder.parent  # folders of core and features, from which the paths are relative
     found = {
         str(path.relative_to(roots[path.parts[len(folder.parent.parts)] == "features"]))
         for path in paths

@@ -1,4 +1,4 @@
-"""S15: advice where the table allows it, and hands that lie open where people chose so; nowhere else."""
+"""Tests of teaching tables (S15): advice and open hands only where people chose them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in threads: opened wherever Discord has threads, and still playable after weeks of silence."""
+"""Tests of tables in threads: wherever Discord has threads, and still playable after weeks of silence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     await own_discord.advance(30 * DAY)
     assert (await thread_of(own_discord, board))["thread_metadata"]["archived"]
     play = buttons(board)["Play"]["custom_id"]
-    for person in (ada, bo):  # on a phone, which opens the thread first and may only as its follower
+    for person in (ada, bo):  # a phone opens the thread first, which only members can do
         opened = await own_discord.act(person.name, op="component", message=board["id"], custom_id=play, phone=True)
         assert "Seal your first move." in text(await answer(person, opened))
     await own_discord.advance(30 * DAY)
@@ -58,7 +58,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     forum = next(c["id"] for c in (await own_discord.state())["channels"] if c["type"] == 15)
     await own_discord.faults(permissions={"channel": forum, "deny": ["SEND_MESSAGES"]})
     unposted = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
-    assert "give me Create Posts in" in unposted
+    assert "give me the Create Posts permission in" in unposted
     await own_discord.faults(permissions={"channel": forum, "deny": []})
     await own_discord.faults(tags={"channel": forum, "names": ["Games", "Other"]})
     untagged = await said(ada, await ada.command("table new", post["channel"], game="pebbles", thread=True))
@@ -81,7 +81,7 @@ async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own
     games = next(c["id"] for c in (await own_discord.state())["channels"] if c.get("name") == "games")
     await own_discord.faults(permissions={"channel": games, "deny": ["SEND_MESSAGES_IN_THREADS"]})
     denied = await said(ada, await ada.command("table new", game="pebbles", thread=True))
-    assert "give me Send Messages in Threads" in denied
+    assert "give me the Send Messages in Threads permission" in denied
     await own_discord.faults(permissions={"channel": games, "deny": []})
     secret = await own_discord.act("ada", op="start_thread", channel="games", name="Secret", private=True)
     outside = await said(ada, await ada.command("table new", secret["channel"], game="pebbles"))
@@ -99,7 +99,7 @@ async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: Lo
 
 
 async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) -> None:
-    """A person may have ten tables that have not begun."""
+    """If a person has ten open lobbies, another one is refused, and no thread is created for it."""
     ada = discord.person("ada")
 
     async def threads() -> set[str]:

@@ -1,4 +1,4 @@
-"""The tutorial, in front of the local Discord: by the ordinary panel, privately, and without a trace in storage."""
+"""Tests of the tutorial on the local Discord: it uses the ordinary panel, in private, and stores nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.example import GAME
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, alts, buttons, selects, text
 
-GREY = 2  # the style of a button without a colour
+GREY = 2  # the style of a gray button
 TAUGHT = {key: game for key, game in {**GAMES, GAME.key: GAME}.items() if game.tutorial}
 
 
@@ -22,7 +22,7 @@ def codes(custom_id: str) -> tuple[str, ...]:
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
-    """One tap towards the wanted chain; `done` codes are chosen."""
+    """Make one tap toward the wanted codes, of which `done` are chosen already; return the next page."""
     reply = {"message": page["id"]}
     for button in buttons(page).values():
         last = codes(button["custom_id"])[done:]
@@ -45,13 +45,13 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
 
 
 def led(page: Json) -> str:
-    """What is to be pressed and chosen, as the page says it."""
+    """Return what the page says to press and to choose."""
     found = re.search(r"\*\*(?:Press|pick)\*\* (.*)", text(page), re.DOTALL)
     return found[1].replace("; then ", ", ") if found else ""
 
 
 async def follow(person: Person, page: Json) -> Json:
-    """Where a game has controls of its own: press what the lesson says, buttons and lines of lists."""
+    """Press and choose what the lesson says, in a game with its own controls; return the last page."""
     for label in re.split(r", (?=[A-Z])", led(page)):
         lines = {o["label"]: (each["custom_id"], o["value"]) for each in selects(page) for o in each["options"]}
         if label in buttons(page):
@@ -63,7 +63,7 @@ async def follow(person: Person, page: Json) -> Json:
 
 
 def holding(page: Json) -> list[str]:
-    """The lists that hold what comes next, by what stands on them."""
+    """Return the titles of the lists that contain what comes next."""
     wanted = led(page)
     lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
     bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
@@ -71,7 +71,7 @@ def holding(page: Json) -> list[str]:
 
 
 def named(page: Json) -> list[str]:
-    """Those of which the page must say that they are opened: not a list that is called like its lines."""
+    """Return the lists that the page must say to open: those whose title differs from the line to choose."""
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
 
@@ -88,7 +88,7 @@ async def test_a_newcomer_is_led_through(discord: LocalDiscord, key: str) -> Non
         assert all(alts(page))
         assert len(alts(page)) == 1 or (lesson.shows_hand and len(alts(page)) == 2), "one picture, or the two of a hand"
         for done in range(len(lesson.codes)):
-            if f"Lesson {number} of" not in text(page):  # one press made the whole move
+            if f"Lesson {number} of" not in text(page):  # the last press made the whole move
                 break
             assert led(page)
             lists = named(page)
@@ -138,7 +138,7 @@ async def test_another_move_leads_nowhere_and_a_restart_forgets_nothing(own_disc
     await ada.click(await answer(ada, reply), "Continue")
     await ada.click(await answer(ada, reply), "A · Heap A")
     page = await answer(ada, reply)
-    assert "Good idea, but let's try another one" in text(page)
+    assert "Good idea, but let's try a different move" in text(page)
     assert "Lesson 2 of 4" in text(page)
     await own_discord.kill_bot()
     await own_discord.restart_bot()

@@ -1,4 +1,4 @@
-"""What no keyboard has is left out wherever text comes in: not every database takes it."""
+"""Tests that characters that no keyboard has are removed from all text input, because some databases refuse them."""
 
 from __future__ import annotations
 

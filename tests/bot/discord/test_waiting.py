@@ -1,4 +1,4 @@
-"""Who has to wait reads a word of patience at once, and what they asked for all the same, where it belongs."""
+"""Tests that people who have to wait soon read a message about it, and still get what they asked for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.local_discord import LocalDiscord, buttons, files, text
 
 @pytest_asyncio.fixture
 async def slow(own_discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
-    """Whatever waits for anything is late."""
+    """Yield a local Discord and a bot that treats every wait as a long one."""
     await own_discord.set_up_anew(SOON="0")
     yield own_discord
 
@@ -48,7 +48,7 @@ async def test_a_result_is_shared_with_everybody(slow: LocalDiscord) -> None:
     await solver.press("Share")
     shared = await bo.wait_for(lambda message: "Pebbles" in text(message) and not message.get("_only"))
     assert text(result).splitlines()[0].strip("*") in text(shared)
-    await solver.sees("")  # and no word of patience is left standing
+    await solver.sees("")  # the message about waiting is gone, too
 
 
 async def test_a_table_in_a_thread_that_answers_late_is_opened_once(slow: LocalDiscord) -> None:

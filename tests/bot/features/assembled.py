@@ -1,10 +1,11 @@
-"""What the bot is made of with all its features."""
+"""The page slots and command types of a bot with all its features, for tests that need a complete bot."""
 
 from bot.discord.clicks import HANDLERS
 from bot.discord.clicks.dispatch import Handlers
 from bot.features import FEATURES, hooks_of
 from bot.pages.hooks import Slots
 
+HOOKS = hooks_of(FEATURES)
 SLOTS = Slots(feature.pages for feature in FEATURES)
 HOOKS = hooks_of(FEATURES)
 KINDS = Handlers((*HANDLERS, *(handler for feature in FEATURES for handler in feature.handlers))).kinds

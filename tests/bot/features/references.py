@@ -1,6 +1,6 @@
-"""List what core code mentions of a feature: definitions that it imports, members and fields that it reads.
+"""List what core code mentions of features: definitions that it imports, members and fields that it reads.
 
-python -m tests.bot.features.references        # write the list anew, after a reference has gone
+After removing a reference, update the list with `python -m tests.bot.features.references`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 LISTED = Path(__file__).with_name("core_to_features.txt")
-CORE, ALL = "core", ""  # what belongs to no feature, and the list of all features
+CORE, ALL = "core", ""  # the owner of what belongs to no feature; the owner of the list of all features
 FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 
 
 def references() -> frozenset[str]:
-    """Return one line for each pair of a core definition and what it mentions of a feature, as LISTED has them."""
+    """Return one line for each feature definition or field that core code mentions, in the format of LISTED."""
     return frozenset(line for module in sorted(_trees()) for line in _of_module(module))
 
 
 def listed() -> frozenset[str]:
-    """Return the lines of the list."""
+    """Return the mentions that the list allows."""
     return frozenset(LISTED.read_text().splitlines())
 
 
@@ -51,7 +51,7 @@ def owner_of(module: str, name: str = "") -> str:
 
 
 def _owner(wanted: str) -> str:
-    """Return the owner of what was mentioned: "module", "module:name" or ".field"."""
+    """Return the owner of a mention: "module", "module:name" or ".field"."""
     if wanted.startswith("."):
         return _owners()["fields"][wanted[1:]]
     module, _, name = wanted.partition(":")
@@ -59,7 +59,7 @@ def _owner(wanted: str) -> str:
 
 
 def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Return what the definition names: "module", "module:name", feature fields as ".field"."""
+    """Yield what the definition mentions: "module", "module:name", and fields of features as ".field"."""
     bases = {id(node.value) for node in ast.walk(definition) if isinstance(node, ast.Attribute)}
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and not (id(node) in bases and names.get(node.id) in _trees()):
@@ -75,7 +75,7 @@ def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Ite
 
 
 def _defined(name: str) -> Iterator[str]:
-    """Return the real name if it is one of a module or of something that a module defines, not a local variable's."""
+    """Yield the name under which a module defines it; nothing if it's a local variable."""
     real = _real(name)
     if real in _trees() or real.partition(":")[2] in _names(real.partition(":")[0]):
         yield real
@@ -87,7 +87,7 @@ def _names(module: str) -> frozenset[str]:
 
 
 def _real(name: str) -> str:
-    """Follow a name to the module that defines it."""
+    """Return the name in the module that defines it, following imports."""
     module, _, symbol = name.partition(":")
     if symbol and f"{module}.{symbol}" in _trees():
         return f"{module}.{symbol}"
@@ -108,7 +108,7 @@ def _imports(module: str) -> Mapping[str, str]:
 
 
 def _definitions(module: str) -> Iterator[tuple[str, ast.AST]]:
-    """Return the module's functions, methods, and other statements, each under the name that it binds."""
+    """Yield the module's functions, methods and other statements, each with the name that it binds."""
     for node in _trees()[module].body:
         if isinstance(node, ast.ClassDef):
             yield node.name, _without_methods(node)
@@ -139,7 +139,7 @@ def _trees() -> Mapping[str, ast.Module]:
 
 @cache
 def _owners() -> Mapping[str, Mapping[str, str]]:
-    """Return owners.toml by kind of entry: modules, names and fields, each with the feature."""
+    """Return which feature owns each module, name and field, as listed in owners.toml."""
     features = tomllib.loads(Path(__file__).with_name("owners.toml").read_text())
     return {
         kind: {entry: feature for feature, owned in features.items() for entry in owned.get(kind, ())}
@@ -148,7 +148,7 @@ def _owners() -> Mapping[str, Mapping[str, str]]:
 
 
 def unknown_owners() -> list[str]:
-    """Return entries of owners.toml for which there is nothing in the code."""
+    """Return the entries of owners.toml that don't exist in the code."""
     defined = {f"{module}:{name}" for module in _trees() for name, _ in _definitions(module)}
     names = [name for name in _owners()["names"] if name not in defined]
     return [*names, *(module for module in _owners()["modules"] if module not in _trees())]

@@ -1,7 +1,8 @@
-"""The bot without each of its features: whole games are played, and nothing is left of what was taken out."""
+"""Tests of the bot without each of its features: whole games can be played, and nothing of the feature is left."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,13 +14,20 @@ import pytest_asyncio
 from bot.commands.types import verb
 from bot.discord.feature import Feature
 from bot.features import FEATURES
+from bot.features.pauses import steps as pauses
+from bot.features.vacations import steps as vacations
+from bot.storage import Clockwork
+from bot.table.changes import changed
+from bot.table.registry import Tables
 from tests.bot.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.discord.test_crafted import crafted
 from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
+from tests.bot.features.assembled import HOOKS
+from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
 
 UNUSED: Any = SimpleNamespace(tables=SimpleNamespace(games={}))  # Services of commands that are never run
-LONGEST, CHAIN = 40, 2  # panels of a game, and choices of a move
+LONGEST, CHAIN = 40, 2  # panels in a game, and choices in a move
 
 
 @pytest.fixture(params=FEATURES, ids=lambda feature: feature.key)
@@ -30,15 +38,24 @@ def feature(request: pytest.FixtureRequest) -> Feature:
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscord]:
-    """A local Discord with the bot that lacks the feature."""
+    """Yield a local Discord with a bot that lacks the feature."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base, feature.key)
         yield server
         judge(server)
 
 
+@pytest_asyncio.fixture
+async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+    """A local Discord with the bot that has all features."""
+    async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
+        await server.start_bot(*PROGRAM, server.base)
+        yield server
+        judge(server)
+
+
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
-    """One by slash commands, one by buttons; then its buttons, of earlier messages, are refused in words."""
+    """One game is played by slash commands, one by buttons. Then the feature's old buttons get an error message."""
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -53,6 +70,46 @@ async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature:
         assert "That button is out of date" in await crafted(ada, final, custom_id, ["1"])
 
 
+async def test_a_table_that_used_all_features_is_played_on_without_it(
+    whole_discord: LocalDiscord, feature: Feature
+) -> None:
+    """Whatever the feature has left there: no clock stands still that nobody can start again."""
+    ada, bo = whole_discord.person("ada"), whole_discord.person("bo")
+    await seat(ada, bo)
+    await seal_moves([ada, bo])
+    await whole_discord.stop_bot()
+    await use_all(whole_discord)
+    await whole_discord.start_bot(*PROGRAM, whole_discord.base, feature.key)
+    if feature.tables.ends_pauses:
+        await ada.wait_for(lambda message: "The clock is running again." in text(message))
+    await play_out([ada, bo])
+    final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
+    assert " won" in text(final)
+    await ada.click(final, "Rematch")
+    card = await ada.wait_for(lambda message: "Join" in buttons(message))
+    await ada.click(card, "Start")
+    await ada.wait_for(lambda message: "Large board" in buttons(message) and int(message["id"]) > int(final["id"]))
+
+
+async def use_all(discord: LocalDiscord) -> None:
+    """Do to the only table what features do to tables: a clock of its own, a vacation, a pause."""
+    store = await discord.open_store()
+    try:
+        tables = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
+        (head,) = await store.live()
+        table, now = await tables.get(head.id), time.time()
+        work = Clockwork(hour=20, zone="Europe/Berlin", weekends_off=True, at_zero="computer")
+        await table.change(changed, clockwork=work, teaching="open", deadlines=())
+        ada, bo = table.now.users(table.now.people)
+        await table.change(vacations.vacation, ada, int(now), int(now) + 100_000, now)
+        for user in (ada, bo):
+            await table.change(pauses.pause, user, now)
+        assert table.now.head.rests
+        assert table.now.head.deadlines
+    finally:
+        await store.close()
+
+
 async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None:
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
@@ -65,12 +122,12 @@ async def test_nothing_names_it(discord: LocalDiscord, feature: Feature) -> None
 
 
 def names(feature: Feature) -> set[str]:
-    """The feature's slash commands."""
+    """Return the names of the feature's slash commands."""
     return {command.name for command in feature.slash(UNUSED)}
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play to the end by the panel's buttons, of which the first that leads on is pressed."""
+    """Play to the end with the panel's buttons, by always pressing the first one that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))
@@ -85,6 +142,6 @@ async def tap_through(people: list[Person], board: Json) -> None:
 
 
 def is_step(button: Json) -> bool:
-    """Whether the button chooses something in the panel: Back leads nowhere new."""
+    """Tell whether the button makes a choice in the panel. Back doesn't."""
     leads = button.get("custom_id", "").startswith("panel;") and button.get("label") != "Back"
     return leads and not button.get("disabled")

@@ -1,4 +1,4 @@
-"""The feature of docs/adding-a-feature.md, as it is written there, in a bot on the local Discord."""
+"""Tests of the feature in docs/adding-a-feature.md, exactly as written there, in a bot on the local Discord."""
 
 from __future__ import annotations
 

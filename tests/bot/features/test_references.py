@@ -1,4 +1,4 @@
-"""Core names no feature: the list of places where it still does may only get shorter."""
+"""Tests that core code mentions features only where a list allows it. The list may only get shorter."""
 
 from tests.bot.features.references import listed, references, unknown_owners
 

@@ -1,15 +1,15 @@
-"""The pages of a daily puzzle lead on to each other, and what's shared invites others."""
+"""Tests that the pages of a daily puzzle lead to each other, and that shared results invite others."""
 
 from __future__ import annotations
 
 import pytest
 from discord import ui
 
-from bot.pages.daily import puzzle, ranks
+from bot.features.daily_puzzle import calendar
+from bot.features.daily_puzzle.pages import puzzle, ranks
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Tried
 from bot.pages.parts.message import Page
-from bot.storage import Tried
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Standing
 from games import GAMES
 from games.kernel import PuzzleResult
 from tests.games.playthrough import UNPAINTED
@@ -20,12 +20,12 @@ BEGUN = Tried(1, "Ada", 1, "abcdef", None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
-    """Today's BriarMaze puzzle, or an earlier one."""
+    """Return a player's Standing for a BriarMaze puzzle: today's, or the one of `days_ago` days ago."""
     return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 
 def labels(page: Page) -> list[str]:
-    """What can be pressed."""
+    """Return the labels of the page's buttons."""
     return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
 
 

@@ -1,4 +1,4 @@
-"""A panel says in words what its buttons and lists do not, and what several choices have in common once."""
+"""Tests that a panel describes what its buttons and lists don't, and says once what several choices have in common."""
 
 from __future__ import annotations
 

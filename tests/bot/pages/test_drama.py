@@ -1,4 +1,4 @@
-"""The biggest moments of each game are told everywhere, however much else happens."""
+"""Tests that the biggest moments of each game are in every message about them, however much else happens."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from tests.bot.pages.test_turns import Said
 from tools.glance import Kind, turns
 
 OPTIONS = {"gears": {"expansions": "both"}, "geargrid": {"mode": "post", "victories": "3"}}
-FULL = 12  # small things, each a deed of its own
+FULL = 12  # small events, each with a deed of its own
 UNPAINTED = Gallery({}, SLOTS)
-Told = tuple[str, Sequence[Event], str]  # which moment, its events, and what must be read everywhere
+Told = tuple[str, Sequence[Event], str]  # the moment's name, its events, and what must be read everywhere
 
 D1R = Tile("c", "D1R@B1r0")
 GEARS: Sequence[Told] = (
     (
         "characters are eliminated",
         [gears.Eliminated(character=each, cell="K4", why="demolished") for each in ("rogue", "scholar", "engineer")],
-        "The Rogue, the Scholar and the Engineer are eliminated",
+        "[Tt]he Rogue, the Scholar and the Engineer were eliminated",
     ),
     (
         "tiles are demolished",
@@ -63,7 +63,7 @@ GEARS: Sequence[Told] = (
     (
         "an action is undone",
         [gears.ActionUndone(seat=1, of=2, kind="place", gears=(0, 0, 0))],
-        "Cy's tile placement never happened",
+        "Cy's tile placement never happened|undid Cy's tile placement",
     ),
     ("a gambit is completed", [gears.GambitCompleted(seat=1, gambit="gb01", value=2)], "completed Perfectly Balanced"),
     ("gambits are redeemed", [gears.GambitsRedeemed(seat=1, gambits=("gb01",), gears=4)], "paid 4 gears to redeem"),
@@ -79,7 +79,7 @@ BRIAR: Sequence[Told] = (
         "brings Snow home|leaves the maze with Snow",
     ),
     ("somebody leaves without one", [briar.CameHome(seat=1, card="exit_gate", cats=())], "without a cat"),
-    ("somebody is shut out", [briar.ShutOut(seat=1)], "no cat left to find"),
+    ("somebody is shut out", [briar.ShutOut(seat=1)], "no cats left to find"),
     ("a cat is caught", [briar.Caught(seat=1, card="cat_snow", lure=None)], "catches Snow"),
     ("the wind takes cards", [briar.Blown(seat=1, cards=("item_mirror",))], "wind snatches the Mirror from Bo"),
     ("cats are about again", [briar.Freed(cats=("cat_snow",), back=(0,))], "Snow roams the maze again"),
@@ -100,7 +100,7 @@ GEARGRID: Sequence[Told] = (
     (
         "a round is shared",
         [geargrid.RoundWon(round=1, scores=(3, 3), winners=(0, 1), victories=(1, 1), target=3)],
-        "Ada and Bo tie for round 1",
+        "Ada and Bo tie in round 1",
     ),
     (
         "a tie is broken by goals",
@@ -112,9 +112,20 @@ GEARGRID: Sequence[Told] = (
     ("a tile stays in a conflict", [geargrid.Kept(seat=1, tile=D1R)], "keeps tile c"),
 )
 GIZMOS: Sequence[Told] = (
-    ("four masterworks ring the bell", [gizmos.EndNears(seat=1, reason="masterworks")], "Bo rang the bell"),
-    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "That's a sixteenth gizmo"),
-    ("the fair closes", [gizmos.EndNears(seat=1, reason="rounds")], "After 200 rounds"),
+    (
+        "four masterworks ring the bell",
+        [gizmos.EndNears(seat=1, reason="masterworks")],
+        "Bo built a fourth level III gizmo",
+    ),
+    ("sixteen gizmos ring the bell", [gizmos.EndNears(seat=1, reason="gizmos")], "Bo built a sixteenth gizmo"),
+    (
+        "a masterwork rings the bell at once",
+        [
+            gizmos.Built(seat=1, card="305", source="display", spheres="RRR"),
+            gizmos.EndNears(seat=1, reason="masterworks"),
+        ],
+        "Bo built a fourth level III gizmo",
+    ),
     ("a chain of six", [gizmos.Fired(seat=1, card="105")] * 6, "fired 6 gizmos"),
     ("a chain of nine", [gizmos.Fired(seat=1, card="105")] * 9, "fired 9 gizmos"),
     (
@@ -145,14 +156,14 @@ GNOMES: Sequence[Told] = (
     ("a clan is defeated", [gnomes.Defeated(seat=1, unit="ach3", by=2)], "Cy defeated Bo's Rope Walkers"),
     ("a clan dies in a fall", [gnomes.Defeated(seat=1, unit="ach3", by=None)], "Bo's Rope Walkers were defeated"),
     ("a clan can't be called anymore", [gnomes.ClanLost(seat=1, unit="ach3")], "can't call the Rope Walkers anymore"),
-    ("another round is played", [gnomes.RoundExtra()], "You play one more round"),
+    ("another round is played", [gnomes.RoundExtra()], "you play one more round"),
     ("a card is robbed", [gnomes.Robbed(seat=1, foe=2, had=True)], "took a Secret card from Cy"),
     ("an alliance begins", [gnomes.Alliance(seat=1, other=2, what="made")], "Bo and Cy are allies now"),
     ("an alliance ends", [gnomes.Alliance(seat=1, other=2, what="over")], "ended the alliance with Cy"),
     (
         "a blow is hard",
         [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
-        "hit Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
+        "hit the Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
     ),
     ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )
@@ -162,7 +173,7 @@ ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]
 
 @cache
 def midway(key: str) -> Position:
-    """A table at which Ada is asked after others moved."""
+    """Return a table at which it's Ada's turn after others have moved."""
     game = GAMES[key]
     seats = 2 if key == "geargrid" else 3
     asked, _ = turns(Kind(game, game.defaults() | OPTIONS.get(key, {}), seats, f"drama {key}"))
@@ -174,7 +185,7 @@ def midway(key: str) -> Position:
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
-    """The same, where another player's move after Ada's last one had these events, among many small ones."""
+    """Return the table of `midway` with these events, among many small ones, in the first move after Ada's last one."""
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])
@@ -185,7 +196,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Where Ada reads of it: all that's said there, without markup."""
+    """Return the texts in which Ada reads about the others' moves, without markup, by where she reads them."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
@@ -205,13 +216,13 @@ async def test_a_big_moment_is_told_everywhere(key: str, _moment: str, events: S
     assert {place: text for place, text in told.items() if not re.search(words, text)} == {}
 
 
-FEWER = {"geargrid": 6}  # boards that are built apart know no more
+FEWER = {"geargrid": 6}  # the games with fewer than ten kinds
 
 
 @pytest.mark.parametrize("key", KINDS)
 def test_ten_kinds_of_moments_are_big(key: str) -> None:
     words = GAMES[key].words
-    chains = 2 if key == "gizmos" else 0  # are sums of small events
+    chains = 2 if key == "gizmos" else 0  # chains are sums of small events
     big = [name for name, events, _ in KINDS[key] if max(map(words.weight, events)) >= Weight.BIG]
     assert len(big) >= FEWER.get(key, 10) - chains
 

@@ -1,4 +1,4 @@
-"""The picture of How to play: a game in its midst, with letters that are read on a phone."""
+"""Tests of the picture in How to play: a game in progress, with letters that can be read on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A question on another's turn is asked in full, even where its first answer is forced and made already."""
+"""Tests that a question in another player's turn is asked in full, even if its first answer is forced and made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A choice that ends the game for its player isn't first, and is asked about before it's made."""
+"""Tests that a choice that ends the game for its player isn't offered first, and needs a confirmation."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ GAME = GAMES["briar"]
 
 @pytest.fixture(scope="module")
 def exits() -> list[Position]:
-    """Tables of one alone at an Exit: without a cat, and with one."""
+    """Return two solo tables at an Exit: one without a cat, one with a cat."""
     return [_exit("alone-empty"), _exit("alone-full")]
 
 
 def _exit(name: str) -> Position:
-    """The end of a golden game, before its player left."""
+    """Return the position of a golden game before its last move, with which the player left the maze."""
     record = msgspec.json.decode(path("briar", name).read_bytes(), type=Golden).record
     assert record.log[-1].code == "exit"  # type: ignore[union-attr]
     return reduce(after, record.log[:-1], opened(GAME, record))
 
 
 def labels(page: Page) -> list[str]:
-    """What can be pressed, in order."""
+    """Return the labels of the page's buttons, in order."""
     return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
 
 
 async def panel(position: Position, group: str = "") -> Page:
-    """What the player sees."""
+    """Return the panel as the player sees it."""
     return await private.play(Gallery({}, SLOTS), position, 0, private.state_now(position, 0).at(group))
 
 

@@ -1,4 +1,4 @@
-"""The table in words, for those who see no picture, and the screen that says what can be done here."""
+"""Tests of the table in words, for people who can't see pictures, and of the page that says what they can do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
-    """A table after some moves of sensible players."""
+    """Return a table after at least `length` decisions of computer players, or at the end of the game."""
     position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
@@ -43,7 +43,7 @@ def labels(page: Page) -> list[str | None]:
 
 
 async def read(position: Position, seat: int | None) -> list[str]:
-    """All lines of all pages, each page reached by the button of the one before."""
+    """Return all lines of all pages, each page reached by a button of the one before."""
     seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)
@@ -114,7 +114,7 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
 
 
 def asked_to_react() -> tuple[Position, Seat]:
-    """A table of Gnomes & Wizards at which somebody is asked for a reply in another's turn, and who that is."""
+    """Return a Gnomes & Wizards table at which somebody must reply in another player's turn, and their seat."""
     position = begun("gnomes")
     while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
@@ -124,7 +124,7 @@ def asked_to_react() -> tuple[Position, Seat]:
 
 def test_only_whose_turn_it_is_are_told_so() -> None:
     position, asked = asked_to_react()
-    assert "I have a question for you. Play" in guide.at_table(position, asked, SLOTS).text
+    assert "I have a question for you. Press Play" in guide.at_table(position, asked, SLOTS).text
     with pytest.raises(NotNow, match=r"I have a question for you first. Press Play"):
         preview.ahead(position, asked)
     assert position.may_act(1 - asked), "by an order that nobody waits for"

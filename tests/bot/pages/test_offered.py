@@ -1,4 +1,4 @@
-"""How many groups a page of choices has buttons for."""
+"""Tests of how many groups of choices have buttons on a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which house rules a table's card names: those not at their default, and defaults that are rules of ours."""
+"""Tests of which options a table's card names: those not at their default, and house rules that are on by default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages word for word: every sentence that has two forms, in both."""
+"""Tests of the exact text of pages, with both forms of each sentence that has two."""
 
 from __future__ import annotations
 

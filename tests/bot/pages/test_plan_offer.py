@@ -1,4 +1,4 @@
-"""Plan is offered exactly where a player who waits can plan something, or has a plan to look at."""
+"""Tests that Plan is offered exactly where a waiting player can plan something, or has a plan to look at."""
 
 from __future__ import annotations
 

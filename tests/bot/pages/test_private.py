@@ -1,4 +1,4 @@
-"""What one player reads privately: how they stand, why they did not win, the way back."""
+"""Tests of what one player reads in private: how they stand, why they didn't win, the way back."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from bot.commands.codec import custom_id
 from bot.commands.panel import GoTo
+from bot.features.clocks import pages as clock
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
 from bot.pages.parts.screens import fits
 from bot.pages.pictures import Gallery
-from bot.pages.tables import clock, deadlines
+from bot.pages.tables import deadlines
 from bot.storage import Chair, Head, Stored
 from bot.table import moves
 from bot.table.position import Position
@@ -120,7 +121,7 @@ FIRST = "-# If the game ended now: "
         (Standing((), (8, 15, None), is_partial=True), [f"{FIRST}you 8, Bo 15 (public points)."]),
         (Standing((), (-3, None, None), is_partial=True), [f"{FIRST}you {MINUS}3."]),
         (Standing((), (0, 2, None), "Cats so far"), ["-# Cats so far: you 0, Bo 2."]),
-        (Standing((), (0, 0, 0)), []),  # which nobody needs to be told
+        (Standing((), (0, 0, 0)), []),  # nobody needs to be told that
         (Standing((), (None, 9, 9)), []),
         (Standing((), ()), []),
         (Standing((), (3, 4), goal="Goal: gears 7 of 10."), ["-# Goal: gears 7 of 10."]),
@@ -184,7 +185,7 @@ def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing
         labels = [item.label or "" for item in buttons]
         if not can_use:
             assert green == [custom_id(GoTo.of(spot.then("end")))], labels
-        elif not any(label.startswith("A \N{MIDDLE DOT} ") for label in labels):  # what is used is no letter's
+        elif not any(label.startswith("A \N{MIDDLE DOT} ") for label in labels):  # no choice has a letter
             assert [";use" in each for each in green] == [True], labels
         else:
             assert green == [], labels
@@ -202,7 +203,7 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
 
 
 def walking(*deck: str) -> Position:
-    """Two in the maze; the first draws those cards."""
+    """Return a table with two players in the maze, where the first one will draw these cards."""
     dealt = Dealt(player("bruno", deck), player("paula", ["maze_barrel"]))
     people = (Chair("Ada", 1), Chair("Bo", 2))
     head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)

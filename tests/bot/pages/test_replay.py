@@ -1,4 +1,4 @@
-"""Which moments a replay shows, and that drawing one holds up nobody's board."""
+"""Tests of which moments a replay shows, and that drawing one delays nobody's board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.bot.pages.test_in_words import begun
 
 
 def played(*moves: tuple[int, int]) -> list[Decision]:
-    """Moves as (seat, number of decisions)."""
+    """Return the decisions of moves that are given as (seat, number of decisions)."""
     return [Decision(seat, "x", number, "") for number, (seat, size) in enumerate(moves) for _ in range(size)]
 
 

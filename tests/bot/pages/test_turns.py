@@ -1,4 +1,4 @@
-"""What happened in short, as boards, collapsed boards and recaps tell it: a block for each turn, result first."""
+"""Tests of summaries on boards, collapsed boards and recaps: one block per turn, result first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """Any words."""
+    """A test event with any text."""
 
     text: str
 
@@ -29,33 +29,33 @@ class Said(Event, frozen=True):
 
 
 class Aside(Said, frozen=True):
-    """What a look at the table says."""
+    """A minor test event: summaries mention it only if the turn has no other."""
 
     minor: ClassVar[bool] = True
 
 
 class Walk(Aside, frozen=True):
-    """What is counted, but told only where there is nothing else."""
+    """A minor test event whose units are added up, such as the steps of a walk."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
 
 
 class Began(Said, frozen=True):
-    """What whose turn it is says anyhow."""
+    """A minor test event with its own line, such as the start of a turn, which messages show in another way."""
 
     minor: ClassVar[bool] = True
     apart: ClassVar[bool] = True
 
 
 class Apart(Said, frozen=True):
-    """What begins a line."""
+    """A test event that begins a line of its own."""
 
     apart: ClassVar[bool] = True
 
 
 class Found(Said, frozen=True):
-    """Things that are counted; three of them in a turn are told by everybody."""
+    """A test event whose coins are added up. A turn's total of at least three is reported to everybody."""
 
     number: int
 
@@ -64,7 +64,7 @@ class Found(Said, frozen=True):
 
 
 class Hit(Said, frozen=True):
-    """Something with a figure changed."""
+    """A test event that changes a displayed number."""
 
     target: str
     by: int
@@ -75,32 +75,32 @@ class Hit(Said, frozen=True):
 
 
 class Weighty(Said, frozen=True):
-    """Something that matters more or less."""
+    """A test event with a weight of its own."""
 
     weight: int
 
 
 class Feat(Weighty, frozen=True):
-    """Something that has a headline of its own."""
+    """A test event with a headline of its own."""
 
     def _moment(self, _names: Names) -> Moment | None:
         return Moment(self.text)
 
 
 def weighed(event: Event) -> int:
-    """Rate events by their field."""
+    """Return the event's own weight, or SMALL if it has none."""
     return event.weight if isinstance(event, Weighty) else Weight.SMALL
 
 
 class Weighing:
-    """The words of the game, with these events' weights."""
+    """The game's words, except that test events have weights of their own."""
 
     def __getattr__(self, name: str) -> object:
         return weighed if name == "weight" else getattr(words, name)
 
 
 def played() -> Position:
-    """Bo has laid a tile."""
+    """Return the position after Bo placed a tile."""
     before = table()
     place = f"place:{before.view(None).draft[0]}"
     at = before.legal(1, (place,))[0].code
@@ -108,14 +108,14 @@ def played() -> Position:
 
 
 def happened(*events: Event) -> Position:
-    """After a turn of Bo in which this happened, and no figure changed."""
+    """Return the position after a turn of Bo's that had exactly these events and changed no displayed numbers."""
     after = played()
     steps = (*after.steps[:-1], Step(after.steps[0].state, events))
     return Position(replace(after.game, words=Weighing()), replace(after.stored), steps)
 
 
 def told(*events: Event) -> Sequence[str]:
-    """What is said of it."""
+    """Return the summary of a turn of Bo's that had these events."""
     position = happened(*events)
     return brief(position, None, 0, position.length + 9)
 

@@ -1,4 +1,4 @@
-"""What whole games are told in: whose turn it was, and whose figures changed, are never read as one."""
+"""Tests of the summaries of whole games: nobody can confuse whose turn it was with whose figures changed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def messages(position: Position) -> Iterator[tuple[int, int]]:
-    """From which count of decisions to which, wherever somebody else decides: so far does a message tell."""
+    """Yield the decisions that each message covers, as (first, last + 1): those of one seat in a row."""
     made = position.decisions
     ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
     yield from pairwise((0, *ends, position.length))
@@ -80,7 +80,7 @@ def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
     found = set[str]()
     for after, upto in zip(range(end.length), range(1, end.length), strict=False):
         for line in blocks(end, None, after, upto):
-            if "The Automa played" in line or " popped up: " in line:
+            if "The Automa played" in line or " popped up with " in line:
                 found.add(line.rpartition(". ")[2])
             else:
                 assert "The Automa stole" not in line

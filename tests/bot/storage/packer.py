@@ -1,4 +1,4 @@
-"""A program that packs one finished game after the other, and says each: made to be killed."""
+"""A program that packs finished games one after another and prints the id of each: made to be killed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support import databases
 
 
 async def main(address: str, before: int) -> None:
-    """All whose last move is older, and then a line for each that was packed long ago, so that there is always one."""
+    """Pack the games whose last move is older than `before`. Prints a line for each, even if it was packed before."""
     store = await databases.at(address).open()
     for game in await store.upkeep.finished((0, ""), before, 1000):
         if game.has_rows:

@@ -1,4 +1,4 @@
-"""A program that plays moves on one table for ever, and says each that was acknowledged: made to be killed."""
+"""A program that plays moves at one table forever and prints each acknowledged one: made to be killed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support import databases
 
 
 class Post(Recorder):
-    """What arrived outlives the program: a line of `arrived` for each board, with its nonce."""
+    """A recorder whose posted boards outlive the program: the file `arrived` gets a line with the nonce of each."""
 
     arrived: Path
 
@@ -34,7 +34,7 @@ class Post(Recorder):
 
 
 async def main(address: str, arrived: Path, name: str, start: int) -> None:
-    """Move, and take back what would end the game; print `interaction length` after each answer."""
+    """Move forever, undoing moves that would end the game; print "interaction length" after each acknowledged one."""
     tables = Tables(await databases.at(address).open(), {GAME.key: GAME})
     courier = Post(tables)
     courier.arrived = arrived
@@ -44,12 +44,12 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
     for interaction in itertools.count(start):
         await step(table, interaction)
         print(interaction, len(table.now.stored.log), flush=True)
-        await asyncio.sleep(0.005)  # people are slower still: boards are posted in between
+        await asyncio.sleep(0.005)  # people are slower, too: boards are posted in between
     await running
 
 
 async def step(table: Table, interaction: int) -> None:
-    """A move of whoever is to act, or one more step towards a take-back."""
+    """Make a move as a player who may move, or take the next step toward an undo."""
     now = table.now
     if now.head.request is not None:
         other = now.chairs[1 - now.head.request.seat].user or 0
@@ -70,4 +70,4 @@ if __name__ == "__main__":
         asyncio.run(main(sys.argv[1], Path(sys.argv[2]), sys.argv[3], int(sys.argv[4])))
     finally:
         traceback.print_exc()
-        os._exit(1)  # the database's thread would keep a failed process alive
+        os._exit(1)  # otherwise, the database's thread would keep a failed process alive

@@ -1,4 +1,4 @@
-"""A backup is whole or not there."""
+"""Tests that a backup is either complete or absent."""
 
 from __future__ import annotations
 

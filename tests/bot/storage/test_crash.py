@@ -1,4 +1,4 @@
-"""A process that dies in the middle of anything loses no move that was acknowledged."""
+"""Tests that a process that dies in the middle of anything loses no acknowledged move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,10 @@ async def opened(database: Database) -> str:
 async def play_until_killed(
     database: Database, arrived: Path, name: str, start: int, seconds: float, boards: int
 ) -> list[tuple[int, int]]:
-    """The acknowledged (interaction, length of the log) of one life, by whose end so many boards have arrived."""
+    """Run tests.bot.storage.player; after `seconds`, and once it has posted at least `boards` boards, kill it.
+
+    Returns (interaction, length of the log) for each acknowledged move.
+    """
     program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
     log = arrived.with_name(f"life-{start}")
     process = run(program, log)
@@ -73,7 +76,7 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Da
 
 
 def assert_told_once(lines: list[str]) -> None:
-    """Discord keeps the first message of a nonce. What is left tells each move once: boards join without a gap."""
+    """Check that the boards narrate each move once, without a gap. Discord keeps the first message of a nonce."""
     first: dict[str, tuple[int, int, int]] = {}
     for line in lines:
         nonce, *numbers = line.split()
@@ -82,4 +85,4 @@ def assert_told_once(lines: list[str]) -> None:
     boards = list(first.values())
     assert len(boards) > 1  # how many depends on the machine: newer boards supersede older ones
     for (_, before, _), (after, _, notes) in itertools.pairwise(boards):
-        assert after == before or (notes and after < before), boards  # a note tells what was taken back
+        assert after == before or (notes and after < before), boards  # the note says that a move was undone

@@ -1,4 +1,4 @@
-"""A row that cannot be read harms its own table alone, and is named once, in the log and by the operator's commands."""
+"""Tests that an unreadable row affects only its own table, and is named once by the log and the operator's commands."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import all_ways as database_kind  # noqa: F401 - a fixture
 
-SECRET = "b0gus"  # stands in damaged rows, and must never be logged
-UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "route": SECRET})  # by whatever row
+SECRET = "b0gus"  # a text in damaged rows that must never be logged
+UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "route": SECRET})  # for any row
 
 
 @pytest.fixture(autouse=True)
 def unnamed() -> None:
-    """No row was named before, by another test."""
+    """Forget which rows other tests have named."""
     damage._tell.cache_clear()
 
 
 def spoil(database: Database, column: str, table: str, where: str = "", key: str = "id") -> None:
-    """The JSON of the column has text where a number or a list belongs."""
+    """Replace the JSON in a column, for one row, with texts where numbers or lists belong."""
     name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
     database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
 
 
 def named(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The rows that the log has named."""
+    """Return the damaged rows that the log has named."""
     assert SECRET not in caplog.text
     return [record.fields["row"] for record in caplog.records if hasattr(record, "fields") and "row" in record.fields]
 
@@ -83,7 +83,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
     spoil(database, column, broken, key=key)
     said: list[str] = []
     operator = Operator(Tables(store, {GAME.key: GAME}), said.append)
-    is_listed = column == "chair"  # its head can be read
+    is_listed = column == "chair"  # a readable head lets the command list it
     codes = await operator.show(None), await operator.stalled(), await operator.check()
     assert codes == ((OK, OK, BAD) if is_listed else (BAD, BAD, BAD)), said
     told = "\n".join(said)
@@ -107,7 +107,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One of a later program's kinds is as good as damaged. The table's own messages, whose role it has, come too."""
+    """A damaged message is set aside, as is one of a kind that only later programs know, and delays nothing."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
@@ -141,7 +141,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
 async def test_other_damaged_rows_are_as_if_they_were_not_there(
     deal: Deal, store: SqlStore, tables: Tables, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Of what a person wishes, and of where a message is: neither is worth a table that nobody sees any more."""
+    """Damaged settings of a person and a damaged record of a posted message are treated as missing."""
     table = await deal(ADA, BO)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
@@ -160,9 +160,9 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
 
 
 def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
-    """Put bytes into a text column that are not UTF-8."""
+    """Append bytes that aren't UTF-8 to a text column."""
     with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite knows JSON, and takes any bytes in it
+        database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite would reject some broken JSON otherwise
         sql = f"UPDATE {table} SET {column} = CAST(CAST({column} AS BLOB) || x'fffe' AS TEXT) WHERE {where}"
         assert database.execute(sql).rowcount
         database.commit()
@@ -192,7 +192,10 @@ async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
 async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     deal: Deal, store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A note and a computer player's reason: to pack the game would make it worse, and to copy it is refused."""
+    """A note or a computer player's reason with invalid UTF-8 is shown as far as possible.
+
+    Such a game isn't packed, which would damage it further, and copying it is refused.
+    """
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))
     await notes.write(store, table.now.id, ADA.id, "Remember.")

@@ -1,4 +1,4 @@
-"""A mistyped path, an emptied file and a lost write-ahead log are noticed at the start, by the program itself."""
+"""Tests that the program notices a mistyped path, an emptied file and a lost write-ahead log when it starts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 async def lived_in(path: Path, *folders: Path) -> str:
-    """A database that the bot has used."""
+    """Create a database that the bot has used; return its identity."""
     store = await SqliteStore.open(path)
     drawn = await Tables(store, {GAME.key: GAME}).database_identity()
     database_identity.remember(path, drawn, folders)
@@ -37,7 +37,7 @@ async def lived_in(path: Path, *folders: Path) -> str:
 def started(
     database: Path, folder: Path, *arguments: str, address: str = "", somebody: int | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """The bot with a token that is none; it ends in any case. `somebody` is the user as whom it runs, if root may."""
+    """Run the bot until it ends, with an invalid token. If root runs the tests, it runs as the user id `somebody`."""
     settings = os.environ | {
         "GUFFAW_DATABASE": address or str(database),
         "DISCORD_TOKEN": "nobodys-token",
@@ -70,7 +70,7 @@ async def test_a_mistyped_path_is_refused_and_makes_nothing(path: Path, tmp_path
     assert str(path) in ended.stderr
     assert not wrong.exists()
     assert BEGAN in started(wrong, tmp_path, "--new").stderr
-    assert BEGAN in started(wrong, tmp_path).stderr  # it is known from now on
+    assert BEGAN in started(wrong, tmp_path).stderr  # from now on, it's known
 
 
 async def test_a_mistyped_folder_is_refused_where_the_settings_are(path: Path, tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
 
 
 async def test_a_start_that_is_refused_is_no_crash(path: Path, tmp_path: Path) -> None:
-    """A newer program's database is refused; then the one of before is put back, which is older."""
+    """A refused start on a newer program's database doesn't count as a crash when the older file is put back."""
     await lived_in(path)
     shutil.copy(path, tmp_path / "kept")
     with closing(sqlite3.connect(path)) as database:
@@ -160,11 +160,11 @@ async def test_a_second_process_by_another_name_is_refused(
 
 
 def in_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> None:
-    """It ended, and said why to the host."""
+    """Check that the program ended with an error message for the host, without a traceback."""
     assert ended.returncode in (1, WRONG), ended.stderr
     assert "Traceback" not in ended.stderr
     assert "Something broke" not in ended.stderr
-    assert "so I changed nothing" not in ended.stderr  # is for players
+    assert "so I changed nothing" not in ended.stderr  # a message for players
     for each in words:
         assert each in ended.stderr
 
@@ -174,7 +174,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """One that every user may look into: pytest's own are for one alone."""
+    """Yield a temporary folder that every user can read; those of pytest are readable only by their owner."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)

@@ -1,4 +1,4 @@
-"""A write-ahead log that was cut off or lost after a crash is noticed at the start, and never played on silently."""
+"""Tests that a write-ahead log that a crash cut off or lost is noticed at the start, before anybody plays on."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.games.example import GAME
 from tests.support.patience import until
 
-CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: nothing, half a header, a header, a frame, two frames
+CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a header, one frame, two frames
 
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    """As the bot opens it: with the last commit noted."""
+    """Yield a store that notes its last commit in a separate file, as the bot's store does."""
     store = await SqliteStore.open(path)
     await store.note_commits()
     yield store
@@ -40,7 +40,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def crashed(store: SqliteStore, path: Path, tmp_path: Path) -> Callable[[], Path]:
-    """What the disk holds if the bot is killed now: a copy, for which the bot looks like one that was killed."""
+    """Return a function that copies the files as if the bot were killed now, and returns the path of the copy."""
 
     assert was_killed(store._path)
 
@@ -87,12 +87,12 @@ async def test_a_log_that_was_cut_off_or_lost_stops_the_start_in_words(
     assert there.read_bytes() == before
     with pytest.raises(CommitsLost):
         require_last_commit(there)
-    wal(there).write_bytes(whole)  # what the words say
+    wal(there).write_bytes(whole)  # as the error message suggests
     require_last_commit(there)
     os.truncate(wal(there), cut or 0)
     assert BEGAN in (told := started(there, tmp_path, "--new").stderr)
     assert "are lost" in told
-    assert BEGAN in started(there, tmp_path).stderr  # and from then on by itself
+    assert BEGAN in started(there, tmp_path).stderr  # without the option, too
 
 
 async def test_moves_that_are_lost_are_told_where_no_table_is(
@@ -111,7 +111,7 @@ async def test_moves_that_are_lost_are_told_where_no_table_is(
 async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     deal: Deal, crashed: Callable[[], Path], cut: int, store: SqliteStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Two frames of a log are an old page, which SQLite takes for newer than the database."""
+    """If a write-ahead log is cut off, its remaining frames don't hide newer pages of the database."""
     table = await deal(ADA, BO, sealed=True)
     await asyncio.to_thread(sqlite._checkpointed, store._path)
     there = crashed()
@@ -128,7 +128,7 @@ async def test_a_checkpoint_is_made_after_migrations_and_soon_after_a_commit(
     deal: Deal, crashed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def alone(database: Path, sql: str) -> list[tuple[object, ...]]:
-        """What the file says without its log."""
+        """Return the result of a query on the file, ignoring its write-ahead log."""
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True)) as reader:
             return reader.execute(sql).fetchall()
 
@@ -150,7 +150,7 @@ async def test_a_commit_during_a_checkpoint_gets_one_of_its_own(deal: Deal, monk
     table = await deal(ADA, BO)
     await until(lambda: len(began) == 1)
     await table.resign(BO.id)
-    await asyncio.sleep(0.05)  # the timer of that commit runs out while the first checkpoint is still being made
+    await asyncio.sleep(0.05)  # that commit's timer expires during the first checkpoint
     may_end.set()
     await until(lambda: len(began) == 2)
 

@@ -1,4 +1,4 @@
-"""Of several processes one has a lease; who lost it to another one writes nothing more under it."""
+"""Tests that only one of several processes has a lease, and that a process that lost it writes no more under it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 async def other(database: Database) -> AsyncIterator[SqlStore]:
-    """The store of another process."""
+    """Yield the store of another process."""
     store = await database.open()
     store.leases.is_shared = True
     yield store
@@ -46,7 +46,7 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
 
 
 async def lobby(store: SqlStore) -> OutboxMessage:
-    """The message that a new table owes its channel."""
+    """Open a table and return the message that is waiting for its channel."""
     await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     return message
@@ -58,7 +58,7 @@ async def test_one_has_it_until_it_is_given_back_or_expires(
     mine = await store.leases.take(["b", "a"])
     assert set(mine) == {"a", "b"}
     assert set(await other.leases.take(["a", "c"])) == {"c"}
-    assert await store.leases.take(["a"]) == {}  # not even for another task of the same process
+    assert await store.leases.take(["a"]) == {}  # not even another task of the same process gets it
     await store.leases.release(["a", "c"])
     assert set(await other.leases.take(["a", "b", "c"])) == {"a"}
     database.rows(LAPSE)
@@ -77,7 +77,7 @@ async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
     renewing = asyncio.create_task(store.leases.run(["shard"]))
     await until(lambda: database.rows("SELECT until FROM leases") != [before])
     assert not renewing.done()
-    while not await other.leases.take(["shard"]):  # it is quick to renew what has expired, where nobody took it
+    while not await other.leases.take(["shard"]):  # the renewal may win
         database.rows(LAPSE)
     with pytest.raises(Lost, match="shard"):
         await renewing
@@ -101,7 +101,7 @@ async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
         others = asyncio.all_tasks() - {asyncio.current_task()}
         alone += len(others)
         if others:
-            await asyncio.wait(others)  # it goes on without the caller, and nobody asks for its exception
+            await asyncio.wait(others)  # it goes on without the caller, and nobody retrieves its exception
     others.clear()
     gc.collect()
     assert alone, "something went on without its caller"
@@ -186,7 +186,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where nobody can be asked."""
+    """A process that slept past the end of its lease sends nothing. It tells by its own clock, without the database."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)
@@ -206,19 +206,19 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
 async def test_what_another_process_commits_is_heard_of(
     store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also after the connection was cut; what one has committed oneself is no news."""
+    """A process hears what others commit, even after its connection was cut, but not what it commits itself."""
     monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
     tables, others = (Tables(each, {GAME.key: GAME}) for each in (store, other))
     tables.neighbours.append(heard.append)
     listening = asyncio.create_task(store.hear(tables.heard))
-    await until(lambda: heard == [None])  # it listens
+    await until(lambda: heard == [None])  # it's listening
     mine = await tables.create(PLACE, GAME.key, ADA, 1)
     assert [head.id for head in await tables.of_user(ADA.id)] == [mine.id]
     await (await others.get(mine.id)).join(BO, 2)
     await until(lambda: heard == [None, mine.id])
-    assert tables.seated.remembered(ADA.id) == ()  # it was as it is no more
+    assert tables.seated.remembered(ADA.id) == ()  # what was remembered is out of date
     cut = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%SELECT 1'"""
     await until(lambda: database.rows(cut))
@@ -247,7 +247,7 @@ async def test_turns_are_reserved_in_a_row_from_now_on_or_after_a_pause(store: S
     assert await other.leases.reserve("turns", 1, LONG) == pytest.approx(3 * LONG, abs=60)
     await store.leases.postpone("paused", LONG)
     assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(LONG, abs=60)
-    await store.leases.postpone("paused", LONG)  # turns that are reserved stay
+    await store.leases.postpone("paused", LONG)  # reserved turns stay reserved
     assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(2 * LONG, abs=60)
     await store.leases.postpone("paused", 9 * LONG)
     assert await other.leases.reserve("paused", 1, LONG) == pytest.approx(9 * LONG, abs=60)
@@ -288,7 +288,7 @@ async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, 
 
 
 class Silent:
-    """A database that must not be asked."""
+    """A fake database that fails the test if it's queried."""
 
     async def rows(self, sql: str, *_values: object) -> list[Row]:
         raise AssertionError(f"the database was asked: {sql}")
@@ -305,7 +305,7 @@ async def test_without_leases_nobody_asks_the_database_or_complains(caplog: pyte
 
 
 class Around:
-    """A database that does something before or after each statement that renews leases."""
+    """A database that calls a function before and after each statement that renews leases."""
 
     def __init__(self, database: Runner, around: Callable[[bool], None]) -> None:
         self._database, self._around = database, around
@@ -320,7 +320,7 @@ class Around:
 
 
 def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
-    """Return the leases of a process at whose renewals something happens."""
+    """Return the leases of a process, with `step(False)` called before and `step(True)` after each renewal."""
     shared = SharedLeases(Around(store, step))  # type: ignore[arg-type]
     shared.is_shared = True
     return shared
@@ -343,7 +343,7 @@ async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Datab
 
 
 async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So a process never believes longer than the others that it has a lease."""
+    """A renewal counts from when it was requested, so no process believes longer than others that it has a lease."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
 
@@ -387,7 +387,7 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
 async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
     store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Also by a machine that has just started, whose own clock begins at 0."""
+    """A wrong clock is logged at once and then every hour, even on a machine that has just started."""
     shared = around(store, lambda _is_after: None)
     clock.advance(-400)
     for now, told in ((5.0, 1), (3604.0, 1), (3606.0, 2), (3610.0, 2)):

@@ -1,4 +1,4 @@
-"""What lists and links look up beside the tables themselves, on both databases."""
+"""Tests of what lists and links look up in the database, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: S
 async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_is_meant(
     deal: Deal, tables: Tables, database: Database
 ) -> None:
-    """Neither the order in which they were opened nor that of their names matters, and games in play don't count."""
+    """A channel's last game is the one that ended last, in whatever order the games were opened.
+
+    Running ones don't count.
+    """
     games = [await deal(ADA, BO), await deal(ADA, CY), await deal(BO, CY)]
     in_play = await deal(ADA, BO)
     channel = PLACE.channel

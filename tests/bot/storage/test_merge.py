@@ -1,4 +1,4 @@
-"""What a message that takes the place of older unsent ones says."""
+"""Tests of a message that replaces older unsent ones: whom it pings, and what else it takes over from them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def merged(old: Body, new: Body, waiting: tuple[int, ...] = ()) -> Body:
     ("old", "new", "waiting", "pinged"),
     [
         ((ADA,), (BO,), (ADA, BO), (ADA, BO)),
-        ((ADA,), (BO,), (BO,), (BO,)),  # Ada has moved meanwhile
+        ((ADA,), (BO,), (BO,), (BO,)),  # Ada has moved in the meantime
         ((ADA,), (ADA,), (ADA,), (ADA,)),  # once, not twice
         ((ADA, BO), (CY,), (BO, CY), (BO, CY)),
         ((ADA, BO), (), (), ()),
@@ -41,16 +41,16 @@ def test_it_tells_everything_from_the_earlier_decision_to_the_later(old: int, ne
 @pytest.mark.parametrize(
     ("field", "old", "new", "both"),
     [
-        # The same people are still asked only if neither message asks others.
+        # The people to move are unchanged only if neither message says otherwise.
         ("continues", True, True, True),
         ("continues", True, False, False),
         ("continues", False, True, False),
-        # Who has just moved may get a DM, whichever of the moves it was.
+        # Somebody who moved in either of the changes may get a DM.
         ("acted", True, False, True),
         ("acted", False, True, True),
         ("acted", False, False, False),
         ("arrived", (ADA, BO), (BO, CY), (ADA, BO, CY)),
-        # How long Discord has refused it.
+        # The time since which Discord has refused it.
         ("since", 500, 0, 500),
         ("since", 500, 900, 900),
         ("since", 0, 900, 900),

@@ -1,7 +1,8 @@
-"""Databases come up to date, after a backup, or stay as they were."""
+"""Tests that databases are migrated after a backup, or stay as they were."""
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import stat
@@ -9,10 +10,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from bot.features.daily_puzzle import attempts
+from bot.features.daily_puzzle.store import Attempt, DailyStore
+from bot.storage import Terms
+from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy as backup
 from bot.storage.sqlite.migrate import migrate, migrations, statements
+from tests.support.databases import OWN
 
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('a;b');\n"
 
@@ -23,7 +30,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Windows tells no more than that it may be written."""
+    """Return a file's permissions; on Windows, which doesn't have these, always 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 
@@ -80,7 +87,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
 
 
 def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
-    """And each message knows how urgent it is."""
+    """The migration gives each waiting message a priority, so that collapsing an old board no longer delays a turn."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -93,6 +100,66 @@ def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_p
     with closing(sqlite3.connect(path)) as database:
         found = database.execute("SELECT kind, queue, first, priority FROM outbox ORDER BY id").fetchall()
     assert found == [("fold", "fold:5", 1, 2), ("board", "channel:5", 1, 0), ("notice", "channel:5", 0, 1)]
+
+
+def earlier_attempts() -> list[tuple[str, str]]:
+    """Ids and heads of an attempt that counts, of the bot's own, of practice, and of another table."""
+    attempts = {
+        "counts": (1, {"day": 20_000, "counts": True, "guild": 70}),
+        "own": (0, {"day": 20_000, "counts": True, "guild": None}),
+        "practice": (1, {"day": 20_000, "counts": False}),
+    }
+    heads = {table: head(table, owner) | {"attempt": attempt} for table, (owner, attempt) in attempts.items()}
+    return [(table, json.dumps(kept)) for table, kept in (heads | {"other": head("other", 1)}).items()]
+
+
+def head(table: str, owner: int) -> dict[str, object]:
+    """The stored head of a table without a channel."""
+    place = {"guild": None, "channel": 0}
+    common = {"place": place, "game": "pebbles", "rules": 1, "options": {}, "acted": {"9": 5}}
+    return {"id": table, "owner": owner} | common
+
+
+POSTED = "INSERT INTO messages (table_id, role, channel, message, body) VALUES ('own', 'daily:700', 700, 7, '{}')"
+
+
+async def require_terms(store: SqlStore) -> None:
+    """Fail unless the earlier attempts have the terms and the state that an attempt has today."""
+    stored = {table: await store.read(table) for table in ("counts", "own", "practice", "other")}
+    heads = {table: kept.head for table, kept in stored.items() if kept}
+    end = 20_001 * 86_400
+    undoable = Terms(pauses=False, shows_seed=False, secret_until=end)
+    assert {table: each.terms for table, each in heads.items()} == {
+        "counts": replace(undoable, undo=False, ends_by=end),
+        "own": replace(undoable, undo=False),
+        "practice": undoable,
+        "other": Terms(),
+    }
+    assert [attempts.ATTEMPT.of(heads[table]) for table in ("counts", "own", "practice", "other")] == [
+        Attempt(20_000, True, 70),
+        Attempt(20_000, True),
+        Attempt(20_000, False),
+        None,
+    ]
+    assert all(each.acted == {9: 5} for each in heads.values())
+    posted = await store.outbox.posted("own", "post:700")
+    assert posted is not None
+    assert (posted.channel, posted.message) == (700, 7)
+    assert await DailyStore(store).shows(70) == "figures"
+    assert await store.note("daily shows:70") is None
+
+
+async def test_attempts_at_puzzles_keep_their_terms(path: Path, tmp_path: Path) -> None:
+    migrate(path, tmp_path, migrations()[:19])
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        sql = """INSERT INTO tables (id, head, version, status, channel, since, computer, owner)
+                 VALUES (?, ?, 1, 'playing', 0, 0, 0, 0)"""
+        database.executemany(sql, earlier_attempts())
+        database.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
+        database.execute(POSTED)
+    store = await SqliteStore.open(path, own=OWN)
+    await require_terms(store)
+    await store.close()
 
 
 def test_statements_are_split_where_sqlite_splits_them() -> None:

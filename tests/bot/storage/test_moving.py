@@ -1,4 +1,4 @@
-"""`move-store` takes all tables from SQLite to PostgreSQL and back, proves them, and leaves only one store in use."""
+"""Tests that `move-store` copies everything from one database to the other, verifies it, and leaves one in use."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 async def lived_in(tmp_path: Path) -> Path:
-    """A table in mid-game of every game, messages, and one id that was given to a message that is gone."""
+    """Return a database with a table of every game in mid-game, messages, and an id whose message is gone."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
@@ -91,7 +91,7 @@ async def test_there_and_back_nothing_is_lost(
     assert last.startswith("Done. Set GUFFAW_DATABASE to postgresql:"), "the operator learns what to set"
     assert last.endswith(f" The bot no longer starts on {lived_in}."), "the operator learns what is over"
     assert await contents(await database.open()) == before
-    assert await move(str(lived_in), database.address) == OK  # again: nothing is to be done
+    assert await move(str(lived_in), database.address) == OK  # a second time, nothing is left to do
     assert "already" in capsys.readouterr().out
     assert await move(database.address, str(lived_in)) == OK
     assert await contents(await SqliteStore.open(lived_in, own=OWN)) == before
@@ -113,7 +113,7 @@ async def test_the_bot_runs_only_where_the_tables_are(
 
 
 async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
-    """Killed while it copied: half of the rows are there, and the bot runs on neither."""
+    """`move-store` can be repeated after a kill during the copy. Until then, the bot starts on neither database."""
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
     database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
@@ -127,7 +127,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
 async def test_a_damaged_table_keeps_no_other_from_moving(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It arrives as it is: an operator may repair it there."""
+    """A damaged table is copied as it is, so that an operator can repair it in the new database."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK

@@ -1,4 +1,4 @@
-"""A finished game in one compressed row reads as it did in many, whatever happens beside it and after it."""
+"""Tests that a finished game that is packed into one compressed row reads as before, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 ROOT = Path(__file__).resolve().parents[3]
 RECORDS = sorted((ROOT / "tests" / "games").glob("*/records/*.json"))[::3]
 ENDED = 1_000_000_000  # when the games ended, in epoch seconds
-GAMES = 12  # of the packing that is killed
+GAMES = 12  # packed by the process that is killed
 LATER = ENDED + 1
 
 
@@ -47,11 +47,11 @@ def golden(file: Path) -> Golden:
 
 
 async def kept(store: SqlStore, name: str, found: Golden) -> str:
-    """The golden game as a table that ended long ago, with a reason here and there."""
+    """Store the golden game as a table that ended long ago, some of whose moves have reasons; return its id."""
     record, game = found.record, ALL[found.record.header.game]
     chairs = tuple(Chair(f"Guest {seat}", 1 + seat) for seat in range(record.header.seats))
     head = Head(name, PLACE, 1, game.key, game.version, record.header.options, "over", record.header.seed)
-    first = 1000 * len(await store.rows("SELECT id FROM tables"))  # of the interactions
+    first = 1000 * len(await store.rows("SELECT id FROM tables"))  # number of the first interaction
     entries = tuple(
         Entry(each, first + n if n % 3 else None, f"because {n}" * (n % 4 == 0)) for n, each in enumerate(record.log)
     )
@@ -65,7 +65,7 @@ async def ended(store: SqlStore, table: str) -> None:
 
 
 async def told(store: SqlStore, table: str) -> list[str]:
-    """What the operator's commands say of it, in a process with nothing in memory."""
+    """Return the output of the operator's commands about the table, from a process with nothing in memory."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
     for command in (operator.show, operator.replay, operator.verify):
@@ -81,7 +81,7 @@ async def test_every_golden_game_reads_as_before(store: SqlStore, file: Path) ->
     assert await store.upkeep.pack(table, LATER)
     assert await store.rows("SELECT * FROM decisions") == await store.rows("SELECT * FROM states") == []
     assert (await store.read(table), await store.whys(table), await told(store, table)) == before
-    assert not await store.upkeep.pack(table, LATER)  # there is nothing more to pack
+    assert not await store.upkeep.pack(table, LATER)  # there's nothing left to pack
     assert await store.read(table) == before[0]
 
 
@@ -101,7 +101,7 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
 
 
 def other_rules(state: State, seat: int, action: Any) -> Any:
-    """A pebble more is washed away at each move, so that no log leads where it did."""
+    """Apply the action, and wash away one more pebble, so that the log doesn't lead to the same State."""
     step = GAME.apply(state, seat, action)
     return replace(step, state=replace(step.state, washed=step.state.washed + 1))
 
@@ -110,7 +110,7 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """The game continues from the state that was packed with it, and packed again with what was appended."""
+    """Under newer rules, a packed game continues from its packed state, and can be packed again afterward."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -132,7 +132,7 @@ async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlSt
 
 
 async def test_packing_and_appending_at_once_lose_nothing(store: SqlStore, deal: Deal, database: Database) -> None:
-    """Whoever is first: the other one waits for it, and sees what it did."""
+    """If one process packs a game while another one appends to it, the later one waits and sees what the other did."""
     other = await database.open()
     for turn in range(6):
         over = await deal(ADA, BO)
@@ -151,7 +151,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     await finish(over)
     await ended(store, over.now.id)
     shown = privacy.kept(over.now, 424242)
-    assert shown["times to move"] == []  # they are kept while a game runs
+    assert shown["response times, as [when, seconds]"] == []  # they are kept while a game runs
     assert await store.upkeep.pack(over.now.id, LATER)
     fresh = await Tables(store, {GAME.key: GAME}).get(over.now.id)
     assert privacy.kept(fresh.now, 424242) == shown
@@ -231,15 +231,15 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
         await store.read(over.now.id)
     assert await store.read(sound.now.id) == sound.now.stored
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", sound.now.id, 999, "{}")
-    assert not await store.upkeep.pack(sound.now.id, LATER)  # a gap is nothing to be hidden
+    assert not await store.upkeep.pack(sound.now.id, LATER)  # a gap must not be hidden
     number = len(over.now.stored.log)
     await store.do("INSERT INTO decisions (table_id, n, entry, at) VALUES (?, ?, ?, 0)", over.now.id, number, "{}")
-    await Housekeeper(Tables(store, {GAME.key: GAME}), Keep()).sweep(LATER + 8 * DAY)  # and keeps nobody from cleaning
+    await Housekeeper(Tables(store, {GAME.key: GAME}), Keep()).sweep(LATER + 8 * DAY)  # doesn't stop the housekeeping
     assert len(await store.rows("SELECT * FROM decisions")) == 2
 
 
 async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, database: Database) -> None:
-    """Without its digest an entry would come back with that of the next one."""
+    """A log with a missing digest isn't packed, because its entry would be unpacked with the digest of the next one."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -263,7 +263,7 @@ async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: 
 
 
 async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore, database: Database) -> None:
-    """Each time another process packs one game after the other until it is killed; the last one ends."""
+    """A process that is killed while it packs games has packed each one completely or not at all."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(name) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.storage.packer", database.address, str(LATER)))

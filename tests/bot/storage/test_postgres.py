@@ -1,4 +1,4 @@
-"""A PostgreSQL server that cannot be used, or goes away: a clear sentence, nothing lost, nothing done twice."""
+"""Tests of a PostgreSQL server that can't be used or goes away: a clear message, nothing lost, nothing done twice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from tools.bench import long_games
 pytestmark = pytest.mark.postgres
 PASSWORD = "correct-horse"
 DISK = 24 * 2**20  # bytes: an empty database takes 8 MB
-MOVE = b'"digest"'  # what no other message to the server holds
+MOVE = b'"digest"'  # bytes that only the message with a move contains
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """One that the test may crash: what it committed is on its disk."""
+    """Yield a server that the test may crash, because its commits are on its disk."""
     server = Server(safe=True)
     try:
         server.start()
@@ -123,7 +123,7 @@ async def test_no_rights(postgres_server: Server) -> None:
 
 
 async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgres_server: Server) -> None:
-    """By a role that does not own the tables."""
+    """A bot whose database role doesn't own the tables and can only read refuses moves with a clear message."""
     await deal(ADA, BO, sealed=True)
     database.rows("CREATE ROLE reader LOGIN")
     database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
@@ -148,7 +148,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 
 def setting(value: str) -> Any:
-    """Of each connection that is kept, as there is one."""
+    """Change a setting of the store's only connection."""
     from bot.storage.sql.work import execute
 
     yield from execute(f"SET SESSION {value}")
@@ -163,7 +163,7 @@ async def test_in_recovery(server: Server) -> None:
 
 
 async def test_full(deal: Deal, database: Database) -> None:
-    """Where a test cannot fill a disk: the server says what it would say."""
+    """If the disk is full, which a trigger simulates here, a move is refused and nothing is written."""
     table = await deal(ADA, BO, sealed=True)
     complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
     database.rows(f"CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS $${complaint}$$")
@@ -178,7 +178,7 @@ async def test_full(deal: Deal, database: Database) -> None:
 if can_fill_a_disk():
 
     async def test_a_disk_that_is_full(server: Server) -> None:
-        """What others write fills it up; once that is gone, play goes on from what had been answered."""
+        """Once the data that filled up the disk is gone, play continues from the last acknowledged move."""
         server.stop()
         server.start(disk=DISK)
         server.run(f"CREATE TABLESPACE small LOCATION '{server.disk}'")
@@ -198,7 +198,7 @@ if can_fill_a_disk():
 
 
 async def filled(url: str) -> None:
-    """No room is left where the database is, but in pages that are there already."""
+    """Fill up the database's disk, except for space in pages that exist already."""
     connection = await asyncpg.connect(url)
     await connection.execute("CREATE TABLE ballast AS SELECT 'x' AS byte")
     more = "INSERT INTO ballast SELECT 'x' FROM"
@@ -209,13 +209,13 @@ async def filled(url: str) -> None:
 
 
 async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
-    """Again and again, until it fails."""
+    """Repeat `deed` until it raises an error."""
     while True:
         await deed()
 
 
 async def toss(table: Table) -> None:
-    """Whoever is asked moves."""
+    """Move as the player whose turn it is."""
     await table.act(table.now.waiting[0], ("toss",), None, table.now.length)
 
 
@@ -232,7 +232,10 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
 
 
 async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
-    """Not the one that is opened meanwhile; and who gives up waiting leaves it to the next."""
+    """A caller that waits for a connection takes the first one that is free, not the one that is being opened.
+
+    A caller that gives up waiting leaves the connection to the next one.
+    """
     with postgres_server.fresh() as address:
         connections = Connections(address)
 
@@ -292,10 +295,10 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
 async def test_a_connection_cut_in_a_commit_makes_the_move_once(
     when: Literal["before", "after", "at once"], is_slow: bool, database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """Whether the server has heard of it or not, and when it is still at it."""
+    """A move is made exactly once if the connection is cut before, during or after its commit."""
     name = (await deal(ADA, BO, sealed=True)).now.id
-    database.rows("DELETE FROM outbox")  # else the first message asks what waits there
-    if is_slow:  # what is checked last, at the commit
+    database.rows("DELETE FROM outbox")  # otherwise, the first statement would look for waiting messages
+    if is_slow:  # a deferred trigger runs at the commit
         slow = "BEGIN PERFORM pg_sleep(0.3); RETURN NULL; END"
         database.rows(f"CREATE FUNCTION slow() RETURNS TRIGGER LANGUAGE plpgsql AS $${slow}$$")
         database.rows(
@@ -321,7 +324,7 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
 async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
     when: Literal["before", "after", "at once"], database: Database, postgres_server: Server
 ) -> None:
-    """One that has a COMMIT of its own: a table is opened, and a message is delivered that another one follows."""
+    """A transaction with an explicit COMMIT is made exactly once, too, if the connection is cut during it."""
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         way.cut_at, way.when = b"COMMIT", when
@@ -337,7 +340,7 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
 
 @asynccontextmanager
 async def two_processes(name: str, database: Database, server: Server) -> AsyncIterator[tuple[Way, Table, Table]]:
-    """The table in one whose way to the server is cut and stays so, and in another one."""
+    """Yield a proxy and the table in two processes. The first one uses the proxy, which stays closed after a cut."""
     async with way_to(server.folder) as (way, folder):
         stores = (
             await PostgresStore.open(database.address.replace(str(server.folder), str(folder))),
@@ -353,7 +356,7 @@ async def two_processes(name: str, database: Database, server: Server) -> AsyncI
 
 
 async def reached(way: Way, there: Table, patience: int) -> None:
-    """Once the way is cut the other process changes the table; then the way is open again."""
+    """Wait for the cut, change the table in the other process, then let the proxy accept connections again."""
     while not way.cuts:
         await asyncio.sleep(0)
     await there.refresh()
@@ -376,7 +379,7 @@ async def test_a_cut_move_is_known_again_after_others_went_on(
 async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_on(
     database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """It is neither said to be made nor made again."""
+    """If the connection is cut in a change without a move, and others go on, the bot can't tell whether it was made."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
@@ -390,7 +393,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
 async def test_what_cannot_be_found_out_is_said(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is told that nothing was changed; clicked again, the log knows the interaction."""
+    """If the bot can't find out whether a move was made, it says so. A second click finds the move in the log."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)
@@ -439,7 +442,7 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
 async def test_the_log_names_the_work_that_failed_and_no_value(
     store: PostgresStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """By a parameter that PostgreSQL refuses with 22023, asked for in each way."""
+    """The log names the statement or function that failed, but no values, whichever way it was run."""
     sql = "SELECT set_config('work_mem', ?, false)"
 
     def changes_settings(value: str) -> Work[list[Row]]:

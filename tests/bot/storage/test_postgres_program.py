@@ -1,4 +1,4 @@
-"""The program on a PostgreSQL database: its words at the start, the database it recognizes, its commands."""
+"""Tests of the program on PostgreSQL: its messages at the start, the database identity, its commands."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.storage.test_database_identity import BEGAN, started
+from tests.bot.storage.test_migrate import POSTED, earlier_attempts, require_terms
 from tests.games.example import GAME
 from tests.support import databases
-from tests.support.databases import Database
+from tests.support.databases import OWN, Database
 from tests.support.postgres import Server as Cluster
 
 pytestmark = pytest.mark.postgres
@@ -36,7 +37,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def empty(database: Database) -> str:
-    """The address of a database in which nothing was ever made."""
+    """Return the address of a database in which nothing was ever created."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     return database.address
@@ -73,7 +74,7 @@ def test_a_server_that_is_away_is_one_line(tmp_path: Path) -> None:
 
 
 async def run(*arguments: str) -> int:
-    """The program has an event loop of its own."""
+    """Run the bot's command-line program in a thread, because it starts an event loop; return its exit code."""
     return await asyncio.to_thread(main, list(arguments))
 
 
@@ -138,6 +139,20 @@ async def test_messages_that_waited_before_the_columns_were_renamed_keep_their_p
     await store.outbox.drop([first])
     (second, _), _ = await store.outbox.heads(time.time(), 9)
     assert (second.queue, second.body.pings, second.id > first.id) == ("channel:5", (1,), True)
+    await store.close()
+
+
+async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) -> None:
+    before = await asyncpg.connect(empty)
+    await migrate.migrate(before, "here", migrate.migrations()[:7])
+    sql = """INSERT INTO tables (id, head, version, status, channel, since, computer, owner)
+             VALUES ($1, $2, 1, 'playing', 0, 0, FALSE, 0)"""
+    await before.executemany(sql, earlier_attempts())
+    await before.execute("INSERT INTO meta (key, value) VALUES ('daily shows:70', 'figures')")
+    await before.execute(POSTED)
+    await before.close()
+    store = await opened(Server(empty), tmp_path, own=OWN)
+    await require_terms(store)
     await store.close()
 
 

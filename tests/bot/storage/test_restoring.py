@@ -1,4 +1,4 @@
-"""`restore` puts a backup in place of a database that is gone, broken or older, and loses nothing on the way."""
+"""Tests that `restore` puts a backup in place of a missing, broken or newer database, and never loses the latter."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The path of the database in the settings; there is none yet."""
+    """Return the path of the database in the settings, where no file exists yet."""
     path = tmp_path / "data" / "guffaw.sqlite3"
     path.parent.mkdir()
     monkeypatch.chdir(tmp_path)
@@ -48,7 +48,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 async def saved(tmp_path: Path) -> Path:
-    """A backup with a table in mid-game of every game."""
+    """Return a backup with a table in mid-game of every game."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     await Tables(store, GAMES).database_identity()
@@ -237,7 +237,7 @@ async def test_a_table_that_continues_from_its_state_is_named_and_restored(
 
 
 async def test_a_kill_while_files_move_is_made_good_by_restoring_again(there: Path, saved: Path) -> None:
-    """The database moves first: what a killed program leaves is no database, which the bot refuses, and a log."""
+    """If `restore` is killed between moving the database and its log, the next run moves the log to the same folder."""
     folder = there.parent / "replaced-20260101-000000"
     folder.mkdir()
     (folder / there.name).write_bytes(b"moved")
@@ -280,7 +280,7 @@ def test_a_full_disk_changes_nothing(there: Path, tmp_path: Path) -> None:
 async def dumped(
     saved: Path, empty: str, postgres_server: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Path:
-    """A dump of a PostgreSQL database with the same tables."""
+    """Return a dump of a PostgreSQL database with the same tables as the backup."""
     monkeypatch.chdir(tmp_path)
     assert await run("move-store", saved, empty) == OK
     monkeypatch.setenv("GUFFAW_DATABASE", empty)
@@ -302,7 +302,7 @@ def databases_of(address: str, postgres_server: Cluster) -> set[str]:
 
 @pytest.fixture
 def tidied(empty: str, postgres_server: Cluster) -> Iterator[None]:
-    """Delete the databases that were set aside."""
+    """Delete the databases that `restore` set aside, after the test."""
     yield
     for name in databases_of(empty, postgres_server) - {name_of(empty)}:
         postgres_server.run(f"DROP DATABASE {name} WITH (FORCE)")

@@ -1,4 +1,4 @@
-"""Both databases keep the same: tables, columns, keys, what is unique, indexes with conditions, views, triggers."""
+"""Tests that both databases have equal tables, columns, keys, unique columns, partial indexes, views and triggers."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.support.postgres import Server
 
 MEANS = {"bigint": "number", "boolean": "number", "INTEGER": "number", "REAL": "real", "double precision": "real"}
 MEANS |= {"bytea": "bytes", "BLOB": "bytes", "text": "text", "TEXT": "text", "json": "json"}
-DIALECT = {"any", "array", "in", "text", "and", "is"}  # words of a condition that each database says in its own way
+DIALECT = {"any", "array", "in", "text", "and", "is"}  # words in conditions that each database writes in its own way
 
 
 class Schema(NamedTuple):
-    """What it means, in one form for both."""
+    """A database's schema, in a form that can be compared between SQLite and PostgreSQL."""
 
-    columns: dict[str, dict[str, tuple[str, bool]]]  # of each table: what kind, and whether it is required
-    unique: set[tuple[str, tuple[str, ...]]]  # columns that together are found once
+    columns: dict[str, dict[str, tuple[str, bool]]]  # by table: the kind of each column, and whether it's required
+    unique: set[tuple[str, tuple[str, ...]]]  # columns that are unique together
     keys: set[tuple[str, str, str]]  # table, column, and the table that it refers to
     indexes: dict[str, tuple[str, tuple[str, ...], bool, frozenset[str]]]
     views: dict[str, tuple[str, ...]]
@@ -126,7 +126,7 @@ def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureR
     with server.fresh() as url:
         there = of_postgres(url)
     assert len(here.columns) > 10
-    del there.columns["leases"]  # of several processes, which share no file
+    del there.columns["leases"]  # several processes share no SQLite file
     there.unique.discard(("leases", ("name",)))
     for name, mine, other in zip(Schema._fields, here, there, strict=True):
         assert mine == other, name

@@ -1,4 +1,4 @@
-"""An SQLite file that cannot be used: a clear sentence, nothing half written, and the other tables go on."""
+"""Tests of an SQLite file that can't be used: a clear message, no partial writes, and the other tables play on."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteSt
 
 
 async def fill(store: SqliteStore) -> None:
-    for number in range(2000):  # the last page has some room left
+    for number in range(2000):  # there's some room in the last page
         await store.note(f"filler {number}", "x" * 500)
 
 
@@ -82,7 +82,7 @@ async def test_a_newer_version(path: Path) -> None:
 
 
 async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tables: Tables) -> None:
-    """The last page is overwritten: whatever it held answers in words, and the rest can be read."""
+    """If a page is overwritten, whatever was on it causes an error message, and the rest can be read."""
     ids = [(await deal(ADA, BO, sealed=True)).now.id for _ in range(30)]
     await tables.close()
     with direct(path) as database:
@@ -101,7 +101,7 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
 
 
 async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: Path) -> None:
-    """The moves are written before the messages, which find no place."""
+    """A commit whose last statements fail, because a table is missing, writes nothing at all."""
     table = await deal(ADA, BO, sealed=True)
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")

@@ -1,16 +1,19 @@
-"""Renaming a field in the code must not rename it in the database: rows of earlier releases have to stay readable."""
+"""Tests that renaming a field in the code doesn't rename it in the database: old rows have to stay readable."""
 
 import msgspec
 import pytest
 
 from bot.storage import Chair, Head, PlannedTurn, ResponseTime, Timer
 from bot.storage.rows import Place
+from bot.storage.sql.people import Wishes
 
 HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
 PLAN = PlannedTurn(7, (("heap:a", "take:1"),), ("1 from A",))
 
 STORED = [
     (Chair("Ada", auto_responses={"coin": "always"}), {"stances": {"coin": "always"}}),
+    (Chair("Ada", vacation=(5, 9)), {"holiday": [5, 9]}),
+    (Wishes(vacation=(5, 9)), {"holiday": [5, 9]}),
     (Chair("Ada", failure_reasons=("abc", "Plan 1: No.")), {"hindered": ["abc", "Plan 1: No."]}),
     (
         Chair("Ada", planned_turns=(PLAN,)),
@@ -25,7 +28,9 @@ STORED = [
 
 
 @pytest.mark.parametrize(("row", "stored"), STORED, ids=lambda value: next(iter(value)) if type(value) is dict else "")
-def test_a_row_keeps_the_names_under_which_it_was_first_stored(row: Chair | Head, stored: dict[str, object]) -> None:
+def test_a_row_keeps_the_names_under_which_it_was_first_stored(
+    row: Chair | Head | Wishes, stored: dict[str, object]
+) -> None:
     text = msgspec.json.encode(row)
     written = msgspec.json.decode(text)
     assert {name: written[name] for name in stored} == stored

@@ -1,4 +1,4 @@
-"""A database in trouble: a clear sentence, nothing half written, and the other tables go on."""
+"""Tests of a database in trouble: a clear message, no partial writes, and the other tables play on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HANDS = Gallery({})
 
 
 async def refused(table: Table, words: str) -> None:
-    """A move is refused with these words and changes nothing."""
+    """Check that a move is refused with a message that matches `words`, and changes nothing."""
     before = table.now
     user = before.chairs[before.to_act[0]].user or 0
     with pytest.raises(StorageTrouble, match=words):
@@ -62,13 +62,13 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     database.rows("UPDATE decisions SET entry = ? WHERE table_id = ? AND n = 3", elsewhere, broken.now.id)
     again = Tables(store, {GAME.key: GAME})
     frozen = await again.get(broken.now.id)
-    assert "doesn't replay" in frozen.now.frozen
+    assert "can't replay" in frozen.now.frozen
     assert frozen.now.view(None).heaps
     assert narration.lines(frozen.now, None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
     for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
-        with pytest.raises(Frozen, match="You can look, but not play"):
+        with pytest.raises(Frozen, match="you can look but not play"):
             await refused_act
     await accepted(await again.get(sound.now.id))
 
@@ -92,7 +92,7 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
 
 
 def change_head(database: Database, table: str, **fields: object) -> None:
-    """Write these fields into the stored head."""
+    """Change fields of the table's stored head."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
 
@@ -144,7 +144,7 @@ async def test_a_lobby_has_no_seed_and_is_not_frozen(tables: Tables, store: SqlS
 async def test_the_log_says_why_a_table_did_not_replay(
     deal: Deal, store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Rules that crash on an old log are logged with their trace, also where the stored state lets the table go on."""
+    """Rules that fail on an old log are logged with a traceback, even if play can go on from the stored state."""
     table = await deal(ADA, BO, sealed=True)
 
     def crashing(*_: object) -> None:
@@ -152,7 +152,7 @@ async def test_the_log_says_why_a_table_did_not_replay(
 
     crash = replace(GAME, version=2, setup=crashing)
     assert not (await Tables(store, {GAME.key: crash}).get(table.now.id)).now.frozen
-    warning = next(record for record in caplog.records if "the rules fail on an old log" in record.getMessage())
+    warning = next(record for record in caplog.records if "the rules can't replay an old log" in record.getMessage())
     assert (warning.levelname, warning.exc_info and warning.exc_info[0]) == ("WARNING", ZeroDivisionError)
     caplog.clear()
     same = replace(crash, version=1)
@@ -186,7 +186,7 @@ async def test_a_cancelled_caller_leaves_no_transaction_open(deal: Deal, tables:
 
 @pytest.fixture
 async def elsewhere(database: Database) -> AsyncIterator[Tables]:
-    """The same database in another process, as it were."""
+    """Yield the Tables of another process on the same database."""
     tables = Tables(await database.open(), {GAME.key: GAME})
     yield tables
     await tables.close()
@@ -219,7 +219,7 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
         await asyncio.gather(task, return_exceptions=True)
         others = asyncio.all_tasks() - {asyncio.current_task()}
         if others:
-            await asyncio.wait(others)  # it goes on without the caller, and nobody asks for its exception
+            await asyncio.wait(others)  # it goes on without the caller, and nobody retrieves its exception
     others.clear()
     gc.collect()
     assert complaints == []

@@ -1,4 +1,4 @@
-"""Two processes that start on one database at the same moment migrate it once, and draw one identity."""
+"""Tests that two processes that start on one database at the same moment migrate it once and draw one identity."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.support.patience import until
 ROOT = Path(__file__).resolve().parents[3]
 SECOND = "CREATE TABLE more (text TEXT);\nINSERT INTO more VALUES ('once');\n"
 
-# Migrates as the bot does at its start, but says when it has read the version, and waits for a line before it goes on.
+# Migrates as the bot does when it starts, but prints when it has read the version, and waits for a line of input.
 STARTER = """
 import sys
 from pathlib import Path
@@ -44,7 +44,7 @@ migrate(Path(path), Path(backups), Steps(steps))
 
 
 def started_together(path: Path, backups: Path, steps: list[str]) -> list[str]:
-    """Let two processes read the version before either migrates; return what each printed when it failed."""
+    """Let two processes read the version before either migrates; return the error output of each."""
     command = (sys.executable, "-c", STARTER, str(path), str(backups), *steps)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -89,7 +89,7 @@ def test_two_processes_at_one_first_start_make_one_database_and_no_backup(path: 
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_kind", ["postgres"])
 async def test_two_processes_at_one_first_start_share_the_server_s_database(database: Database) -> None:
-    """Both find no tables and wait for the lock on the schema, which the test holds; then both come up."""
+    """Two processes that first start on an empty database wait for the lock on the schema, and then both start."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     holder = await asyncpg.connect(database.address)
@@ -113,7 +113,7 @@ async def test_two_processes_at_one_first_start_share_the_server_s_database(data
 async def test_of_two_processes_that_draw_an_identity_the_first_to_write_it_gives_it(
     store: SqlStore, database: Database
 ) -> None:
-    """Both have found none before either writes."""
+    """If two processes draw an identity because neither has found one, the first one that is written counts."""
     other = await database.open()
     try:
         assert await store.note(database_identity.KEY) is await other.note(database_identity.KEY) is None

@@ -1,4 +1,4 @@
-"""Nobody fills a channel, a server or the database by themselves: the most there may be is told in words."""
+"""Tests that nobody can fill a channel, a server or the database alone: limits are explained in a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever people do with a table in whatever order: it waits for somebody, by a clock, and is read as it was."""
+"""Tests of random acts in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
 
 from __future__ import annotations
 
@@ -11,35 +11,40 @@ from functools import partial
 import pytest
 
 from bot.automation.scheduler import Scheduler
+from bot.features.clocks import kinds
+from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take
 from bot.features.pauses import steps as pauses
 from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves, place
-from bot.table.people import holidays
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing import deadlines, returning, running_clocks
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
+from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.whole_moves import whole_move
 
 PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
 STEPS = 90
-TIMES = (60, clocks.HOUR, 6 * clocks.HOUR, clocks.DAY, 3 * clocks.DAY)
+TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
 
 class Walk:
-    """Of one table. What somebody does is chosen by lot, and may be refused."""
+    """Random acts at one table. What somebody does is random, and may be refused."""
 
     def __init__(self, table: Table, tables: Tables, clock: Clock, chance: random.Random) -> None:
         self.table, self.tables, self.clock, self.chance = table, tables, clock, chance
@@ -49,7 +54,7 @@ class Walk:
             "move": self.move,
             "wait": self.wait,
             "plan": self.plan,
-            "holiday": self.holiday,
+            "vacation": self.vacation,
             "resign": table.resign,
             "undo": lambda user: table.undo(user, next(self.numbers)),
             "take": lambda _: take(table, self.anybody(), chance.randrange(3), next(self.numbers)),
@@ -60,7 +65,7 @@ class Walk:
             "pause": lambda user: table.change(pauses.pause, user, clock()),
             "go on": lambda user: table.change(pauses.resume, user, clock()),
             "more time": lambda user: table.change(pauses.more_time, user, clock()),
-            "back": lambda user: table.change(rests.back, user),
+            "back": lambda user: table.change(returning.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),
             "redo": lambda user: table.change(rewinding.ask_again, user, next(self.numbers)),
@@ -80,7 +85,7 @@ class Walk:
 
     async def wait(self, _user: int) -> None:
         self.clock.advance(self.chance.choice(TIMES))
-        for _ in PEOPLE:  # who is moved for may let others be late
+        for _ in PEOPLE:  # moving for one player may make others late
             await self.scheduler.look(self.clock())
 
     async def plan(self, user: int) -> None:
@@ -95,19 +100,19 @@ class Walk:
         condition = self.chance.choice([*conditions.CONDITIONS])
         await self.table.change(planning.lock_in, user, draft.id, condition)
 
-    async def holiday(self, user: int) -> None:
+    async def vacation(self, user: int) -> None:
         now = self.clock()
-        change = self.chance.choice((lambda old: holidays.taken(old, 2, now), lambda old: holidays.ended(old, now)))
+        change = self.chance.choice((lambda old: days.taken(old, 2, now), lambda old: days.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
-        first, last = holidays.running(wishes, now)
-        await self.table.change(rests.holiday, user, first, last, now)
+        first, last = days.running(wishes, now)
+        await self.table.change(away.vacation, user, first, last, now)
 
     def rewound(self, now: Position, user: int) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
         return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
 
     async def answer(self, user: int) -> None:
-        """To whatever is asked of anybody: yes or no."""
+        """Answer an open request, offer or question, with yes or no at random."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, next(self.numbers))
@@ -122,22 +127,22 @@ class Walk:
 
     async def wake(self, user: int) -> None:
         await self.table.change(place.wake, user)
-        await self.table.mind_holidays()
+        await self.table.tell_seated()
 
     async def step(self) -> None:
-        """Somebody at the table does something, or tries to."""
+        """Let somebody at the table do something random, or try to."""
         users = self.table.now.users(self.table.now.people)
         act = self.acts[self.chance.choice(["move", "move", "wait", *self.acts])]
         with suppress(Refusal):
             await act(self.chance.choice(users))
 
     def judge(self) -> None:
-        """Raises AssertionError where the table waits for nobody, or for somebody by no clock."""
+        """Raise AssertionError if the table waits for nobody, or for somebody who has no clock."""
         now, head = self.table.now, self.table.now.head
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return
         assert head.waiting
-        if clocks.is_set(now) and deadlines.is_running(now):
+        if running_clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
             assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
         assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
@@ -155,9 +160,11 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY):
         await table.join(person, 10 + person.id)
-    await table.change(deadlines.set_clock, ADA.id, chance.choice([*clocks.KINDS]), "Europe/Berlin")
+    await table.change(deadlines.set_clock, ADA.id, chance.choice([*kinds.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
-    await table.change(lambda now: TableChange(clocks.with_end(clocks.with_weekends(now, number % 2 == 0), at_zero)))
+    await table.change(
+        lambda now: TableChange(clock_steps.with_end(clock_steps.with_weekends(now, number % 2 == 0), at_zero))
+    )
     await table.start(ADA.id)
     walk = Walk(table, tables, clock, chance)
     for _ in range(STEPS):
@@ -165,5 +172,5 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
             break
         await walk.step()
         walk.judge()
-    fresh = (await Tables(store, tables.games).get(table.now.id)).now
+    fresh = (await Tables(store, tables.games, hooks=HOOKS).get(table.now.id)).now
     assert (fresh.head, fresh.chairs, fresh.state) == (table.now.head, table.now.chairs, table.now.state)

@@ -1,4 +1,4 @@
-"""S4: a seat that is asked back goes back if who has it wants to, and nobody learns more than before."""
+"""Tests of former players who ask for their seat back (S4): it needs consent, and they learn nothing hidden."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEE = Person(4, "Dee")
 
 
 async def replaced(deal: Deal) -> Table:
-    """Cy has the seat that was Bo's."""
+    """Return a table at which Cy has taken over Bo's seat."""
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
     await take(table, CY, 1, 50)
@@ -38,7 +38,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     number = asked(table)
     again = table.now
     await table.change(handover.ask_back, BO)
-    assert table.now is again  # asked twice it is asked once
+    assert table.now is again  # a repeated request is the same request
     assert pings.is_asked(table.now, CY.id)
     page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
     assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you"), page.text
@@ -51,7 +51,7 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     await table.change(step)
     assert (table.now.chairs[1].user, table.now.chairs[1].former) == (BO.id, (CY.id,))
     assert shown.asked_back(table.now, Body(request=number)).text == "That request is closed."
-    assert handover.why_not(table.now, CY.id, 0)  # who played it sees no other hand
+    assert handover.why_not(table.now, CY.id, 0)  # a former player must not see another hand
 
 
 async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:

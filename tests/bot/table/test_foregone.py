@@ -1,4 +1,4 @@
-"""What leaves no choice: the table answers it itself, and a panel says where one press leads."""
+"""Tests of forced choices: the table makes them by itself, and a panel says where a press leads in the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _table(key: str, seed: str, seats: int) -> Position:
 
 
 def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
-    """A whole random move, as a click makes it."""
+    """Make a random whole move, as a click does."""
     seat, rng = rng.choice(position.to_act)
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
@@ -40,7 +40,7 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
 
 
 def _played(key: str, seats: int, found: Found) -> Position:
-    """The first moment of random games at which that is found."""
+    """Return the first position of random games for which `found` is true. Raises LookupError if there is none."""
     for number in range(40):
         position, rng = _table(key, f"foregone-{number}", seats), Rng(f"{number}")
         while position.status == "playing":

@@ -1,4 +1,4 @@
-"""Seats that change hands: who may take one, what the others are told, and that nobody learns more than before."""
+"""Tests of seats that change hands: who may take one, what the others read, and that nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def forsaken(table: Table) -> tuple[int, Person]:
-    """The seat that is asked has let the clock run out twice; who sits there."""
+    """Let the clock of the player who has to move run out twice; return the seat and the player."""
     now, (seat,) = table.now, prompts.openly_asked(table.now)
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
     await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)
@@ -67,7 +67,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
 
 async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
-    assert deserted(table.now) == ()  # nobody left it, so no button asks for somebody
+    assert deserted(table.now) == ()  # nobody left it, so no button asks for a substitute
     assert open_to(table.now, CY.id) == (1, 2)
     await take(table, CY, 2, 50)
     assert prompts.computers(table.now) == (1,)
@@ -150,14 +150,14 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert page.text.startswith(f"<@{CY.id}>, Bo is offering you their seat"), page.text
     assert len(page.rows) == 1
     offer = question.body.request
-    with pytest.raises(Stale, match="no longer on offer"):
+    with pytest.raises(Stale, match="no longer available"):
         await accept(table, DEE, offer, 50)
     await accept(table, CY, offer, 51)
     again = await accept(table, CY, offer, 52)
     assert again is table.now
     assert table.now.chairs[1].user == CY.id
     assert shown.question(table.now, question.body).rows == ()
-    (closed,) = await messages(store, "offer")  # the question was not sent yet: it is superseded
+    (closed,) = await messages(store, "offer")  # the question wasn't sent yet, so it's replaced
     assert closed.body.request == offer
 
 
@@ -322,6 +322,6 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:
-    before = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4), holiday=(6, 7))
+    before = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4), vacation=(6, 7))
     chair = _again(before, 77)
     assert chair == Chair("Ada", 1, joined=77)

@@ -1,4 +1,4 @@
-"""The history that is updated from move to move is what the log says, in random games of all games with take-backs."""
+"""Tests that the history, which is updated with each move, agrees with the log, in random games with undos."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from games.record import Decision, Undo
 from tests.games.conformance import CATALOGUE, NAMES
 
 MOVES, LOOKS, DEALS = 400, 15, 3
-UNDOS = 0.1  # how often a move is taken back, by whoever may
+UNDOS = 0.1  # probability of an undo, by any player who can undo
 
 
 def begun(game: AnyGame, seats: int, seed: str) -> Position:
-    """A table of people, dealt."""
+    """Return a started table of the game without computer players."""
     head = Head("abcdef", Place(1, 2), 1, game.key, game.version, game.defaults(), "playing", seed)
     return load(game, Stored(head, tuple(Chair(NAMES[seat], seat + 1) for seat in range(seats))))
 
 
 def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
-    """A game by lot, each position made from the one before; some moves are taken back, and another is made."""
+    """Yield the positions of a random game, each made from the one before.
+
+    Some moves are undone and replaced by others.
+    """
     chance, now = random.Random(seed), begun(game, seats, seed)
     for _ in range(MOVES):
         yield now
@@ -46,7 +49,7 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
 
 
 def made_by(position: Position, seat: Seat) -> dict[int, str]:
-    """Every move that the seat ever made, by its number: the first code of its chain."""
+    """Return the first code of every move that the seat has ever made, by the move's number."""
     made: dict[int, str] = {}
     for entry in position.stored.log:
         if isinstance(entry, Decision) and entry.seat == seat:
@@ -55,7 +58,7 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Every fact of the history is what the rows say, whoever looks."""
+    """Check that the position is the same as one loaded from its stored rows, for every seat."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
     assert (anew.to_act, anew.waiting, turn_counts.current_turn(anew)) == (

@@ -1,4 +1,4 @@
-"""Tables whose stored rows this bot cannot play: they load, stay as they are and say why."""
+"""Tests of tables whose stored rows the bot can't play: they load, stay unchanged and say why."""
 
 from __future__ import annotations
 

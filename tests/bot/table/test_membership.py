@@ -1,4 +1,4 @@
-"""What is remembered of who sits where agrees with the database after whatever happens to a table."""
+"""Tests that the cache of who plays where agrees with the database, whatever happens to a table."""
 
 from __future__ import annotations
 

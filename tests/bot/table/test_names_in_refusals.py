@@ -1,4 +1,4 @@
-"""Whatever somebody is called, a refusal shows the name as it is: it formats nothing and links nowhere."""
+"""Tests that an error message shows a player's name as it is, without formatting or links."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINK, BOLD, CY = Person(1, "[free](https://evil.tld) `/undo`"), Person(2, "**B**
 
 
 def mover(table: Table) -> tuple[Person, Person]:
-    """Whose turn it is, and whose it is not."""
+    """Return the player whose turn it is, and the other one."""
     first = table.now.to_act[0]
     return (LINK, BOLD)[first], (BOLD, LINK)[first]
 

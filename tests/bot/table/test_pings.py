@@ -1,4 +1,4 @@
-"""When and where somebody is pinged: by their hours, by where they play, by what they wish."""
+"""Tests of when and where people are pinged, which depends on their hours, where they play, and their settings."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def at(text: str, zone: str = BERLIN) -> float:
         ("2026-11-23T22:00", "2026-11-24T08:00"),
         ("2026-11-24T03:00", "2026-11-24T08:00"),
         ("2026-11-24T08:00", None),
-        ("2026-03-28T23:00", "2026-03-29T08:00"),  # a night of eight hours: summer time begins
-        ("2026-10-24T23:00", "2026-10-25T08:00"),  # and one of ten
+        ("2026-03-28T23:00", "2026-03-29T08:00"),  # a night of eight hours: daylight saving time begins
+        ("2026-10-24T23:00", "2026-10-25T08:00"),  # a night of ten hours
     ],
 )
 def test_S1_quiet_hours_end_by_the_clocks_where_one_lives(now: str, until: str | None) -> None:
@@ -59,7 +59,7 @@ def test_S1_who_wants_all_at_once_is_told_at_that_hour_and_not_at_night() -> Non
     assert pings.wanted(Wishes(zone=BERLIN, digest=18), at("2026-11-23T18:00")) == at("2026-11-24T18:00")
     night = Wishes(zone=BERLIN, digest=7, quiet=(22, 8))
     assert pings.wanted(night, at("2026-11-23T09:00")) == at("2026-11-24T08:00")
-    assert pings.held(Wishes(zone=BERLIN, digest=18), at("2026-11-23T09:00")) == 0  # a digest that is due may come
+    assert pings.held(Wishes(zone=BERLIN, digest=18), at("2026-11-23T09:00")) == 0  # a digest that is due may be sent
 
 
 def test_S1_a_game_may_have_its_own_route() -> None:
@@ -88,7 +88,7 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
 
 
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
-    """Else a ping that fails to come would tell of a secret move."""
+    """Only public moves show that somebody is present. Otherwise, the lack of a ping would reveal a secret move."""
     before = secretly.table()
     whispered = with_version(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
     assert not whispered.head.acted

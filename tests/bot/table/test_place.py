@@ -1,4 +1,4 @@
-"""A table whose channel is lost: No clock runs, it is archived with its server, and goes on with it."""
+"""Tests of a table whose channel is lost: no clock runs, and it's archived and resumed together with its server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DAY = 86_400
 
 
 async def clocked(tables: Tables) -> Table:
-    """Ada and Bo have sealed their first moves, and one of them has a day for the next."""
+    """Return a table with a turn clock of one day, at which Ada and Bo have sealed their first moves."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.join(BO, 2)
     await table.change(deadlines.set_clock, ADA.id, DAY)
@@ -62,7 +62,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     assert table.now.length == before
     (moves,) = table.now.to_act
     user = table.now.chairs[moves].user or 0
-    moved = await table.act(user, ("toss",), None, 500)  # from a private message, and again without a clock
+    moved = await table.act(user, ("toss",), None, 500)  # from a DM, and again without a clock
     assert moved.position.head.deadlines == ()
     after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines
@@ -87,7 +87,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert await store.live() == []
     assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
-    with pytest.raises(NotNow, match="Invite me back and it continues"):
+    with pytest.raises(NotNow, match="Invite me back to continue"):
         await table.act(ADA.id, ("toss",), None, 600)
     assert "Invite me back" in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0).text

@@ -1,4 +1,4 @@
-"""S3: plans for one's next turn: tried when they are made, secret, executed once, void with what they answered."""
+"""Tests of planned turns (S3): validated when they're made, secret, executed once, and void if the question changes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TAKE_B = ("heap:b", "take:2")
 
 
 def next_one(table: Table) -> Person:
-    """Who comes after the one who is to move."""
+    """Return the player after the one whose turn it is."""
     return (ADA, BO, CY)[(table.now.to_act[0] + 1) % len(table.now.chairs)]
 
 
@@ -102,7 +102,7 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
 
 
 async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
-    """Not a message, not a ping, and no deadline of anybody changes."""
+    """When somebody plans a turn, nobody gets a message or a ping, and no deadline changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await locked_in(table, next_one(table))
@@ -118,7 +118,7 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
 
 
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
-    """Two that are asked at the same instant of two alike tables say nothing of each other, nor of the plans before."""
+    """The ids in a table's buttons don't reveal how many plans were made there."""
     asked = []
     for plans in (0, 0, 3):
         table = await deal(ADA, BO, sealed=True)
@@ -186,7 +186,7 @@ async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
     await locked_in(table, planner, TAKE_C, condition)
     await act(table, TAKE_B)
     after = await come(table, clock, tables)
-    if condition == "same":  # a heap that lies in view is smaller
+    if condition == "same":  # a public heap is smaller
         assert after.chairs[after.require_seat(planner.id)].failure_reasons
     else:
         assert after.decisions[-1].code == "take:1"
@@ -226,7 +226,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
-    """What the coin shows nobody knows beforehand."""
+    """A plan can't go on after a coin toss, because nobody can know its result in advance."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     await draft(table, next_one(table), ("toss",))
@@ -281,7 +281,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
 
 @pytest.mark.parametrize("number", range(4))
 async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock: Clock, number: int) -> None:
-    """Whichever comes first: the plan is void, or the take-back asks for consent; the log is whole."""
+    """If a planned turn and an undo race, the plan becomes void or the undo asks for consent; the log stays whole."""
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
@@ -388,7 +388,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
-    """It is dealt anew, and has a name of its own, so that no picture of it is taken for one of the table."""
+    """An imagined turn is dealt anew and has its own id, so that its pictures are never taken for the table's."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     imagined = preview.ahead(table.now, seat)

@@ -1,4 +1,4 @@
-"""What is asked in private leaves no trace that others see: no board, no ping, no name, no expiry, no time."""
+"""Tests that private questions leave no trace that others could see: no board, ping, name, expiry or time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ ADA, BO, CY = 1, 2, 3
 
 
 def table(hand: str = "", *, computer: bool = False) -> Position:
-    """It is Bo's turn; Bo holds a gizmo that Ada can pay for, and Ada `hand`. With `computer`, Bo is one."""
+    """Return a table where it's Bo's turn. Bo has a gizmo that Ada can afford, and Ada has the gizmo `hand`.
+
+    With `computer`, Bo is a computer player.
+    """
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},
@@ -62,7 +65,7 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
     assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
     assert prompts.private(after, 2) == prompts.private(
         before, 2
-    )  # so Cy's message is left alone when it comes to be delivered
+    )  # so that Cy's message stays as it is when it would be delivered
 
 
 @pytest.mark.parametrize("code", ["decline:1", "accept:1"])
@@ -81,7 +84,7 @@ def test_others_are_not_told_who_is_asked() -> None:
     assert prompts.is_asked_in_private(after, 0)
     for seat in (None, 2):
         assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
-    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you."
+    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you when you're up."
 
 
 def _rest(position: Position) -> tuple[str, ...]:
@@ -94,7 +97,7 @@ def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
     assert head.asked[ADA] > head.asked[BO] == 77
-    assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor its taking back
+    assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert with_version(table(), laid).head.since > 77
     assert with_version(laid, table()).head.since > 77
@@ -117,7 +120,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
-    """Not that Ada took back what she answered, nor that Bo would like to: who asks the others gives it away."""
+    """The others don't learn that Ada undid a private answer, and Bo can't ask for an undo that would reveal it."""
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
@@ -134,7 +137,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
-    """Bo ends the turn, Cy makes an offer in secret, to Bo or to Ada: for the latter it would have to be Cy's turn."""
+    """A later secret offer by Cy doesn't change how Bo's turn is undone. Of these offers, only one to Bo survives."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
@@ -147,7 +150,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
-    """Nobody else looks on: what only they may know is on the board's message, and pings them."""
+    """A solo player in a DM is asked on the board and pinged there, because nobody else can see it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, 700))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)

@@ -1,4 +1,4 @@
-"""A table is what the database has when it is asked for, whoever wrote it and whoever else is reading it."""
+"""Tests that a loaded table is what the database has, whoever wrote it and whoever else is reading it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from tests.games.example import GAME
 
 
 class Slow(Tables):
-    """Reads a table, and is told when to go on with it."""
+    """Tables that, after reading a table, wait until the test lets them go on."""
 
     def __init__(self, store: SqlStore) -> None:
         super().__init__(store, {GAME.key: GAME})
         self.has_read, self.may_go_on = asyncio.Event(), asyncio.Event()
 
     async def load(self, table: str) -> Position:
-        """See `Tables.load`."""
         position = await super().load(table)
         self.has_read.set()
         await self.may_go_on.wait()
@@ -32,7 +31,7 @@ async def test_who_waits_while_a_table_is_loaded_gets_what_was_written_meanwhile
     await other.has_read.wait()
     await here.act((ADA, BO)[here.now.to_act[0]].id, ("heap:c", "take:1"), None, 1)
     late = asyncio.create_task(other.get(here.now.id))
-    await asyncio.sleep(0)  # it waits for the other's reading
+    await asyncio.sleep(0)  # it waits for the other read
     other.may_go_on.set()
     assert (await late).now.head == here.now.head
     assert await early is await late

@@ -1,4 +1,4 @@
-"""Somebody who changed their name on Discord is called by the new one."""
+"""Tests that somebody who changed their name on Discord is called by the new one."""
 
 from __future__ import annotations
 

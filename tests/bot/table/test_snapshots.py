@@ -1,4 +1,4 @@
-"""Rules that were put right take over in the middle of a game: play goes on where it stood, and the record says so."""
+"""Tests of corrected rules that take over in mid-game: play continues from the stored state, and the record says so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.example import GAME
 
 
 def apply_otherwise(state: Any, seat: int, action: Any) -> Step[Any]:
-    """A pebble more is lost with each choice."""
+    """Apply the action, and wash away one more pebble with each choice."""
     step = GAME.apply(state, seat, action)
     return Step(replace(step.state, washed=step.state.washed + 1), step.events)
 
@@ -36,7 +36,7 @@ OTHER: AnyGame = replace(GAME, version=2, apply=apply_otherwise)
 
 
 def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
-    """As a program of other rules has them, with nothing in memory."""
+    """Return the Tables of a program with other rules, with nothing in memory."""
     return Tables(store, {game.key: game})
 
 
@@ -50,7 +50,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
     table = await by(store).get(before.id)
     assert table.now.frozen == ""
     assert (table.now.state, table.now.length, table.now.to_act) == (before.state, before.length, before.to_act)
-    assert (await store.read(before.id)) == before.stored  # to look at it writes nothing
+    assert (await store.read(before.id)) == before.stored  # looking at it writes nothing
     mover, _ = active(table.now)
     after = (await table.act(mover.id, ("heap:c", "take:1"), None, 900)).position
     assert after.state.washed == before.state.washed + 2
@@ -68,7 +68,7 @@ async def test_everybody_is_told_and_nothing_is_told_twice(deal: Deal, store: Sq
     after = await table.repack()
     (board,) = [message for message in await messages(store) if message.kind == "board"]
     assert board.body.notes == (
-        "The rules of Pebbles were corrected. The game continues; earlier moves stay as they were.",
+        "The rules for Pebbles have been corrected. The game continues, and earlier moves won't change.",
     )
     assert (board.body.after, board.body.upto, board.body.pings) == (4, 4, ())
     await table.repack()
@@ -99,7 +99,7 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
     assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
         await table.undo(mover.id, 901)
-    with pytest.raises(NotNow, match="made under other rules"):
+    with pytest.raises(NotNow, match="made under different rules"):
         await table.force_undo()
     mover, _ = active(table.now)
     state = table.now.state
@@ -163,12 +163,12 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
 
     begun = await deal(ADA, BO, sealed=True)
     table = await by(store, replace(OTHER, state=Strange)).get(begun.now.id)
-    assert "doesn't replay (code" in table.now.frozen
-    with pytest.raises(Frozen, match="until whoever hosts me fixes it"):
+    assert "can't replay this table's moves (code" in table.now.frozen
+    with pytest.raises(Frozen, match="whoever hosts me fixes that"):
         await table.act(ADA.id, ("toss",), None, 900)
     assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored
-    assert (await by(store).get(begun.now.id)).now.frozen == ""  # by rules that can read it
+    assert (await by(store).get(begun.now.id)).now.frozen == ""  # loaded with rules that can read it
 
 
 async def test_a_stored_state_that_is_not_where_the_log_led_is_not_taken(deal: Deal, store: SqliteStore) -> None:
@@ -201,7 +201,7 @@ async def test_the_state_is_stored_with_each_change_of_the_log(deal: Deal, store
 
 
 async def test_at_the_start_tables_are_brought_up_to_date(deal: Deal, store: SqliteStore) -> None:
-    """Those of other rules, and those that were stored before states were."""
+    """When the bot starts, it updates tables of other rules and those without a stored state."""
     first, second, third = [await deal(ADA, BO, sealed=True) for _ in range(3)]
     await store.do("DELETE FROM states WHERE table_id = ?", second.now.id)
     tables = Tables(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""What a game suggests: thought of beside the event loop, and logged as the moves that were made."""
+"""Tests of games' suggestions: they don't block the event loop, and are logged as the moves that were made."""
 
 from __future__ import annotations
 

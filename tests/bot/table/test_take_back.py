@@ -1,4 +1,4 @@
-"""Take-backs: free ones, and ones that the others must agree to."""
+"""Tests of undos: free ones, and those to which the others must agree."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ def mover(table: Table) -> Person:
 
 
 async def others_moved(table: Table) -> tuple[Person, list[Person]]:
-    """Somebody moves, then the next: the first needs the consent of the others. Who asks, who answers."""
+    """Make a move, and the next player's move, so that undoing the first one needs consent.
+
+    Returns the first player, who has to ask, and the others, who have to answer.
+    """
     first = mover(table)
     await table.act(first.id, ("heap:b", "take:1"), None, 800)
     await table.act(mover(table).id, ("heap:c", "take:1"), None, 801)
@@ -77,7 +80,7 @@ async def test_all_others_must_agree(deal: Deal) -> None:
     person, (second, third) = await others_moved(table)
     asked = (await table.undo(person.id, 802)).position.head.request
     assert asked is not None
-    with pytest.raises(NotNow, match="so it's up to the others now"):
+    with pytest.raises(NotNow, match="Now it's up to the others"):
         await table.agree(person.id, asked.id, 803)
     assert not (await table.agree(second.id, asked.id, 804)).done
     assert not (await table.agree(second.id, asked.id, 805)).done
@@ -166,7 +169,7 @@ async def test_nothing_to_take_back(deal: Deal) -> None:
 
 
 async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
-    """Three seal at once: the first takes back, the second's move stands and their panel is as good as before."""
+    """If three players seal at once and the first one undoes, the second one's move and both panels remain valid."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     await table.act(BO.id, ("heap:b", "take:2"), None, 801)
@@ -181,7 +184,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the others do, or take back, or ask for meanwhile."""
+    """What the others do, undo or request doesn't change how long a player has already been asked."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.table.changes.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
@@ -200,7 +203,7 @@ async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeyp
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:
-    """Also where they moved again after what was taken back, and where it happens twice."""
+    """Computer players' reasons stay with their moves when another move is undone, even if that happens twice."""
     table = await deal(ADA, BO, computers=2)
     for number in (800, 810):
         await table.act(ADA.id, ("heap:a", "take:1"), None, number)

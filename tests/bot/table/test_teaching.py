@@ -1,4 +1,4 @@
-"""Advice tells choices, never what would come of them, in every game."""
+"""Tests that advice names choices but never their results, in every game."""
 
 from __future__ import annotations
 

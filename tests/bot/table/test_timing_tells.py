@@ -1,4 +1,4 @@
-"""Whether who looks at the clock can tell a plan from a person: by how long a move took, or by the hour of its day."""
+"""Tests that a planned move can't be told from a live one, neither by the time it took nor by the time of day."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from bot.features.planned_turns.scheduling import KEPT, delay
 from bot.storage import ResponseTime
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
-TURNS = 240  # more than any game has
+TURNS = 240  # more moves than in any game
 PEOPLE = 30
-BY_CHANCE = 1.63  # of the Kolmogorov-Smirnov statistic: no greater in 99 of 100 where both are drawn alike
+BY_CHANCE = 1.63  # critical value of the Kolmogorov-Smirnov statistic at the 1% level
 Habit: TypeAlias = Callable[[int, Random], float]
 
 
 def awake(first: int, last: int, median: float, spread: float) -> Habit:
-    """Somebody who sleeps, and answers with the first coffee what came in the night."""
+    """Return the habit of somebody who is awake from `first` to `last` o'clock, and catches up after waking.
+
+    `median` (in seconds) and `spread` are those of a log-normal distribution of response times.
+    """
 
     def took(asked: int, chance: Random) -> float:
         at = asked + chance.lognormvariate(log(median), spread)
@@ -40,7 +43,10 @@ HABITS = {
 
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
-    """How long each move took, and its hour, by whether it was planned: half of the turns by lot, from the 25th on."""
+    """Simulate turns, of which a random half are planned once response times are known.
+
+    Returns the seconds that each move took and its second of the day, by whether it was planned.
+    """
     chance, now, response_times = Random(seed), 0, tuple[ResponseTime, ...]()
     found: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
     while min(map(len, found.values())) < TURNS // 2:
@@ -56,7 +62,7 @@ def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dic
 
 
 def distance(one: Sequence[float], other: Sequence[float]) -> float:
-    """The two-sample Kolmogorov-Smirnov statistic, times the root by which it no longer depends on the sizes."""
+    """Return the two-sample Kolmogorov-Smirnov statistic, scaled to be independent of the sizes of the samples."""
     points = sorted({*one, *other})
     most = max(abs(_share(one, at) - _share(other, at)) for at in points)
     return most * sqrt(len(one) * len(other) / (len(one) + len(other)))
@@ -68,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """Of so many people with that habit hardly more are told apart than would be by chance: one in a hundred."""
+    """At the 1% level, planned moves differ from live ones for at most a tenth of the people with this habit."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")
@@ -86,7 +92,7 @@ def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habi
 
 
 def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
-    """Of one who was never seen awake then, that hour would tell."""
+    """A player who is never awake at night has no planned moves at night, which would reveal the plan."""
     found = turns(HABITS["in the evening"], "evenings")
     assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
 

@@ -1,4 +1,4 @@
-"""What a table lets people do, and what it answers when it does not."""
+"""Tests of what people may do at a table, and of the error messages for what they may not do."""
 
 from __future__ import annotations
 
@@ -27,12 +27,15 @@ from tests.support.whole_moves import whole_move
 
 
 def active(position: Position) -> tuple[Person, Person]:
-    """Who is to act, and the other."""
+    """Return the player whose turn it is, and the other one."""
     return (ADA, BO) if position.to_act == (0,) else (BO, ADA)
 
 
 async def finish(table: Table, number: int = 50_000) -> Position:
-    """People alone: each takes what is first on the list. Interactions have the numbers behind that one."""
+    """Play a table without computer players to its end, with the first legal choices.
+
+    Interaction ids count up from `number` + 1.
+    """
     while table.now.to_act:
         seat = table.now.to_act[0]
         user = table.now.chairs[seat].user
@@ -55,7 +58,7 @@ async def test_a_lobby_fills_changes_and_starts(tables: Tables) -> None:
     with pytest.raises(NotNow, match="no computer player in that seat"):
         await table.change(lobby.set_strength, ADA.id, 1, "random")
     assert prompts.computers(await table.change(lobby.remove_computer, ADA.id)) == ()
-    assert (await table.change(lobby.add_computer, BO.id)).chairs[2].policy == "greedy"  # nobody chose
+    assert (await table.change(lobby.add_computer, BO.id)).chairs[2].policy == "greedy"  # no strength was chosen
     assert prompts.computers(await table.change(lobby.remove_computer, ADA.id)) == ()
     assert (await table.change(lobby.set_option, BO.id, "goal", "lose")).head.options["goal"] == "lose"
     begun = await table.start(ADA.id)
@@ -185,7 +188,7 @@ async def test_twenty_clicks_at_once_make_one_move(deal: Deal) -> None:
     results = await asyncio.gather(*clicks, return_exceptions=True)
     answered = [result for result in results if not isinstance(result, BaseException)]
     assert [result.repeated for result in answered].count(False) == 1
-    assert len(answered) == 10  # the twins of the one interaction; the other came too late
+    assert len(answered) == 10  # both clicks of one interaction succeed, the other comes too late
     assert table.now.length == 6
 
 
@@ -247,7 +250,7 @@ async def test_old_tables_leave_memory_and_come_back(
     held = await deal(ADA, BO)
     state = held.now.state
     ids = [held.now.id, *[(await deal(ADA, BO)).now.id for _ in range(4)]]
-    assert await tables.get(ids[0]) is held  # somebody still has it: one Table, one lock
+    assert await tables.get(ids[0]) is held  # a table in use stays the same object, with one lock
     del held
     for name in ids[1:]:
         await tables.get(name)

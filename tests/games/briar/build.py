@@ -1,4 +1,5 @@
-"""Positions made by hand, with scripted dice, played by codes."""
+"""Builders for BriarMaze tests: positions made by hand, with scripted dice, in which moves are played by their
+codes."""
 
 from __future__ import annotations
 
@@ -19,12 +20,15 @@ NAMES: Final = ("Ada", "Bo", "Cy")
 
 
 class Dice(Rng, frozen=True):
-    """Chance whose next dice are known."""
+    """An Rng whose next dice are given in `script`, as pips."""
 
     script: tuple[int, ...] = ()
 
     def below(self, n: int) -> tuple[int, Rng]:
-        """The next of the script where a die is cast, else by lot."""
+        """Return (next scripted die less 1, Rng after it) if n is 6 and any dice are left.
+
+        Otherwise return a random number from 0 to n - 1 and the Rng.
+        """
         if n == 6 and self.script:
             return self.script[0] - 1, replace(self, script=self.script[1:], drawn=self.drawn + 1)
         number, after = super().below(n)
@@ -32,12 +36,16 @@ class Dice(Rng, frozen=True):
 
 
 def cards(names: Iterable[str]) -> bytes:
-    """Cards by their names."""
+    """Return the numbers of the cards with these names."""
     return bytes(CARD[name] for name in names)
 
 
 def player(who: str, deck: Sequence[str] = (), **more: Any) -> Player:
-    """A player at the start of a turn; zones by names, `open` by the cards drawn since."""
+    """Return a player at the start of a turn.
+
+    `deck`, and zones such as `hand` in `more`, are card names. `open` maps each open Exit to the number of cards drawn
+    since it was found. Anything else in `more` is a field of Player.
+    """
     number, turns = CHARACTER[who], more.get("turns", 0)
     zones: dict[str, Any] = {key: cards(names) for key, names in more.items() if key in _ZONES}
     others = {key: value for key, value in more.items() if key not in (*_ZONES, "open")}
@@ -48,7 +56,7 @@ def player(who: str, deck: Sequence[str] = (), **more: Any) -> Player:
 
 
 class Table:
-    """A game under test. `dice` are pairs, in the order in which anybody rolls them."""
+    """A game under test. `dice` are pairs of dice, in the order in which they'll be rolled, whoever rolls them."""
 
     def __init__(
         self, *players: Player, dice: Iterable[Sequence[int]] = (), is_open: bool = False, free_mice: int = 0
@@ -58,7 +66,10 @@ class Table:
         self.events: list[Event] = []
 
     def do(self, moves: str, seat: int | None = None) -> Table:
-        """Make the moves, by the seat or by whoever is asked first."""
+        """Play the codes, separated by spaces, as the given seat, or else as the first seat that has to choose.
+
+        Return the table itself.
+        """
         for code in moves.split():
             self._make(self._asked() if seat is None else seat, code)
         return self
@@ -82,11 +93,11 @@ class Table:
         self.events += step.events
 
     def codes(self, seat: int = 0) -> set[str]:
-        """What the seat may choose."""
+        """Return the codes of the seat's legal actions."""
         return {action.code for action in GAME.legal_actions(self.state, seat)}
 
     def refused(self, code: str, seat: int = 0) -> str:
-        """The words in which the choice is refused."""
+        """Return the error message for an illegal choice. Raises AssertionError if it's legal."""
         try:
             play(GAME, self.state, seat, code, NAMES)
         except IllegalAction as refusal:
@@ -94,20 +105,19 @@ class Table:
         raise AssertionError(f"{code} is legal")
 
     def view(self, seat: int | None = 0) -> View:
-        """What a seat sees."""
         return view(self.state, seat)
 
     def seen(self, seat: int = 0) -> PlayerView:
-        """A player as all see them."""
+        """Return the public view of a player."""
         return self.view(None).players[seat]
 
     def told(self, kind: type[Event]) -> list[Any]:
-        """The events of that kind so far."""
+        """Return all events of that type so far."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
 def table(given: Mapping[str, Any]) -> Table:
-    """The position of a worked example."""
+    """Return the position of a worked example, given in the form of the ledger's JSON file."""
     players = [
         player(
             each["char"],

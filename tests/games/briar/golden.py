@@ -1,4 +1,4 @@
-"""Which games of BriarMaze are kept: one for each way in which it can end, and both ways to take turns."""
+"""The golden games of BriarMaze: one for each way in which it can end, and both ways of taking turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""R58: who plays for a player that is away."""
+"""Tests of rule R58: who plays for a player who is away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of rolls, Encounters, chases and skills, beside the worked examples."""
+"""Tests of the rules for rolls, Encounters, chases and skills, beyond the ledger's worked examples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_B11_chances_of_two_dice(needed: int, ways: int) -> None:
 
 
 def test_B54_the_dagger_does_not_add_to_cane_and_rocks() -> None:
-    """R8: the better side counts."""
+    """Of the bonuses for dagger and cane, only the better one counts (R8)."""
     for hand, bonus in (
         (["item_dagger"], 2),
         (["item_cane"], 1),
@@ -175,7 +175,7 @@ def test_R39_chasing_at_life_1_may_kill() -> None:
 
 
 def test_B53_every_card_does_what_its_data_says() -> None:
-    """No item or spell is without a use: played, carried, given, or bait."""
+    """Every item and spell except the Cage has a use: it can be played, carried, given away, or used as bait."""
     given = {card for each in KINDS for way in each.options if way.give for card in way.give.any_of}
     bait = {card for each in KINDS if each.lure for card in each.lure.any_of}
     for name in NAMES:

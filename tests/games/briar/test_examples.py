@@ -1,4 +1,4 @@
-"""The worked examples of the ledger, from its own file: every position, every move, every figure."""
+"""Runs the worked examples in the ledger's JSON file: each position, move and expected value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _STATUS: Final = {"shut": "home"}
 
 
 def code(word: str, phase: str) -> str:
-    """The code of a choice that the ledger writes as `opt:give>item_grimoire`, `take:item_cage`, `leave`..."""
+    """Translate a choice in the ledger's notation, such as `opt:give>item_grimoire` or `leave`, into an action's
+    code."""
     head, _, card = word.partition(">")
     prefix, _, value = head.partition(":")
     if prefix == "opt":
@@ -46,7 +47,7 @@ def make(game: Table, seat: int, word: str) -> None:
 
 
 def figures(game: Table) -> dict[str, Any]:
-    """Everything that an example may expect, under the ledger's names."""
+    """Return every value that a worked example may check, by the ledger's names."""
     outcome, alone = GAME.outcome(game.state), len(game.state.players) == 1
     found: dict[str, Any] = {
         "active": sorted(asked(game.state)),
@@ -83,7 +84,7 @@ def figures_of(game: Table, seat: int) -> dict[str, Any]:
         "back": seen.back and seen.back.card,
         "in": seen.card,
         "night": seen.night,
-        "turns": seen.turns + (seen.card is not None),  # begun, not ended
+        "turns": seen.turns + (seen.card is not None),  # turns begun, including an unfinished one
         "carried": seen.counted,
         "caged": seen.is_caged,
         "reroll": seen.is_skill_ready,

@@ -1,4 +1,5 @@
-"""Computer players: the plain one meets the difficulty that is meant, and none knows more than it may."""
+"""Tests of the computer players: the simple one confirms the intended difficulty, and none knows more than its seat
+may."""
 
 from __future__ import annotations
 
@@ -38,9 +39,9 @@ def alone() -> tuple[Played, ...]:
     return tuple(played(GAME, [mover], GAME.defaults(), f"difficulty-{number}") for number in range(NUMBER))
 
 
-@pytest.mark.slow  # hundreds of games for a statistic; the rules are tested one by one
+@pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_the_game_alone_is_as_hard_as_the_reference_says() -> None:
-    """Within 3 percentage points (ledger, section 4)."""
+    """The share of each result is within 3 percentage points of the reference (ledger, section 4)."""
     ends = Counter({"empty": "loss", "dead": "loss"}.get(game.outcome.reason, game.outcome.reason) for game in alone())
     for result, share in REFERENCE.items():
         assert ends[result] / NUMBER == pytest.approx(share, abs=POINTS)
@@ -53,9 +54,12 @@ def test_the_game_alone_is_as_long_as_the_reference_says() -> None:
     assert nights == pytest.approx(0.186, abs=POINTS)
 
 
-@pytest.mark.slow  # hundreds of games for a statistic; the rules are tested one by one
+@pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_every_character_has_a_fair_chance() -> None:
-    """Full victories 25 to 35 % are meant; a sample of some hundred games each."""
+    """The design calls for full victories in 25 to 35 % of games.
+
+    The bounds are wider because each sample is a few hundred games.
+    """
     for number in range(len(CHARACTERS)):
         games = [game for game in alone() if game.state.players[0].character == number]
         full = sum(game.outcome.reason == "full" for game in games) / len(games)
@@ -102,7 +106,8 @@ def test_a_bonus_until_the_encounter_ends_is_worth_more_than_one_for_a_roll() ->
 
 
 def test_sensible_looks_for_an_exit_when_content_and_for_a_cat_when_not() -> None:
-    """By a Scroll of Far Sight, with two cats: an Exit with little Life left, else the last cat."""
+    """Tests what the player searches for with a Scroll of Far Sight and two cats: an Exit when low on Life, else the
+    last cat."""
     for life, sought in ((2, "seek:exit_gate"), (7, "seek:cat_ember")):
         deck = ["cat_ember", "exit_gate", "maze_barrel"]
         two = player("paula", deck, cats=["cat_snow", "cat_ink"], hand=["spell_sight#1"], life=life)
@@ -119,18 +124,22 @@ def test_sensible_turns_back_when_content() -> None:
 
 
 def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]:
-    """The player that leads and plays out the search."""
+    """Return the move that the `daring` policy chooses. It leads the playouts of the searching player."""
     return (daring(state, seat, GAME.legal_actions(state, seat)).code,)
 
 
 def test_who_is_after_all_three_brings_them_home_more_often() -> None:
-    """Half of its games, where the sensible player brings home all three in three of ten."""
+    """The daring player brings all three cats home in about half of its games, the sensible one only in three out of
+    ten."""
     games = [played(GAME, [bold], GAME.defaults(), f"daring-{number}") for number in range(300)]
     assert sum(game.outcome.reason == "full" for game in games) > 0.42 * len(games)
 
 
 def test_who_minds_rivals_beats_them() -> None:
-    """It wins more than half of all games, ties shared; among equals it is less than half, as nobody wins some."""
+    """The player that takes rivals into account beats the sensible one.
+
+    Ties count as shared wins. The bound is below one half because in some games nobody wins.
+    """
     wins = 0.0
     for number in range(150):
         mine = number % 2
@@ -144,7 +153,7 @@ def brave(table: Table, seat: int = 0) -> str:
 
 
 def test_against_rivals_one_goes_home_when_that_wins() -> None:
-    """Two of three cats; or as many as somebody brought out, with more Life kept."""
+    """Leaving wins with two of the three cats, or with as many cats as an opponent who has left and more Life."""
     two = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow", "cat_ink"])
     assert brave(Table(two, player("bruno", ["exit_gap"])).do("draw")) == "exit"
     one = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow"])
@@ -166,7 +175,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             {},
             "draw",
             (
-                "I'll roll Soul (83%, about 0.4 Life lost): best of 2 choices; next best: Body (58%, "
+                "I'll roll Soul (83%, about 0.4 Life lost), the better of 2 choices, ahead of Body (58%, "
                 "about 1.6 Life lost). If I pass, the Barrow Cat is gone for good."
             ),
         ),
@@ -189,7 +198,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             ["maze_barrel", "enc_bear", "exit_gap"],
             {},
             "",
-            "3 cards to go, including 1 Exit and 1 creature, but no cat.",
+            "3 cards to go, including 1 Exit and 1 creature, but no cats.",
         ),
     ],
 )
@@ -206,7 +215,10 @@ def test_searching_plays_whole_games_against_others() -> None:
 
 
 def test_searching_sees_that_leaving_now_is_better_than_dying() -> None:
-    """With every creature still to come, no bait, and a single Life."""
+    """Scenario: every creature is still in the deck, and the player has no bait and 1 Life left.
+
+    The search advises leaving.
+    """
     deck = ["enc_wife", "enc_sorcerer", "enc_lion", "enc_bear", "enc_gardener", "cat_ember"]
     table = Table(player("bruno", ["exit_gate", *deck], cats=["cat_ink", "cat_snow"], life=1)).do("draw")
     advice = GAME.searchers["searching"](table.state, 0, Rng("thinks"), lambda: False)

@@ -1,4 +1,5 @@
-"""Moments that few games come to: empty decks, three players at one cat, ties in all but the last key."""
+"""Tests of situations that few games reach: empty decks, three players after the same cat, and ties down to the last
+tiebreaker."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def result(table: Table) -> Outcome:
     return outcome
 
 
-# Decks that are used up
+# Empty decks
 
 
 def test_B34_R22_darkness_falls_with_the_draw_and_the_card_is_one_of_the_discarded() -> None:
@@ -38,7 +39,7 @@ def test_R25_a_search_in_an_empty_deck_finds_nothing_and_brings_no_darkness() ->
 
 
 def test_R25_R35_a_mill_takes_the_last_card_an_exit_and_leaves_it_flat() -> None:
-    """Whispering Hedge discards two cards of a deck that has one."""
+    """Scenario: Whispering Hedge makes the player discard two cards, but the deck has only one, an Exit."""
     table = Table(player("wren", ["maze_whispers", "exit_gate"], life=6, cats=["cat_snow"]), dice=[(1, 2)])
     table.do("draw roll")
     assert (table.seen().life, table.seen().night) == (5, 0)
@@ -65,7 +66,10 @@ def test_R23_R31_darkness_takes_open_exits_into_the_deck_and_leaves_the_yarn_tie
 
 
 def test_R24_the_lucky_button_is_used_up_until_darkness_and_ready_after_it() -> None:
-    """Flying Crockery needs Mind 9, Oscar has 2; after dark the same card comes again: it's the only one."""
+    """The Lucky Button's reroll is gone for the day, and comes back after dark.
+
+    The deck holds only Flying Crockery (needs Mind 9; Oscar has 2), so the same card comes up again.
+    """
     table = Table(player("oscar", ["maze_crockery"], life=7, skill_used=True), dice=[(1, 2), (1, 2), (5, 6)])
     table.do("draw roll")
     assert table.seen().life == 6
@@ -73,9 +77,6 @@ def test_R24_the_lucky_button_is_used_up_until_darkness_and_ready_after_it() -> 
     assert (table.seen().night, table.seen().life) == (1, 6)
     table.do("reroll")
     assert table.seen().life == 6
-
-
-# Three players at once
 
 
 def three(*decks: list[str], **more: object) -> list[Player]:
@@ -127,7 +128,7 @@ def test_R51_two_who_fall_with_a_caged_mouse_leave_two_free_ones() -> None:
 
 
 def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_died() -> None:
-    """Ink left with Paula; Snow and Ember leave with Bruno."""
+    """Scenario: Paula has left the maze with the cat Ink. Now Bruno leaves with the cats Snow and Ember."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ember"]),
         player("paula", [], status="out", cats=["cat_ink"]),
@@ -138,7 +139,7 @@ def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_di
 
 
 def test_R53_who_carries_a_cat_is_not_shut_out() -> None:
-    """Ember is in Iris's arms: she still plays when the other two cats have left."""
+    """Iris carries Ember, so she stays in the game after the other two cats have left."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ink"]),
         player("paula", ["maze_barrel"]),
@@ -148,11 +149,14 @@ def test_R53_who_carries_a_cat_is_not_shut_out() -> None:
     assert GAME.outcome(table.state) is None
 
 
-# The order in which a turn is settled
+# The order in which effects are resolved
 
 
 def test_R9_at_life_0_the_rest_of_a_failure_is_not_carried_out() -> None:
-    """Lantern Wisp costs a Life and discards the top card; whom it kills keeps that card in the deck."""
+    """On a failure, Lantern Wisp costs a Life and then discards the top card.
+
+    If the lost Life kills the player, the card stays in the deck.
+    """
     table = Table(player("paula", ["enc_wisp", "item_coins"], life=1), dice=[(1, 1)]).do("draw way:mind roll")
     assert (table.seen().status, table.seen().life) == ("dead", 0)
     assert (table.seen().discard, table.state.players[0].deck != b"") == (("enc_wisp",), True)
@@ -166,9 +170,6 @@ def test_R12_surplus_is_banned_before_the_turn_passes_on() -> None:
     assert asked(table.state) == (1,)
 
 
-# Near ties
-
-
 def home(who: str, cats: list[str], life: int, hand: list[str] | None = None) -> Player:
     return player(who, [], status="out", cats=cats, life=life, hand=hand or [])
 
@@ -176,25 +177,25 @@ def home(who: str, cats: list[str], life: int, hand: list[str] | None = None) ->
 @pytest.mark.parametrize(
     ("players", "reason", "ranking"),
     [
-        # Ada and Bo have both lost two Life (of 7); Cy has lost one of 8 and has fewer cats.
+        # Ada and Bo have each lost two Life of 7. Cy has lost one of 8, but has fewer cats.
         (
             (home("paula", ["cat_snow"], 5), home("oscar", ["cat_ink"], 5, ["item_coins"]), home("iris", [], 8)),
             "objects",
             ((1,), (0,), (2,)),
         ),
-        # Life decides between the first two, though the loser has all five objects.
+        # Life breaks the tie between the first two, even though the loser has all five objects.
         (
             (home("paula", ["cat_snow"], 5, [*OBJECTS]), home("oscar", ["cat_ink"], 6), home("iris", ["cat_ember"], 5)),
             "life",
             ((1,), (0,), (2,)),
         ),
-        # Cats decide for the winner; the other two share the second place.
+        # The winner has more cats; the other two share second place.
         (
             (home("paula", [], 5), home("oscar", ["cat_ink"], 1), home("wren", [], 5)),
             "cats",
             ((1,), (0, 2)),
         ),
-        # Three are equal in all: a draw.
+        # All three are equal in everything: a draw.
         (
             (home("paula", ["cat_snow"], 5), home("oscar", ["cat_ink"], 5), home("iris", ["cat_ember"], 6)),
             "draw",

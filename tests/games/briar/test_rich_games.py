@@ -1,4 +1,4 @@
-"""Random games meet everything: each card, each choice, each event, each character, each fate."""
+"""Tests that random games reach everything: each card, kind of choice, event, character and way to end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = 16
 
 
 def walk(seats: int, turns: str, seed: str, policy: str) -> Iterator[tuple[Any, Action, tuple[Event, ...]]]:
-    """A game by lot, or sensibly: the state before each choice, the choice, and what was told."""
+    """Yield each decision of a game, played at random or by the sensible policy: (state before it, action, events)."""
     now, rng = GAME.setup(seats, {"turns": turns}, Rng(seed)), Rng(f"{seed}-lot")
     while asked := state.asked(now):
         seat, rng = rng.choice(asked)
@@ -84,7 +84,7 @@ def test_every_sentence_names_who_did_it() -> None:
 
 
 def test_every_seat_sees_the_same_table() -> None:
-    """But for what it alone has seen of its deck."""
+    """Each seat's view equals the public one, except for what the seat has learned about its own deck."""
     for now, _, _ in rich()[:: len(rich()) // 300]:
         public = GAME.view(now, None)
         for seat in range(len(now.players)):

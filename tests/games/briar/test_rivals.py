@@ -1,4 +1,4 @@
-"""Rules for two or three players, beside the worked examples."""
+"""Tests of the rules for two or three players, beyond the ledger's worked examples."""
 
 from __future__ import annotations
 

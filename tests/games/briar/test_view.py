@@ -1,4 +1,4 @@
-"""What everybody sees of a player."""
+"""Tests of a player's public view."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.conformance import headers, walk
 
 
 def test_who_is_out_rolls_no_more() -> None:
-    """Also who fell in the middle of an Encounter: no card is left to roll against."""
+    """The View shows no chances for players who are out, even those who died in the middle of an Encounter."""
     fell = 0
     for header in headers(GAME)[:6]:
         for state in walk(header).states():

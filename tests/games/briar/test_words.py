@@ -1,4 +1,4 @@
-"""The language: labels, hints, refusals, prompts, verdicts, highlights and the rule book."""
+"""Tests of what players read: labels, hints, refusals, prompts, results, highlights and the rule book."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
     table = Table(player("paula", ["enc_barrow_cat"], hand=["item_mirror"])).do("draw")
     assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
     told = hints(table)
-    assert told["way:soul"] == "83% with +2, a failure costs 2 Life; if you pass, it's banned for good"
+    assert told["way:soul"] == "83% chance with +2; failing costs 2 Life; if you pass, it's banned for good"
     assert told["give:item_mirror"] == "it's discarded until dark; the Barrow Cat is discarded until dark"
 
 
@@ -44,7 +44,7 @@ def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_
     told = {
         "caught": "spots the Mirror, but Bo got there first",
         "banned": "meets the Mirror, banned by Bo",
-        "carried": "finds the Mirror, but Bo carries it",
+        "carried": "finds the Mirror, but Bo already has it",
     }
     for why, said in told.items():
         deed = Ignored(seat=0, card="item_mirror", why=why, by=1).deed(("Ada", "Bo"), "Ada")
@@ -52,16 +52,16 @@ def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_
         assert deed.describe() == said
     coins = Ignored(seat=0, card="item_coins", why="carried", by=1).deed(("Ada", "Bo"), "Ada")
     assert coins is not None
-    assert coins.describe() == "finds the Gold Coins, but Bo carries them"
+    assert coins.describe() == "finds the Gold Coins, but Bo already has them"
     whole = Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo"))
     assert whole == "Bo banned the Mirror: Ada's copy is banned for good, too."
 
 
 def test_a_deadly_roll_is_warned_of() -> None:
     table = Table(player("paula", ["enc_bear"], life=2)).do("draw way:body")
-    asked = "Root Bear. Roll Body 10 with two dice +2 (42%). Fail and you're lost in the maze."
+    asked = "Root Bear. Roll Body 10 on two dice plus 2 (42% chance). If you fail, you're lost in the maze."
     assert GAME.prompt(table.view(0), NAMES) == asked
-    assert hints(table)["roll"] == "42% with +2, a failure ends your game"
+    assert hints(table)["roll"] == "42% chance with +2; failing ends your game"
 
 
 def test_a_hand_that_holds_more_than_it_counts_says_why() -> None:
@@ -110,7 +110,7 @@ def test_refusals_at_the_start_of_a_turn() -> None:
 
 def test_refusals_to_others() -> None:
     table = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"]))
-    assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you."
+    assert table.refused("draw", 1) == "It's Ada's turn. I'll ping you when you're up."
     assert GAME.prompt(table.view(1), NAMES) == "It's Ada's turn."
 
 
@@ -160,7 +160,7 @@ def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
 def test_verdicts() -> None:
     full = Table(player("paula", ["exit_gate"], cats=["cat_ink", "cat_snow", "cat_ember"])).do("draw exit")
     told = verdict(full.view(None), NAMES)
-    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a full victory. Not a whisker left behind!"
+    assert told == "Ada (Paula) brings Ink, Snow and Ember home: a complete victory. Not a whisker left behind!"
     dead = Table(player("paula", ["enc_bear"], life=1, cats=["cat_ink"]), dice=[(1, 1)]).do("draw way:body roll")
     assert verdict(dead.view(None), NAMES) == "Ada (Paula) is lost in the maze with Ink. The maze keeps its own."
 
@@ -222,7 +222,7 @@ def test_a_turn_is_told_by_what_came_of_it() -> None:
 
 
 def told(table: Table) -> list[str]:
-    """What the block of Ada's turn says: of small events only where there is nothing else."""
+    """Return the lines about Ada's turn in the summary. Minor events appear only if there are no others."""
     public = [each for each in table.events if each.to is None]
     deeds = {each: deed.describe() for each in public if (deed := each.deed(NAMES, "Ada"))}
     return [said for each, said in deeds.items() if not each.minor] or list(deeds.values())

@@ -1,4 +1,4 @@
-"""Both branches of sentences of BriarMaze that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.briar.build import NAMES, Table, player
 
 
 def seen(**facts: Any) -> View:
-    """What Ada, who is Paula, sees at the start of her turn, with facts of hers changed."""
+    """Return Ada's view at the start of her turn, with her player's fields changed as given. Her character is Paula."""
     view = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"])).view(0)
     return replace(view, players=(replace(view.players[0], **facts), *view.players[1:]))
 
@@ -97,7 +97,7 @@ def test_who_chooses_a_character_and_who_may_take_turns() -> None:
 
 
 def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
-    """How it ended; each player has a cat if out of the maze."""
+    """Return the sentence for a game's result. Each player who has left the maze has a cat."""
     view = seen()
     players = tuple(
         replace(view.players[seat % 2], seat=seat, status=status, cats=("cat_snow",) if status == "out" else ())
@@ -111,7 +111,7 @@ def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
 def test_verdicts() -> None:
     assert verdict("cats", (0,), "out", "out", "dead").startswith("Ada wins with Snow.")
     assert verdict("cats", (0,), "out", "out", "dead").endswith("Bo brought Snow home and Cy never made it out.")
-    assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cat.")
+    assert verdict("cats", (0,), "out", "shut").endswith("Bo found no cats.")
     assert verdict("draw", (0, 1), "out", "out").startswith("Ada and Bo share the win with Snow and Snow.")
     assert verdict("nobody", (0, 1), "dead", "dead").startswith("Nobody wins: Ada and Bo never made it out.")
     assert verdict("nobody", (0,), "dead").startswith("Nobody wins: Ada never made it out.")
@@ -123,7 +123,7 @@ def test_verdicts() -> None:
         ("dead", (), "Ada (Paula) is lost in the maze. "),
         ("dead", ("cat_snow",), "Ada (Paula) is lost in the maze with Snow. "),
         ("empty", (), "Ada (Paula) leaves empty-handed: a defeat. "),
-        ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a full victory. "),
+        ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a complete victory. "),
         ("partial", ("cat_snow",), "Ada (Paula) brings Snow home: a partial victory. "),
     ],
 )

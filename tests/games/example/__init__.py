@@ -1,4 +1,4 @@
-"""GAME: a tiny game outside the catalogue, to test what all games share."""
+"""Defines GAME: a tiny game, not in the catalogue, for testing what all games share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of Pebbles: a heap is a row of pebbles."""
+"""Draws the pictures of Pebbles, in which a heap is a row of pebbles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ WIDE, ROW = 900, 90
 
 
 def board(view: View, frame: Frame) -> Picture:
-    """The heaps, and what everybody took."""
+    """Draw the heaps. The alt text says how many pebbles each player took."""
     taken = [f"{name_of(frame, seat)} {count}" for seat, count in enumerate(view.taken)]
     return _picture(view, [f"Taken: {', '.join(taken)}."], "board.png")
 
 
 def hand(view: View, _frame: Frame) -> Picture:
-    """The sealed move."""
+    """Draw the heaps. The alt text describes the seat's sealed move."""
     count, heap = (0, 0) if view.sealed is None else (view.sealed[1], view.sealed[0])
     return _picture(
         view, [f"You sealed {count} from heap {NAMES[heap].upper()}." if count else "Nothing sealed."], "hand.png"
@@ -32,12 +32,15 @@ def hand(view: View, _frame: Frame) -> Picture:
 
 
 def choices(view: View, _frame: Frame, marked: Sequence[MarkedChoice]) -> Picture:
-    """The heaps, and what the buttons stand for; what is only marked is not told."""
+    """Draw the heaps.
+
+    The alt text lists the choices that have a letter; choices that are only marked in the picture are left out.
+    """
     return _picture(view, [f"{each.letter}: {each.label}" for each in marked if each.letter], "choices.png")
 
 
 def final(view: View, frame: Frame) -> Picture:
-    """Who won."""
+    """Draw the final position. The alt text says who won."""
     assert view.outcome is not None
     winners = view.outcome.ranking[0] if view.outcome.won is not False else ()
     told = " and ".join(name_of(frame, seat) for seat in winners) or "The tide"
@@ -45,12 +48,12 @@ def final(view: View, frame: Frame) -> Picture:
 
 
 def film(views: Sequence[View], _frames: Sequence[Frame]) -> Film:
-    """The heaps as they shrink."""
+    """Return the replay: one picture for each View, in which the heaps shrink."""
     return Film((_drawn(view, []) for view in views), f"Replay in {len(views)} pictures.")
 
 
 def entry(key: str) -> Picture | None:
-    """Only the goal has a picture: the last pebble."""
+    """Return the picture of a rule page: one pebble for `goal`, None for every other page."""
     if key != "goal":
         return None
     image = _ground(1)

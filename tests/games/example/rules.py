@@ -1,10 +1,12 @@
-"""Pebbles: Nim whose first move is made by all at once and in secret. Small, but it has every feature of a game.
+"""Pebbles: Nim, except that all players make their first move in secret at the same time. Small, but it has every
+feature of a game.
 
-Heaps of pebbles lie open. First every seat seals one move; when the last is sealed they are shown and made in an order
-drawn by lot. Then the seats take turns (or grab at any time: an option): pebbles from one heap, or a toss, which takes
-1-2 at random from the first heap that has any. A bell (an option) ends the sealing for all at once, and then each
-turn. Who takes the last pebble wins (or loses: an option). One alone plays
-against the tide, which tosses after each of their moves.
+There are three heaps of pebbles. First every seat seals one move. When the last one is sealed, all are revealed, and
+played in random order. After that the seats take turns (with an option, they move whenever they like). A move takes
+pebbles from one heap, or is a toss, which takes 1 or 2 pebbles at random from the first heap that isn't empty. With a
+time limit (an option called the bell), the bell ends the sealing for everybody at once, and later each turn. The player
+who takes the last pebble wins (with an option, loses). A solo player plays against the tide, which tosses after each of
+the player's moves.
 """
 
 from __future__ import annotations
@@ -21,24 +23,24 @@ from games.run import put
 from games.secrecy import Hidden
 
 NAMES = "abc"
-TIDE = -1  # who took, where it was nobody's move
+TIDE = -1  # stands for the tide where a seat is expected
 HIDDEN = (Hidden("sealed[seat]"), Hidden("chosen[seat]"))
 
 
 class Heap(Action, frozen=True, tag="heap"):
-    """Quiet: the heap to take from."""
+    """Choose the heap to take from. This step causes no event; the number of pebbles comes next."""
 
     heap: int
 
 
 class Take(Action, frozen=True, tag="take"):
-    """Loud: how many."""
+    """Choose how many pebbles to take from the chosen heap, which completes the move."""
 
     count: int
 
 
 class Toss(Action, frozen=True, tag="toss"):
-    """Let chance take."""
+    """Take 1 or 2 pebbles at random."""
 
 
 Move: TypeAlias = Heap | Take | Toss
@@ -54,7 +56,7 @@ class Sealed(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """The mover alone is told what was sealed."""
+    """Tells the mover alone what they sealed."""
 
     heap: int
     count: int
@@ -64,7 +66,7 @@ class Remembered(Event, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """A sealed move is shown and made, as far as there are pebbles left."""
+    """A sealed move is revealed and played, as far as there are pebbles left."""
 
     reveals = True
     seat: Seat
@@ -76,7 +78,7 @@ class Opened(Event, frozen=True):
 
 
 class Taken(Event, frozen=True):
-    """Pebbles left a heap in open play."""
+    """A seat took pebbles after the sealed moves."""
 
     seat: Seat
     heap: int
@@ -100,7 +102,7 @@ class Washed(Event, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """`sealed[seat]` is (heap, count); `chosen[seat]` the heap of an unfinished choice."""
+    """A game of Pebbles. `sealed[seat]` is (heap, count); `chosen[seat]` is the heap of an unfinished move."""
 
     rng: Rng
     options: dict[str, str]
@@ -115,7 +117,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a seat sees: its own sealed move and unfinished choice, of others only that they sealed."""
+    """What a seat sees: its own sealed move and unfinished choice, but of the others only whether they have sealed."""
 
     seat: Seat | None
     heaps: tuple[int, ...]
@@ -129,7 +131,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Three heaps of 3-6 pebbles."""
+    """Start a game with three heaps of 3 to 6 pebbles."""
     heaps: tuple[int, ...] = ()
     for _ in NAMES:
         extra, rng = rng.below(4)
@@ -145,7 +147,7 @@ def _is_asked(state: State, seat: Seat) -> bool:
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
-    """A heap, then a number; a toss instead in open play."""
+    """Return the seat's choices: a heap, then how many pebbles. After the sealing, a toss is possible instead."""
     if not _is_asked(state, seat):
         return ()
     chosen = state.chosen[seat]
@@ -156,7 +158,10 @@ def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def limit(state: State) -> Limit | None:
-    """At the bell all have sealed, one pebble if need be; then each turn is a toss when its time is over."""
+    """Return the time limit, or None.
+
+    When it expires during the sealing, unfinished moves take one pebble; later, the turn is a toss.
+    """
     seconds = int(state.options.get("bell", "none").replace("none", "0"))
     if not seconds or state.options["pace"] == "any" or (state.active is not None and not any(state.heaps)):
         return None
@@ -172,7 +177,7 @@ def _least(state: State, seat: Seat) -> tuple[str, ...]:
 
 
 def apply(state: State, seat: Seat, action: Move) -> Step[State]:
-    """Choosing a heap is quiet."""
+    """Play an action. Choosing a heap causes no event."""
     match action:
         case Heap(heap=heap):
             return Step(replace(state, chosen=put(state.chosen, seat, heap)))
@@ -196,7 +201,7 @@ def _seal(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
 
 
 def _open(state: State) -> Step[State]:
-    """Everybody has sealed: the moves are made in an order drawn by lot, which is the order of play from then on."""
+    """Reveal and play all sealed moves in a random order, which is the order of play from then on."""
     order, rng = state.rng.shuffled(range(len(state.sealed)))
     state, events = replace(state, rng=rng, active=order[0]), []
     for seat in order:
@@ -233,7 +238,7 @@ def _remove(state: State, seat: Seat, heap: int, count: int) -> tuple[State, int
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What that seat may see; None is the public."""
+    """Return what the seat may see; None is the public."""
     return View(
         seat=seat,
         heaps=state.heaps,
@@ -248,7 +253,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """The seat's turn as if it began now."""
+    """Return the state as if it were the seat's turn, for planning ahead, or the reason why no turn can be planned."""
     if state.active is None or not any(state.heaps):
         return "No turn comes before all have sealed, or none comes any more."
     if state.options["pace"] == "any":
@@ -257,7 +262,7 @@ def ahead(state: State, seat: Seat) -> State | str:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The last to take wins, or loses."""
+    """Return the outcome, or None. The player who took the last pebble wins, or loses if the option says so."""
     if any(state.heaps) or state.active is None or state.last is None:
         return None
     if len(state.sealed) == 1:
@@ -270,29 +275,30 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(view: View, /) -> Standing:
-    """Pebbles by seat. They are worth nothing: the last one is."""
+    """Return how many pebbles each seat took. They're worth nothing; only the last pebble counts."""
     return Standing(tuple((Figure(taken, "pebble"),) for taken in view.taken))
 
 
 def nearing(view: View, /) -> str:
-    """Whether one move can take all that is left."""
+    """Return a warning if one move can take all the pebbles that are left."""
     return "One move can end it." if view.outcome is None and sum(map(bool, view.heaps)) == 1 else ""
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Of who plays alone: won or not, then how many pebbles were taken."""
+    """Return a solo player's result: first whether they won, then how many pebbles they took."""
     won = view.outcome is not None and bool(view.outcome.won)
     return PuzzleResult((int(won), view.taken[0]), ("won" if won else "lost", f"{view.taken[0]} pebbles"))
 
 
 def check(state: State) -> None:
-    """No pebble is made or lost."""
+    """Check that no pebble appears or disappears."""
     assert sum(state.heaps) + sum(state.taken) + state.washed == state.total
     assert min(state.heaps) >= 0
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Other seats' sealed moves, the heaps that they are thinking about, and all chance to come."""
+    """Deal anew what the seat can't know: other seats' sealed moves, the heaps they've chosen, and all future
+    randomness."""
     fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):

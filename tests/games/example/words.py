@@ -1,4 +1,4 @@
-"""What Pebbles says."""
+"""Player-facing texts of Pebbles."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from tests.games.example.rules import NAMES, Heap, Move, Take, Taken, View
 
 
 def titles() -> Mapping[str, str]:
-    """Menu groups."""
+    """Return the title of each kind of choice."""
     return {"heap": "Take from a heap", "take": "How many", "toss": "Toss a coin"}
 
 
 def label(_view: View, action: Move, _names: Names, /) -> str:
-    """The action on a button."""
     match action:
         case Heap(heap=heap):
             return f"Heap {NAMES[heap].upper()}"
@@ -27,7 +26,7 @@ short = label
 
 
 def hint(view: View, action: Move, /) -> str:
-    """What is left."""
+    """Return how many pebbles the heap has, or how many the choice would leave."""
     match action:
         case Heap(heap=heap):
             return f"{view.heaps[heap]} here"
@@ -37,39 +36,37 @@ def hint(view: View, action: Move, /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """There is no toss before the sealed moves are open."""
+    """Return why the toss isn't available until all moves are sealed."""
     return {} if all(view.has_sealed) else {"toss": "First everybody seals a move."}
 
 
 def question(view: View, _names: Names, /) -> str:
-    """What is asked."""
     return "Take pebbles." if all(view.has_sealed) else "Seal your first move."
 
 
 def is_midway(view: View, /) -> bool:
-    """Whether a heap is chosen."""
+    """Tell whether the seat has chosen a heap but not yet how many pebbles to take."""
     return view.chosen is not None
 
 
 def waiting(view: View, names: Names, /) -> str:
-    """Who is waited for."""
     return f"Waiting for {', '.join(names[seat] for seat in view.acting)}."
 
 
 def why(_view: View, code: str, _names: Names, /) -> str:
-    """Why not."""
+    """Return why the choice is refused, or "" if its kind is unknown."""
     return "You cannot do that." if code.partition(":")[0] in titles() else ""
 
 
 def secret(view: View, _names: Names, /) -> str:
-    """The sealed move."""
+    """Describe the seat's sealed move."""
     if view.sealed is None:
         return "You have sealed nothing."
     return f"You sealed {view.sealed[1]} from heap {NAMES[view.sealed[0]].upper()}."
 
 
 def verdict(view: View, names: Names, /) -> str:
-    """Who won."""
+    """Say who won, or return "" if the game isn't over."""
     if not view.outcome:
         return ""
     if view.outcome.won is not None:
@@ -78,7 +75,7 @@ def verdict(view: View, names: Names, /) -> str:
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) -> Sequence[str]:
-    """The largest handful."""
+    """Return a line about the largest number of pebbles taken at once."""
     taken = [event for events in steps for event in events if isinstance(event, Taken)]
     if not view.outcome or not taken:
         return ()
@@ -87,7 +84,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) ->
 
 
 def entries() -> Sequence[Entry]:
-    """The rules."""
+    """Return the only page of the rules."""
     return (
         Entry("goal", "rule", "The last pebble", "It wins for whoever takes it, or loses where the table says so."),
         Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),
@@ -96,10 +93,10 @@ def entries() -> Sequence[Entry]:
 
 
 def weight(event: Event, /) -> Weight:
-    """A tide that takes several is big."""
+    """Rate the event: the tide taking several pebbles is big, everything else small."""
     return Weight.BIG if event.moment(()) else Weight.SMALL
 
 
 def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
-    """Nobody owns anything."""
+    """Return nothing: in Pebbles nobody can lose anything."""
     return ()

@@ -1,4 +1,5 @@
-"""Boards for tests: written out as in the ledger (GG67), or laid code by code; and tables that are played on."""
+"""Builders for Gear Grid tests: boards drawn as text in the ledger's notation (GG67), boards given as placements, and
+games played by codes."""
 
 from __future__ import annotations
 
@@ -15,28 +16,32 @@ from games.rng import Rng
 
 
 class Drawn(NamedTuple):
-    """A board with the letters of its tiles, in the order in which they rank."""
+    """A board with the letters of its tiles, in ranking order."""
 
     labels: tuple[str, ...]
-    squares: dict[str, list[tuple[int, str]]]  # (cell, colour or ".") of each tile
+    squares: dict[str, list[tuple[int, str]]]  # (cell, color or ".") of each square, by tile
     engine: int
     goals: tuple[int, ...]
     spaces: int
 
     @property
     def board(self) -> Board:
-        """For the adjudication."""
+        """Return the board in the form that the adjudication takes."""
         pieces = [paint(self.squares[label]) for label in self.labels]
         areas = [len(self.squares[label]) for label in self.labels]
         return related(pieces, areas, self.engine, self.goals, self.spaces)
 
     def named(self, tiles: int) -> list[str]:
-        """The letters of a set of tiles."""
+        """Return the letters of the tiles in a bit set."""
         return [self.labels[tile] for tile in bits(tiles)]
 
 
 def drawn(text: str) -> Drawn:
-    """`@@` engine, `$$` goal, `--` empty, `##` no board, `xR` a red square of tile x, `x.` a blank one."""
+    """Parse a board drawn as text.
+
+    Each space has two characters: `@@` is the engine, `$$` a goal, `--` empty, `##` outside the board, `xR` a red
+    square of tile x, and `x.` a blank square of it.
+    """
     squares: dict[str, list[tuple[int, str]]] = {}
     engine, goals, spaces = 0, list[int](), 0
     for row, line in enumerate(text.split("\n")):
@@ -54,19 +59,19 @@ def drawn(text: str) -> Drawn:
 
 
 def laid(placements: str) -> tuple[int, ...]:
-    """The placements of "D1R@B1r0, DRY@C2r1"."""
+    """Return the numbers of placements in notation, such as "D1R@B1r0, DRY@C2r1" (tile, cell, rotation)."""
     return tuple(BY_NAME[each.strip()] for each in placements.split(",") if each.strip())
 
 
 class Table:
-    """A table that is played on by codes."""
+    """A game under test, played by codes."""
 
     def __init__(self, seats: int = 2, seed: str = "table", **options: str) -> None:
         self.state: State = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
         self.events: list[Event] = []
 
     def do(self, seat: int, codes: str) -> Table:
-        """Codes parted by blanks; a placement "D1R@B1r0" is taken and put."""
+        """Play the codes, separated by spaces, for the seat. "D1R@B1r0" takes that tile and puts it there."""
         for code in codes.split():
             name, _, place = code.partition("@")
             for each in (f"take:{name}", f"put:{place}") if place else (code,):
@@ -77,19 +82,18 @@ class Table:
         return self
 
     def all(self, code: str) -> Table:
-        """The same of every seat."""
+        """Play the same code for every seat."""
         for seat in range(len(self.state.benches)):
             self.do(seat, code)
         return self
 
     def codes(self, seat: int, prefix: str = "") -> list[str]:
-        """What the seat may choose."""
+        """Return the codes of the seat's legal actions that start with the prefix."""
         return [action.code for action in GAME.legal_actions(self.state, seat) if action.code.startswith(prefix)]
 
     def view(self, seat: int | None) -> View:
-        """What the seat sees."""
         return GAME.view(self.state, seat)
 
     def told(self, kind: type[Event]) -> list[Event]:
-        """What happened of a kind."""
+        """Return all events of that type so far."""
         return [event for event in self.events if isinstance(event, kind)]

@@ -1,4 +1,5 @@
-"""Which games of Gear Grid are kept: one for each way in which it can end, and a live one in which owners choose."""
+"""The golden games of Gear Grid: one for each way in which it can end, and a live one in which players choose what to
+keep."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from games.kernel import Advice, AnyPolicy
 from games.rng import Rng
 from tests.games.golden import Wanted
 
-ROUNDS: Final = 60  # of bettering a plan
-CLASHING: Final = ("take:D1R", "put:B1r0", "take:D1Y", "put:A2r1")  # both at the engine
+ROUNDS: Final = 60  # of improving a plan
+CLASHING: Final = ("take:D1R", "put:B1r0", "take:D1Y", "put:A2r1")  # two tiles that both touch the engine
 
 
 def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
-    """Lays the board that it has planned, tile by tile."""
+    """Plan a board once, and build it tile by tile."""
     counts = dict(view.deal)
     heap = bytes(counts.get(each.code, 0) for each in CODES)
     target = [PLACEMENTS[tile] for tile in plan(heap, (), "golden", ROUNDS).tiles]
@@ -33,7 +34,7 @@ def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
 
 
 def clumsy(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Puts two tiles at the engine, so that it must choose between them."""
+    """Put two conflicting tiles at the engine, so that this player has to choose between them."""
     if view.phase != "build" or view.board is None:
         return absent(view, legal, rng)
     done = 2 * len(view.board.tiles) + (view.hand is not None)

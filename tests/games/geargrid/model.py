@@ -1,4 +1,5 @@
-"""Adjudication once more, written down from the ledger with plain sets and a try of every subset: slow and simple."""
+"""A second implementation of the adjudication, slow and simple: it follows the ledger with plain sets, and tries every
+subset."""
 
 from __future__ import annotations
 
@@ -8,11 +9,11 @@ from itertools import combinations
 from tests.games.geargrid.build import Drawn
 
 Squares = dict[tuple[int, int], str]
-Outcome = tuple[int, int, frozenset[str], frozenset[str]]  # score, goals right, invalid, cut off
+Outcome = tuple[int, int, frozenset[str], frozenset[str]]  # score, goals right, invalid tiles, cut-off tiles
 
 
 def touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """GG20."""
+    """Tell whether two cells touch, diagonals included (GG20)."""
     return one != other and abs(one[0] - other[0]) <= 1 and abs(one[1] - other[1]) <= 1
 
 
@@ -22,7 +23,10 @@ def where(cells: int) -> tuple[int, int]:
 
 
 def laid_by_name(names: list[str]) -> Drawn:
-    """The standard board (GG3) with placements such as "I2P@B1r0", read by GG60 and GG61 alone."""
+    """Return the standard board (GG3) with these placements, such as "I2P@B1r0".
+
+    Reads their names by GG60 and GG61, without the code under test.
+    """
     squares = {
         f"{number:02}": [(8 * y + x, colour) for (x, y), colour in _squares(name)] for number, name in enumerate(names)
     }
@@ -45,7 +49,7 @@ def _squares(name: str) -> list[tuple[tuple[int, int], str]]:
 
 
 class Model:
-    """A board as the ledger speaks of it."""
+    """A board in the ledger's terms, and its possible outcomes."""
 
     def __init__(self, drawn: Drawn) -> None:
         self.tiles: dict[str, Squares] = {
@@ -57,7 +61,7 @@ class Model:
         self.spaces = drawn.spaces
 
     def pairs(self, one: str, other: str) -> set[bool]:
-        """Whether the colours are equal, of all coloured squares of the two that touch."""
+        """Return, for all touching colored squares of the two tiles, whether their colors are equal."""
         return {
             mine == its
             for here, mine in self.tiles[one].items()
@@ -72,14 +76,14 @@ class Model:
         return one != other and False in self.pairs(one, other)
 
     def is_at(self, tile: str, space: tuple[int, int]) -> bool:
-        """GG22."""
+        """Tell whether a colored square of the tile touches that space (GG22)."""
         return any(colour != "." and touch(here, space) for here, colour in self.tiles[tile].items())
 
     def outcomes(self) -> set[Outcome]:
         return set(self._waves({}, set(), 1))
 
     def _waves(self, level: dict[str, int], gone: set[str], number: int) -> Iterator[Outcome]:
-        """GG30-GG33."""
+        """Yield the outcomes of activating the remaining tiles wave by wave (GG30-GG33)."""
         new = {
             tile
             for tile in self.tiles
@@ -107,7 +111,7 @@ class Model:
         return not any(self._fights(one, other) for one, other in combinations(tiles, 2))
 
     def _maximal(self, contested: set[str]) -> list[set[str]]:
-        """Q17, by trying every subset."""
+        """Return every maximal conflict-free subset of the contested tiles (ledger, Q17), by trying all subsets."""
         names = sorted(contested)
         free = [
             set(chosen)
@@ -118,7 +122,7 @@ class Model:
         return [tiles for tiles in free if not any(tiles < other for other in free)]
 
     def _scored(self, level: dict[str, int], gone: set[str]) -> Outcome:
-        """GG34-GG43."""
+        """Score a board whose activation is finished (GG34-GG43)."""
         left = set(self.tiles) - set(level) - gone
         late = {tile for tile in left if any(self.clashes(tile, other) for other in level)}
         invalid, score, rights = gone | late, 0, 0

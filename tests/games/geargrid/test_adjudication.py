@@ -1,4 +1,4 @@
-"""Adjudication against an independent model on random small boards, and what the choices of owners lead to."""
+"""Tests the adjudication against an independent model on small random boards, and where each player's choices lead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ LETTERS = "abcdefghijklmnopq"
 
 
 def random_board(chance: random.Random) -> Drawn:
-    """Some 6 x 5 board of dominoes and threes in two or three colours, full of conflicts."""
+    """Return a random small board, at most 6 by 5, of tiles with two or three squares in two or three colors, full of
+    conflicts."""
     width, height, colours = chance.choice((5, 6)), chance.choice((4, 5)), chance.choice(("RY", "RYP", "RR.", "RY.."))
     signs = [["--"] * width for _ in range(height)]
     signs[0][0] = "@@"
@@ -37,7 +38,7 @@ def random_board(chance: random.Random) -> Drawn:
 
 
 def _somewhere(chance: random.Random, signs: list[list[str]]) -> list[tuple[int, int]]:
-    """Two or three free cells in a row or round a corner; none if there was no luck."""
+    """Return two or three adjacent empty cells, or [] if the random search found none."""
     for _ in range(20):
         cells = [(chance.randrange(len(signs)), chance.randrange(len(signs[0])))]
         for _ in range(chance.choice((1, 1, 2))):
@@ -49,7 +50,7 @@ def _somewhere(chance: random.Random, signs: list[list[str]]) -> list[tuple[int,
 
 
 def rank(outcome: Outcome) -> tuple[int, int, int, list[str], list[str]]:
-    """Less is better (GG36)."""
+    """Return the key by which outcomes are ranked, best first (GG36)."""
     score, rights, invalid, cut = outcome
     return -score, -rights, len(invalid), sorted(invalid), sorted(cut)
 
@@ -103,7 +104,8 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
 
 @pytest.mark.parametrize("colours", ["RYPO", "RY", "P"])
 def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colours: str) -> None:
-    """Full ones and half full ones: nothing of the engine's but the names of the placements is used."""
+    """Full and half-full boards are scored as by the model, which uses nothing from the code under test except the
+    names of placements."""
     chance = random.Random(f"named {colours}")
     for _ in range(150):
         tiles = full_board(chance, colours)

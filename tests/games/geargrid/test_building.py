@@ -1,4 +1,7 @@
-"""Building: components, taking, putting, lifting, the pool, edits, and when a round ends, by the ledger's numbers."""
+"""Tests of building: components, taking, putting and lifting tiles, the pool, edits, and the end of a round.
+
+Each test is named after a rule.
+"""
 
 from __future__ import annotations
 

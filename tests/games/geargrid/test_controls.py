@@ -1,4 +1,4 @@
-"""The builder: what its buttons and lists say, what stays chosen, and what they cost in taps (M1, M3)."""
+"""Tests of the builder's controls: their texts, what stays selected, and how many taps a tile takes (M1, M3)."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ def test_M1_the_lists_are_14_2_square_16_straight_and_16_L_shaped_tiles_with_wha
     found = shown(table)
     taken = press(found, "D1R")
     assert (taken.label, taken.hint, taken.code) == ("D1R · red, blank", "11 left", "take:D1R")
-    for title, count in (("2-square", 14), ("straight 3-square", 16), ("L-shaped 3-square", 16)):
+    for title, count in (("2-square", 14), ("straight", 16), ("L-shaped", 16)):
         tiles, places = (each for each in found.rows if isinstance(each, Dropdown))
         assert (tiles.title, [bool(each.code) for each in tiles.presses].count(True)) == (
             f"Take a tile: {title}",
             count,
         )
         assert places.title == "Spot B2: change column or row"
-        way = {"2-square": "Show straight", "straight 3-square": "Show L", "L-shaped 3-square": "Show 2"}[title]
+        way = {"2-square": "Show straight", "straight": "Show L", "L-shaped": "Show 2"}[title]
         found = shown(table, press(found, way).cursor)
     assert row(found, "Take a tile: 2-square")
 
 
 def test_M1_what_was_used_last_stays_chosen() -> None:
     table = Table(2, deal="all")
-    assert row(shown(table, "C3r1L"), "Take a tile: L-shaped 3-square")
+    assert row(shown(table, "C3r1L"), "Take a tile: L-shaped")
     found = shown(table.do(0, "take:LRP"), "C3r1")
-    places, tiles = row(found, "Spot C3: change column or row"), row(found, "Take a tile: L-shaped 3-square")
+    places, tiles = row(found, "Spot C3: change column or row"), row(found, "Take a tile: L-shaped")
     assert tiles.chosen is not None
     assert tiles.presses[tiles.chosen].label.startswith("LRP")
     assert [each.label[-1] for each in places.presses] == list("ABDEFGH1245678")
@@ -60,7 +60,7 @@ def test_the_list_that_was_opened_stays_open() -> None:
     cursor = press(shown(table, "C3r1"), "Show L").cursor
     for label in ("Column F", "Rotate", "Next spot", "Return"):
         cursor = press(shown(table, cursor), label).cursor
-        assert row(shown(table, cursor), "Take a tile: L-shaped 3-square").chosen is None
+        assert row(shown(table, cursor), "Take a tile: L-shaped").chosen is None
     table.do(0, "back")
     assert press(shown(table, cursor), "LRP").cursor.endswith("L")
     assert press(shown(table, "B1r0L"), "Lift tile a").cursor.endswith("L")
@@ -69,7 +69,7 @@ def test_the_list_that_was_opened_stays_open() -> None:
 def test_M3_a_press_says_what_it_does() -> None:
     table = Table(2, deal="all").do(0, "D1R@B1r0 take:DRR")
     found = shown(table, "C2r2")
-    assert press(found, "Place").code == "put:B2r0"  # the same placement, by its lowest turn (GG62)
+    assert press(found, "Place").code == "put:B2r0"  # the same placement, named by its lowest rotation (GG62)
     assert press(found, "Return").code == "back"
     assert found.marks == ("put:B2r0",)
     found = shown(table.do(0, "back"), "C1r0")
@@ -91,7 +91,7 @@ def test_where_a_tile_does_not_fit_it_says_why_and_place_is_gray() -> None:
 
 
 def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> None:
-    """Three taps a tile: the list, the tile, Place; two more for another shape."""
+    """A tile takes three taps: the list, the tile, and Place. Switching to another shape takes two more."""
     table, cursor = Table(2, mode="live", help="full").all("ready"), ""
     for code in ("D1R", "DRY", "L2Y", "I1Y", "D1Y"):
         wanted = {"I": "Show straight", "L": "Show L", "D": "Show 2"}[code[0]]
@@ -109,7 +109,7 @@ def test_a_tile_that_was_taken_goes_to_the_nearest_place_where_it_may_lie() -> N
 def test_place_is_green_where_it_brings_something_or_nothing_is_told() -> None:
     for help_, greens in (("full", [True, False]), ("none", [True, True])):
         table, found = Table(2, mode="live", help=help_).all("ready"), list[bool]()
-        for place in ("B1r0", "A2r0"):  # two that hang on the engine block each other
+        for place in ("B1r0", "A2r0"):  # two tiles attached to the engine block each other
             put = press(shown(table.do(0, "take:D1R"), place), "Place")
             found.append(put.is_main)
             table.do(0, put.code)
@@ -127,9 +127,7 @@ def test_next_place_comes_by_every_place() -> None:
 def test_turn_prefers_turns_in_which_the_tile_may_lie() -> None:
     table = Table(2, deal="all").do(0, "take:D1R")
     assert press(shown(table, "B1r0"), "Rotate").cursor == "B1r1"
-    assert (
-        press(shown(table, "B1r1"), "Rotate").cursor == "B1r0"
-    )  # to the left lies the engine, above there is no board
+    assert press(shown(table, "B1r1"), "Rotate").cursor == "B1r0"  # the engine is to the left, and the board ends above
 
 
 def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
@@ -144,7 +142,7 @@ def test_M7_with_full_help_it_says_what_the_tile_would_bring_there() -> None:
         assert "→" not in shown(Table(2, deal="all", help=help_).do(0, "D1R@B1r0 take:DRY"), "C2r0").text
     first = shown(Table(2, deal="all").do(0, "take:D1R"), "B1r0")
     assert f"{minus}60 → {minus}58 (+2)." in first.text
-    assert first.signs.endswith(f"36 changes left · 115 tiles in the pool · score so far {minus}60")
+    assert first.signs.endswith(f"36 changes left · 115 tiles in the pool · score so far: {minus}60")
 
 
 def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
@@ -157,7 +155,10 @@ def test_no_score_is_told_of_lifting_what_brings_nothing() -> None:
 
 def test_M7_what_is_wrong_is_said_with_its_reason() -> None:
     two = Table(2, deal="all").do(0, "D1R@B1r0 D1R@A2r1")
-    assert "Tile a (D1R at B1) comes off: it conflicts with b (D1R at A2) in the same wave." in shown(two).text
+    assert (
+        "Tile a (D1R at B1) comes off: it conflicts with tile b (D1R at A2), which is just as far from the engine."
+        in shown(two).text
+    )
     assert "more" not in shown(two).text
     assert shown(two.do(0, "D1Y@B2r0")).text.endswith("; 1 more: `/hand`.")
     assert "comes off" not in shown(two.do(0, "take:DRY")).text, "the picture marks it while a tile is placed"

@@ -1,4 +1,4 @@
-"""The worked examples of the ledger, X1-X23, by number; `examples.json` is their machine form."""
+"""Runs the ledger's worked examples X1 to X23 from `examples.json`."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def test_every_outcome_that_the_owner_could_choose(example: dict[str, Any]) -> N
 
 @each_example
 def test_the_story_adds_up(example: dict[str, Any]) -> None:
-    """The arithmetic is the score, every tile is told of once, and each conflict names what was chosen, best first."""
+    """The points add up to the score, every tile is mentioned exactly once, and each conflict names what was chosen,
+    best first."""
     board = drawn(example["board"])
     story = judge(board.board)
     assert sum(points for _, points in story.arithmetic) == story.score == example["score"]

@@ -1,4 +1,5 @@
-"""What a seat does not know is dealt anew, and nothing else: whole boards of others, from what is known of them."""
+"""Tests that `resample` deals anew exactly what a seat doesn't know: whole boards of other players, consistent with
+what the seat knows about them."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from tests.games.geargrid.build import Table
 
 
 def built(**options: str) -> Table:
-    """Three players in the middle of a round, one of them with a lifted tile in the hand."""
+    """Return a game with three players in the middle of a round; one of them holds a lifted tile."""
     table, sensible = Table(3, **options), by_policy(GAME.policies["sensible"])
     if table.state.rules.is_live:
         table.all("ready")
@@ -46,7 +47,10 @@ def test_live_the_tiles_on_each_board_and_what_all_hold_together_are_known() -> 
 
 
 def test_nearly_full_boards_are_dealt_anew_too() -> None:
-    """Sensible boards to the end of a live round: there is always a way to lay the tiles."""
+    """The boards come from the sensible player at the end of a live round.
+
+    It must always be possible to lay the same tiles in another way.
+    """
     sensible = by_policy(GAME.policies["sensible"])
     for seats in (2, 4):
         table, number = Table(seats, mode="live", victories="1", seed=f"full-{seats}").all("ready"), 0
@@ -73,7 +77,7 @@ def test_a_perfect_board_can_be_packed() -> None:
 
 @pytest.mark.parametrize("sizes", [(30, 30), (28, 28, 26, 26), (24, 22, 30, 28)])
 def test_boards_without_an_empty_space_are_dealt_anew_too(sizes: tuple[int, ...]) -> None:
-    """So many tiles on each board, with as many threes as fill it."""
+    """Each board has the given number of tiles, with as many three-square tiles as it takes to fill it."""
     state = Table(len(sizes), mode="live").all("ready").state
     pool, benches = list(tiles_of(BOX)), []
     for number, size in enumerate(sizes):

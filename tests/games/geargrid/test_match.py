@@ -1,4 +1,7 @@
-"""Rounds, victories, ties, matches, owners' choices, deadlines and leavers, by the ledger's numbers."""
+"""Tests of rounds, victories, ties, matches, players' choices, deadlines and leaving.
+
+Each test is named after a rule.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,12 @@ from games.kernel import play
 from games.rng import Rng
 from tests.games.geargrid.build import Table
 
-CONFLICT = "D1R@B1r0 I1R@A2r1"  # two tiles at the engine never both stay (X7)
+CONFLICT = "D1R@B1r0 I1R@A2r1"  # both touch the engine, so only one of them can stay (X7)
 TILES = {2: "D1R@B1r0", 3: "I1R@B1r0", 0: ""}
 
 
 def played(table: Table, *boards: str) -> Table:
-    """A round in which each seat puts these tiles."""
+    """Play a round in which each seat puts the given tiles."""
     if table.state.rules.is_live:
         table.all("ready")
     for seat, tiles in enumerate(boards):
@@ -109,7 +112,7 @@ def test_Q18_the_bot_chooses_and_shows_what_the_other_choices_give() -> None:
     ]
     fell = table.told(events.Fell)[0]
     assert fell.sentence(("Ada", "Bo")) == (
-        "Tile a (D1R at B1) comes off: it conflicts with b (I1R at A2) in the same wave."
+        "Tile a (D1R at B1) comes off: it conflicts with tile b (I1R at A2), which is just as far from the engine."
     )
 
 

@@ -1,4 +1,5 @@
-"""Computer players: the sensible one beats the random one, the searching one plans better, and reasons tell facts."""
+"""Tests of the computer players: sensible beats random, searching plans better than sensible, and their reasons are
+true."""
 
 from __future__ import annotations
 
@@ -56,7 +57,8 @@ def test_the_planner_builds_what_it_planned_and_better() -> None:
 
 @pytest.mark.parametrize("number", [3, 6, 7])
 def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> None:
-    """It used to put a tile, think of another board, lift it, think of the first one again, and so spend its edits."""
+    """The planner used to put a tile, plan another board, lift the tile and return to the first plan, which used up its
+    edits."""
     options = GAME.defaults() | {"deal": "16+42"}
     game = played(GAME, [SEARCHING], options, f"lab-1-{number}")
     first = planned(start(GAME, Header(GAME.key, GAME.version, 1, options, f"lab-1-{number}")), 0, rounds(8)())
@@ -66,7 +68,7 @@ def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> No
 
 
 def test_the_planner_comes_to_an_end_where_edits_are_free() -> None:
-    """It must not tear out and rebuild for as long as it may."""
+    """The planner must not keep lifting and rebuilding just because edits cost nothing."""
     game = played(GAME, [SEARCHING], GAME.defaults() | {"edits": "free", "deal": "8+21"}, "plan-free")
     assert game.state.finals[0].takes < 60
 
@@ -97,16 +99,16 @@ def test_in_a_conflict_the_best_stays() -> None:
     table = Table(1, mode="live", choice="own").do(0, "ready D1R@B1r0 I1R@A2r1 done")
     advice = sensible(table)
     assert advice.code == "keep:b"
-    assert advice.why == f"The board scores {signed(-58)}, best of 2 choices; next best: {signed(-59)}."
+    assert advice.why == f"The board scores {signed(-58)}, the better of 2 choices, ahead of {signed(-59)}."
 
 
 @pytest.mark.parametrize(
     ("code", "why"),
     [
-        ("take:DRY", "It covers two spaces and passes motion from red to yellow."),
-        ("take:I1P", "It covers three spaces and links purple; blank squares never clash."),
-        ("take:D1O", "It covers two spaces and links orange; blank squares never clash."),
-        ("take:IPP", "It covers three spaces and links purple at both ends."),
+        ("take:DRY", "This tile covers two spaces and passes motion from red to yellow."),
+        ("take:I1P", "This tile covers three spaces and links purple; blank squares never clash."),
+        ("take:D1O", "This tile covers two spaces and links orange; blank squares never clash."),
+        ("take:IPP", "This tile covers three spaces and links purple at both ends."),
     ],
 )
 def test_reasons_tell_what_lies_open(code: str, why: str) -> None:

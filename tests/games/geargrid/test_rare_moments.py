@@ -1,4 +1,5 @@
-"""Moments that few matches come to: a tile that runs out, ties that goals decide, three who choose, the last rounds."""
+"""Tests of situations that few matches reach: a tile that runs out, ties broken by goals, three players choosing, and
+the last rounds."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from games.kernel import IllegalAction, Outcome
 from tests.games.geargrid.build import Table
 from tests.games.geargrid.test_match import CONFLICT, TILES, played
 
-# Six spaces and a goal turned rightly: -54 + 3. Nine spaces and no goal: -51.
+# Six spaces and one goal powered correctly: -54 + 3. Nine spaces and no goal: -51.
 GOAL = "DRR@B1r0 DRR@D1r0 DRR@F1r0"
 SPACES = "DOO@A2r1 DOO@A4r1 IOO@B6r0 DOO@E7r0"
 
@@ -25,11 +26,11 @@ def result(table: Table) -> Outcome:
     return outcome
 
 
-# Tiles that run out
-
-
 def test_GG11_M2_the_last_tile_of_a_kind_goes_to_one_and_comes_back_for_the_next() -> None:
-    """Of a kind with three tiles each of three players takes one; the fourth finds none until one is given back."""
+    """Scenario: three players have each taken one of the three tiles of a kind.
+
+    The fourth player can't take one until somebody puts one back.
+    """
     table = Table(4, mode="live").all("ready")
     assert BOX[NUMBER["DRR"]] == 3
     for seat in range(3):
@@ -54,9 +55,6 @@ def test_GG52_what_was_used_up_in_one_round_is_there_in_the_next() -> None:
     assert (table.state.round, table.state.pools) == (2, (BOX,))
 
 
-# Ties
-
-
 def test_GG50_of_equal_scores_the_one_with_more_goals_right_has_the_victory() -> None:
     table = played(Table(3, mode="live"), SPACES, GOAL, "")
     (last,) = table.state.results
@@ -73,11 +71,11 @@ def test_GG50_goals_right_never_outweigh_points() -> None:
     assert ranked((-20, -21, -21, -30), (0, 3, 1, 3)) == ((0,), (1,), (2,), (3,))
 
 
-# The last rounds
-
-
 def test_Q28_a_victory_shared_in_the_last_round_shares_the_match_only_between_those_who_reach_the_target() -> None:
-    """Ada has one victory of two when she and Bo win a round together: she wins the match, Bo has one."""
+    """Scenario: the target is two victories.
+
+    Ada already has one when she and Bo share a round, so she wins the match, and Bo has one victory.
+    """
     table = played(Table(3, mode="live", victories="2"), TILES[2], "", "")
     played(table, TILES[2], TILES[2], "")
     assert (result(table).reason, result(table).ranking, result(table).scores) == (
@@ -96,17 +94,20 @@ def test_Q28_two_who_reach_the_target_together_share_the_match_and_the_third_is_
 
 
 def test_GG52_M6_alone_the_mark_is_reached_at_0_and_not_below() -> None:
-    """An empty board ends at -60, short of the mark."""
+    """An empty board scores -60, which is below the target."""
     table = played(Table(1, deal="all"), "")
     assert (result(table).scores, result(table).won, result(table).reason) == ((-60,), False, "short")
 
 
-# Three who choose
+# Three players choose
 
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_GG32_three_choose_in_any_order_and_the_round_is_scored_with_the_last(order: tuple[int, ...]) -> None:
-    """At each board two tiles touch the engine (X7): keeping the three-square tile b scores -58, keeping a -59."""
+    """Scenario: on each board two tiles touch the engine (X7).
+
+    Keeping the three-square tile b scores -58; keeping a scores -59.
+    """
     boards = (CONFLICT, CONFLICT.replace("R@", "Y@"), CONFLICT.replace("R@", "P@"), "")
     table = played(Table(4, mode="live", choice="own"), *boards)
     picks = {0: "keep:b", 1: "keep:a", 2: "keep:b"}
@@ -128,11 +129,11 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
     assert (due.key, due.seconds, due.codes) == ("choose:1", 60, ((0, ()), (1, ("keep:b",)), (2, ())))
 
 
-# Order of settlement
+# The order of events
 
 
 def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
-    """Two tiles at the engine conflict, and a tile that only touches the one that goes is cut off."""
+    """Scenario: two tiles at the engine conflict, and a tile that touches only the one that's removed is cut off."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]
     told = [kind for kind in kinds if kind in ("BoardsFinal", "Judged", "Fell", "CutOff", "RoundWon", "RoundOpened")]

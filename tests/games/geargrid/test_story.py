@@ -1,4 +1,4 @@
-"""Boards told wave by wave, and what the other choices would have given."""
+"""Tests of the wave-by-wave story of a board, and of what other choices would have scored."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tools.bench.adjudication import full_board
 
 
 def ended() -> View:
-    """A board alone, given up at once."""
+    """Return the view of a solo board that was finished while empty."""
     assert GAME.daily is not None
     start = GAME.setup(1, options_or_default(GAME, GAME.daily.options), Rng("story"))
     return GAME.view(play(GAME, start, 0, "done").state, None)
 
 
 def contested(number: int) -> BoardView:
-    """A full board in few colours, on which there is something to choose."""
+    """Return a full board in few colors, on which a player has to choose between tiles."""
     chance = random.Random(number)
     while not otherwise.ways(board := board_view(full_board(chance, "RY"), (), "full")):
         pass

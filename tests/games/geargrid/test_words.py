@@ -1,4 +1,5 @@
-"""What players read: labels, refusals, prompts, the private side, the story of a round; rule book and laboratory."""
+"""Tests of what players read: labels, refusals, prompts, private texts, the story of a round, the rule book and the
+laboratory."""
 
 from __future__ import annotations
 
@@ -26,21 +27,21 @@ def label(of: Table, code: str) -> str:
 
 
 def told(before: int, after: int) -> str:
-    """What a choice brings to the board."""
+    """Return the expected hint of a choice that changes the score."""
     return f"score {signed(before)} → {signed(after)} ({signed(after - before)})"
 
 
 def test_labels_and_hints_say_what_lies_where() -> None:
     built = table()
-    assert label(built, "take:LRP") == "LRP · L-shaped 3-square, red-blank-purple | 1 left"
-    assert label(built, "lift:B1") == f"a: D1R (2-square, red-blank) at B1 | {told(-58, -60)}"
+    assert label(built, "take:LRP") == "LRP · L-shaped, red-blank-purple | 1 left"
+    assert label(built, "lift:B1") == f"a (D1R, red-blank) at B1 | {told(-58, -60)}"
     assert label(built, "done") == "Submit my board | 34 changes unused"
     built.do(0, "take:D1P")
-    assert label(built, "put:B2r1") == f"B2 rotated 90°: purple on B2, blank on B3 | {told(-58, -59)}"
+    assert label(built, "put:B2r1") == f"B2 rotated 90° (purple on B2, blank on B3) | {told(-58, -59)}"
     assert label(built, "back") == "Back to the pool | free"
     built.do(0, "back lift:D2")
     assert label(built, "put:D2r1") == (
-        f"D2 rotated 90°: red on D2, yellow on D3 | {told(-58, -58)}, back where it was, no change used"
+        f"D2 rotated 90° (red on D2, yellow on D3) | {told(-58, -58)}, back where it was, no change used"
     )
     assert label(built, "back") == "Back to the pool | removes it from your board for 1 change"
 
@@ -48,9 +49,9 @@ def test_labels_and_hints_say_what_lies_where() -> None:
 def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
     heading, twos, *others = pool(table().view(0))
     assert heading == "114 tiles in the pool:"
-    assert twos.startswith("2-square: 12 each of D1O, D1P and D1Y; 11 D1R; 4 each of ")
+    assert twos.startswith("2-square tiles: 12 each of D1O, D1P and D1Y; 11 D1R; 4 each of ")
     assert twos.endswith("; 3 each of DOO, DPP, DRR, DRY and DYY.")
-    assert [line.partition(":")[0] for line in others] == ["Straight 3-square", "L-shaped 3-square"]
+    assert [line.partition(":")[0] for line in others] == ["Straight tiles", "L-shaped tiles"]
 
 
 @pytest.mark.parametrize(
@@ -66,8 +67,12 @@ def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
         ("take:DRR", "lift:B1", "Your hand is full: place the DRR or return it first."),
         ("take:DRR", "take:DRR", "The DRR is already in your hand."),
         ("take:DRR", "put:C2r2", "For the DRR that's the same as B2r0: use put:B2r0."),
-        ("take:DRR", "put:Z9", "Write a spot like B1r0 or C4r3: the space, then quarter turns."),
-        ("done", "take:DRR", "Round 1: Bo is building. You're done. I'll ping you. You can still keep building."),
+        ("take:DRR", "put:Z9", "Write a spot like B1r0 or C4r3: the space, then the number of quarter turns."),
+        (
+            "done",
+            "take:DRR",
+            "Round 1: Bo is building. You're done. I'll ping you when you're up. Meanwhile, you can keep building.",
+        ),
     ],
 )
 def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: str) -> None:
@@ -80,10 +85,10 @@ def test_refusals_say_why_and_what_would_be_legal(before: str, code: str, why: s
 def test_prompts_say_what_is_left_and_whom_the_table_waits_for() -> None:
     built = table()
     assert GAME.prompt(built.view(0), NAMES) == (
-        "Your hand is empty. You have 34 changes left. Score so far \N{MINUS SIGN}58."
+        "Your hand is empty. You have 34 changes left. Score so far: \N{MINUS SIGN}58."
     )
     built.do(0, "take:IPO")
-    assert GAME.prompt(built.view(0), NAMES).startswith("You're holding IPO (straight 3-square, purple-blank-orange).")
+    assert GAME.prompt(built.view(0), NAMES).startswith("You're holding IPO (straight, purple-blank-orange).")
     built.do(0, "done")
     assert GAME.prompt(built.view(0), NAMES) == "Round 1: Bo is building. You're done."
 
@@ -126,7 +131,7 @@ def test_a_round_in_short_is_who_won_it_with_which_scores() -> None:
 
 
 def test_GG50_who_won_a_tie_by_goals_is_said() -> None:
-    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy met more goals"
+    assert best_first(("Ada", "Bo", "Cy"), (1, 4, 4), (2,)) == "Cy +4, Bo +4, Ada +1; Cy met the most goals"
     assert best_first(NAMES, (4, 4), (0, 1)) == "Ada +4, Bo +4"
 
 
@@ -142,10 +147,12 @@ def test_the_end_is_seen_coming_and_certain_where_it_is() -> None:
 
 def test_a_conflict_names_its_tiles() -> None:
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 done")
-    assert GAME.prompt(table.view(0), NAMES).startswith("Wave 1: tiles a and b can't both stay. Which one do you keep?")
+    assert GAME.prompt(table.view(0), NAMES).startswith(
+        "In wave 1, tiles a and b can't both stay. Which one will you keep?"
+    )
     table = Table(1, choice="own", deal="all").do(0, "D1R@B1r0 D1R@A2r1 D1Y@B2r0 done")
     assert GAME.prompt(table.view(0), NAMES).startswith(
-        "Wave 1: tiles a, b and c can't all stay. Which one do you keep?"
+        "In wave 1, tiles a, b and c can't all stay. Which one will you keep?"
     )
 
 

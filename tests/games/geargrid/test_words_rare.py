@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gear Grid that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUILD = "Your hand is empty."
 
 
 def seen(codes: str = "", **facts: Any) -> View:
-    """What Ada sees after her codes, with these facts changed."""
+    """Return Ada's view after she plays the codes, with these fields changed."""
     return replace(Table(2, deal="all", help="none").do(0, codes).view(0), **facts)
 
 
@@ -35,11 +35,11 @@ def seen(codes: str = "", **facts: Any) -> View:
         (seen(edits_left=2), f"{BUILD} You have 2 changes left."),
         (seen(edits_left=None), BUILD),
         (seen(takes_left=0), f"{BUILD} You've used up this round's takes and lifts."),
-        (seen("take:D1R", edits_left=None), "You're holding D1R (2-square, red-blank)."),
-        (seen("take:D1R", edits_left=None, home="B1r0"), "You're holding D1R (2-square, red-blank), lifted from B1."),
+        (seen("take:D1R", edits_left=None), "You're holding D1R (red-blank)."),
+        (seen("take:D1R", edits_left=None, home="B1r0"), "You're holding D1R (red-blank), lifted from B1."),
         (
             seen("take:D1R", edits_left=None, places=()),
-            "You're holding D1R (2-square, red-blank). It doesn't fit anywhere: return it or take another.",
+            "You're holding D1R (red-blank). It doesn't fit anywhere: return it or take another.",
         ),
     ],
 )
@@ -57,8 +57,13 @@ def test_who_is_asked_to_get_ready_is_told_how_long_a_round_is(seconds: int, spa
 
 def test_a_conflict_of_two_and_one_of_three() -> None:
     two, three = (("a", ("b",)), ("b", ("a",))), (("a", ()), ("b", ()), ("c", ()))
-    assert asked(seen(), Ask("conflict", 2, two)) == "Wave 2: tiles a and b can't both stay. Which one do you keep?"
-    assert asked(seen(), Ask("conflict", 3, three)) == "Wave 3: tiles a, b and c can't all stay. Which one do you keep?"
+    assert (
+        asked(seen(), Ask("conflict", 2, two)) == "In wave 2, tiles a and b can't both stay. Which one will you keep?"
+    )
+    assert (
+        asked(seen(), Ask("conflict", 3, three))
+        == "In wave 3, tiles a, b and c can't all stay. Which one will you keep?"
+    )
 
 
 def test_who_waits_is_told_whether_they_are_done() -> None:
@@ -74,7 +79,7 @@ MINUS = "\N{MINUS SIGN}"
 
 def test_GG52_a_solo_player_reads_the_target_and_how_far_it_is() -> None:
     begun = Table(1, deal="all").do(0, "D1R@B1r0")
-    assert GAME.words.question(begun.view(0), ("Ada",)).endswith(f" Score so far {MINUS}58, 58 to go.")
+    assert GAME.words.question(begun.view(0), ("Ada",)).endswith(f" Score so far: {MINUS}58 (58 to go).")
     assert GAME.words.waiting(begun.view(None), ("Ada",)) == "Ada is building. The target is 0 points."
     live = Table(1, mode="live", help="sides").do(0, "ready")
     assert GAME.words.waiting(live.view(None), ("Ada",)) == (
@@ -84,14 +89,14 @@ def test_GG52_a_solo_player_reads_the_target_and_how_far_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("score", "distance"), [(-1, f"{MINUS}1, 1 to go"), (0, "0, enough to win"), (2, "+2, enough to win")]
+    ("score", "distance"), [(-1, f"{MINUS}1 (1 to go)"), (0, "0 (enough to win)"), (2, "+2 (enough to win)")]
 )
 def test_GG52_the_target_is_reached_at_0(score: int, distance: str) -> None:
     view = Table(1, deal="all").view(0)
     assert view.board is not None
     assert view.board.judgement is not None
     board = replace(view.board, judgement=replace(view.board.judgement, score=score))
-    assert score_so_far(replace(view, board=board)) == f"score so far {distance}"
+    assert score_so_far(replace(view, board=board)) == f"score so far: {distance}"
 
 
 def test_a_match_of_one_round_counts_no_victories() -> None:
@@ -118,7 +123,7 @@ ALL_TAKEN = "You've used up this round's takes and lifts."
         (seen(is_live=True), "take:D1R", "Someone just took the last D1R."),
         (seen(), "lift:B1", "Your board is empty."),
         (seen("D1R@B1r0"), "lift:Z9", "Spaces run from A1 to H8."),
-        (seen("take:D1R"), "put:B1", "Write a spot like B1r0 or C4r3: the space, then quarter turns."),
+        (seen("take:D1R"), "put:B1", "Write a spot like B1r0 or C4r3: the space, then the number of quarter turns."),
         (seen("D1R@B1r0 take:D1R"), "put:B1r0", "The D1R would overlap another tile there."),
         (seen("take:D1R"), "put:E5r0", "The D1R has to touch the engine or a tile connected to it."),
         (seen("take:D1R"), "put:H8r0", "The D1R doesn't fit there: it would cover a corner or leave the board."),
@@ -145,8 +150,8 @@ def test_what_giving_a_tile_back_costs() -> None:
 
 def test_an_empty_pool_and_one_without_a_shape() -> None:
     assert pool(seen(pool=())) == ["The pool is empty."]
-    assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square: 1 D1R."]
-    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square: 2 D1R; 1 D1P."]
+    assert pool(seen(pool=(("D1R", 1),))) == ["1 tile in the pool:", "2-square tiles: 1 D1R."]
+    assert pool(seen(pool=(("D1R", 2), ("D1P", 1)))) == ["3 tiles in the pool:", "2-square tiles: 2 D1R; 1 D1P."]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +160,7 @@ def test_an_empty_pool_and_one_without_a_shape() -> None:
         ((0, 0), 1, "This is the last round."),
         ((1, 0), 2, "This could be the last round."),
         ((0, 0), 2, ""),
-        ((0,), 1, ""),  # who plays alone knows
+        ((0,), 1, ""),  # a solo player
     ],
 )
 def test_the_last_round_is_announced(victories: tuple[int, ...], target: int, told: str) -> None:
@@ -179,7 +184,7 @@ def test_the_verdict_counts_victories_and_says_who_else_has_some() -> None:
 
 def test_a_tile_goes_because_of_several_of_which_three_are_named() -> None:
     tiles = tuple(Tile(letter, f"D1R@B{number}r0") for number, letter in enumerate("abcde", 1))
-    assert why("clashes", tiles[:1]) == f"it clashes with {tiles[0].said} and is farther from the engine"
+    assert why("clashes", tiles[:1]) == f"it clashes with tile {tiles[0].said} and is farther from the engine"
     told = why("clashes", tiles)
     assert told.endswith(f"{tiles[2].said} and 2 more and is farther from the engine")
     assert tiles[3].said not in told
@@ -192,13 +197,13 @@ def test_tiles_that_nothing_drives_are_named() -> None:
     assert isinstance(judgement, Judgement)
     cut = replace(judgement, cut=(0, 1), waves=(), falls=())
     board = replace(view.board, judgement=cut)
-    assert "Nothing drives a and b." in GAME.words.secret(replace(view, board=board), NAMES).split("\n")
+    assert "Nothing drives tiles a and b." in GAME.words.secret(replace(view, board=board), NAMES).split("\n")
     one = replace(view.board, judgement=replace(cut, cut=(1,)))
-    assert "Nothing drives b." in GAME.words.secret(replace(view, board=one), NAMES).split("\n")
+    assert "Nothing drives tile b." in GAME.words.secret(replace(view, board=one), NAMES).split("\n")
 
 
 def test_a_place_is_named_without_a_tile_in_hand() -> None:
     action = next(each for each in GAME.legal_actions(Table(2, deal="all").do(0, "take:D1R").state, 0)
                   if each.code == "put:B1r0")  # fmt: skip
-    assert label(seen("take:D1R"), action, NAMES) == "B1: red on B1, blank on C1"
+    assert label(seen("take:D1R"), action, NAMES) == "B1 (red on B1, blank on C1)"
     assert label(seen(), action, NAMES) == "B1"

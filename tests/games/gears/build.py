@@ -1,4 +1,7 @@
-"""Positions in the ledger's notation: `prime@(0,0)+1` is that tile there, turned one step; `!` face-down."""
+"""Builders for tests of Gears: positions in the ledger's notation.
+
+`prime@(0,0)+1` is the Prime Gear at (0,0), turned one step; `!` is face-down.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from games.rng import Rng
 Place = tuple[int, int]
 _TILE = re.compile(r"(\w+)@\((-?\d+),(-?\d+)\)(?:\+(\d)|(!))")
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
-# Six players, two by two: Opportunuts, Gizmologists, Rabblerousers.
+# The characters of six players, one row each; in pairs by faction: Opportunuts, Gizmologists, Rabblerousers.
 PAIRS = (
     ("inventor", "engineer"),
     ("rogue", "chronomancer"),
@@ -34,24 +37,24 @@ PAIRS = (
 )
 
 
-# House rules of every table that does not say otherwise: a position holds whatever else is played with.
+# House rules of every table that doesn't set its own, so that tests can run the same position with each expansion.
 HOUSE: dict[str, str] = {}
 
 
 def at(place: Place) -> int:
-    """The cell of (q, r)."""
+    """Return the number of the cell at (q, r)."""
     cell = cell_at(*place)
     assert cell is not None, "the place is on the board"
     return cell
 
 
 def name(place: Place) -> str:
-    """The cell of (q, r), as on the board."""
+    """Return the name of the cell at (q, r), as printed on the board."""
     return CELLS[at(place)]
 
 
 def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
-    """The maze that the notation describes."""
+    """Return the maze for a position in notation. `seals` maps tiles to their seals."""
     laid = topology.BARE
     for tile, q, r, turn, _ in _TILE.findall(notation):
         laid = topology.put(laid, TILE[tile], at((int(q), int(r))), int(turn) if turn else topology.DOWN)
@@ -61,7 +64,7 @@ def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
 
 
 class Table:
-    """A game in some position; `do` plays the codes, joined by blanks, of whoever is to act."""
+    """A game in a position made to order; `do` plays codes for whichever seat has to act."""
 
     def __init__(
         self,
@@ -108,7 +111,10 @@ class Table:
         self.events: tuple[Event, ...] = ()
 
     def do(self, codes: str) -> Table:
-        """Play the codes, each by whoever is to act; `events` are those of all of them."""
+        """Play the codes, separated by spaces, each for the seat that has to act.
+
+        Afterward `events` has the events of all of them.
+        """
         self.events = ()
         for code in codes.split():
             step = play(GAME, self.state, self.acting, code, NAMES)
@@ -118,41 +124,40 @@ class Table:
 
     @property
     def acting(self) -> int:
-        """Who must choose."""
+        """Return the first seat that has to choose."""
         acting = self.view().acting
         assert acting, f"somebody has to choose; the game is over: {self.state.over or 'no'}"
         return acting[0]
 
     def view(self, seat: int | None = None) -> View:
-        """What the seat sees."""
         return GAME.view(self.state, seat)
 
     def legal(self, seat: int | None = None) -> list[str]:
-        """The codes on offer."""
+        """Return the codes of the seat's legal actions, by default those of the seat that has to act."""
         actions: tuple[Action, ...] = GAME.legal_actions(self.state, self.acting if seat is None else seat)
         return [action.code for action in actions]
 
     def values(self, prefix: str, seat: int | None = None) -> set[str]:
-        """What may be chosen of that kind."""
+        """Return what follows the colon in each legal code with this prefix."""
         return {code.partition(":")[2] for code in self.legal(seat) if code.partition(":")[0] == prefix}
 
     def tile(self, place: Place) -> TileView | None:
-        """What lies there, as the public sees it."""
+        """Return the public view of the tile at (q, r), or None."""
         return next((tile for tile in self.view().tiles if (tile.q, tile.r) == place), None)
 
     def turn(self, place: Place) -> int:
-        """How the tile there lies."""
+        """Return by how many steps the tile at (q, r) is turned."""
         tile = self.tile(place)
         assert tile is not None, "a tile lies there"
         return tile.turn
 
     def stands(self, character: str) -> str | None:
-        """The cell of a token, or its status."""
+        """Return the cell of the character's token, or its status if it isn't in the maze."""
         token = self.view().tokens[CHARACTER[character]]
         return token.cell or token.status
 
     def happened(self, kind: type[Event]) -> list[Event]:
-        """The events of that kind in the last `do`."""
+        """Return the events of that type from the last `do`."""
         return [event for event in self.events if isinstance(event, kind)]
 
 
@@ -161,7 +166,7 @@ def _pair(one: str, other: str) -> tuple[int, int]:
 
 
 def _alone(state: State, top: Sequence[str]) -> State:
-    """Against the Automa, with these cards on top of its deck."""
+    """Return the solo game with the cards of these characters on top of the Automa's deck."""
     solo = state.solo
     assert solo is not None
     first = bytes(CHARACTER[character] for character in top)
@@ -173,7 +178,7 @@ def _alone(state: State, top: Sequence[str]) -> State:
 
 
 def _empty_handed(state: State) -> State:
-    """With the cards of the expansions in their decks."""
+    """Return the game with all gizmos and gambits in their decks."""
     gizmo_state = state.gizmo_state
     if gizmo_state is not None:
         state = replace(
@@ -186,7 +191,7 @@ def _empty_handed(state: State) -> State:
 
 
 def deal(state: State, hands: Sequence[Sequence[str]]) -> State:
-    """The game with those gambits in the players' hands and the others in the deck."""
+    """Return the game with these gambits in the players' hands, and all others in the deck."""
     assert state.gambits is not None
     held = [tuple(Held(GAMBIT[card]) for card in hand) for hand in hands]
     held += [()] * (state.seats - len(held))
@@ -204,7 +209,7 @@ def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[st
 
 
 def _supply(laid: Maze, draft: Sequence[str], pile: Sequence[str], demolished: Sequence[str]) -> tuple[bytes, bytes]:
-    """The draft row and the pile: what is named comes first, then all that is nowhere else."""
+    """Return the draft row and the pile: the named tiles first, then all tiles that aren't anywhere else."""
     free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
     rest = [t for t in free if TILES[t].id not in (*draft, *pile)]
     lacking = DRAFT - len(draft)

@@ -1,4 +1,4 @@
-"""Positions with gizmos: what is named comes into hands, beside roles and onto the piles, the rest into the deck."""
+"""Builders for positions with gizmos: named ones go to hands, roles or the Junk pile, and the rest into the deck."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def deal(
     deck: str = "",
     only: bool = False,
 ) -> Table:
-    """The gizmos, words of BY_NAME: a string of them for each hand. `only`: nothing but `deck` lies in the deck."""
+    """Deal gizmos, given by the words of BY_NAME: one string for each hand, `beside` for roles, `junk` and `deck` for
+    the piles. With `only`, the deck has nothing but `deck`."""
     gizmo_state = table.state.gizmo_state
     assert gizmo_state is not None, "gizmos are in play"
     held = [_cards(hand) for hand in (*hands, *[""] * (len(gizmo_state.hands) - len(hands)))]
@@ -69,7 +70,7 @@ def _cards(words: str) -> bytes:
 
 
 def by(table: Table, seat: int, codes: str) -> Table:
-    """That seat plays the codes, whoever's turn it is."""
+    """Play the codes for the seat, no matter whose turn it is."""
     table.events = ()
     for code in codes.split():
         step = play(GAME, table.state, seat, code, NAMES)
@@ -79,18 +80,18 @@ def by(table: Table, seat: int, codes: str) -> Table:
 
 
 def hand(table: Table, seat: int, viewer: int | None = None) -> tuple[str | None, ...]:
-    """The hand as the viewer sees it."""
+    """Return the seat's hand as the viewer sees it; None stands for a card the viewer can't see."""
     return table.view(viewer).players[seat].gizmos
 
 
 def beside(table: Table, character: str) -> str | None:
-    """The gizmo beside a role, as the public sees it."""
+    """Return the gizmo attached to a role in the public view, or None."""
     cards = (card for player in table.view().players for card in player.roles)
     return next((card.gizmo for card in cards if card.character == character), None)
 
 
 def junk(table: Table) -> tuple[str, ...]:
-    """The Junk pile."""
+    """Return the gizmos in the Junk pile."""
     gizmos = table.view().gizmos
     assert gizmos is not None, "gizmos are in play"
     return gizmos.junk

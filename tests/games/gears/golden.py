@@ -1,4 +1,4 @@
-"""Which games of Gears 'N Guffaws are kept: one for each way in which it can end, and modes and expansions."""
+"""The golden games of Gears 'N Guffaws: one for each way in which it can end, and for modes and expansions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.golden import Wanted
 
 
 def _alone(mode: str, won: bool, reason: str, more: dict[str, str]) -> Wanted:
-    """A solo game, named after its mode, its expansions and how it ends."""
+    """Return the request for a golden solo game, named after its mode, its expansions and its result."""
     name = "-".join(filter(None, ("alone", mode, more.get("expansions"), "won" if won else "lost")))
     return Wanted(name, reason, 1, ("sensible",), {"scoring": mode} | more, False, won)
 

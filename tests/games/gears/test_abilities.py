@@ -1,4 +1,5 @@
-"""What each character can do, beyond the ledger's examples; one-time abilities right after the reveal (G39)."""
+"""Tests of each character's abilities beyond the ledger's examples, and of one-time abilities used right after the
+reveal (G39)."""
 
 from __future__ import annotations
 

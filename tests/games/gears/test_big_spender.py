@@ -1,7 +1,7 @@
-"""Big Spender (gb28) against a model of its own: G66, G91-G93.
+"""Compares the gambit Big Spender (gb28) with an independent model: G66, G91-G93.
 
-The model never looks at what the engine sums up. It does the bookkeeping of the gears: whatever a player has fewer, and
-neither lost, traded nor gave to a thief, was paid.
+The model doesn't use the engine's own total of what a player paid. It keeps accounts of the gears: whatever a player no
+longer has, and neither lost, traded nor had stolen, was paid.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tests.games.gears.build import PAIRS, Table
 CARD = GAMBIT["gb28"]
 ENOUGH = 4
 _EAGER = {"use": 8.0, "activate": 8.0, "reveal": 5.0, "gizmo": 2.0, "end": 0.3, "offer": 0.05, "pass": 0.3}
-_BEGINS = ("use", "activate", "move", "place")  # an action that can be undone
+_BEGINS = ("use", "activate", "move", "place")  # these start an action that can be undone
 
 
 def _moved(event: Event, seat: int) -> int:
-    """How many gears more the seat has by the event, without what it pays for abilities."""
+    """Return the seat's net change in gears from the event, ignoring what it pays for abilities."""
     match event:
         case events.GearsGained(seat=who, gears=gears):
             return gears if who == seat else 0
@@ -46,13 +46,14 @@ def _moved(event: Event, seat: int) -> int:
 
 
 class Ledger:
-    """What one seat has paid this turn since it drew the card, and what its latest actions paid of that."""
+    """Tracks what one seat has paid this turn since it drew the card, and how much of that each of its latest two
+    actions cost."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.turn, self.paid, self.actions = seat, 0, 0, [0, 0]
 
     def follow(self, state: State, action: Action, step: Step[State]) -> bool:
-        """Take down a step; whether the card must be completed in it."""
+        """Record a step. Return whether the seat must complete the card in it."""
         if state.turn != self.turn:
             self.turn, self.paid, self.actions = state.turn, 0, [0, 0]
         if not state.stack and state.deed is None and action.verb in _BEGINS:
@@ -67,7 +68,10 @@ class Ledger:
         return met
 
     def _may_complete(self, state: State) -> bool:
-        """The card is in hand, and a revealed character of the player's stands in the maze (G93: it is not veiled)."""
+        """Tell whether the seat holds the card and a revealed character of its own is in the maze.
+
+        The card isn't veiled, so hidden ones don't count (G93).
+        """
         assert state.gambits is not None
         is_held = any(held.card == CARD for held in state.gambits.hands[self.seat])
         return is_held and any(state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[self.seat])
@@ -75,13 +79,13 @@ class Ledger:
     def _take_down(self, told: Sequence[Event]) -> None:
         for event in told:
             if isinstance(event, events.ActionUndone) and event.of == self.seat:
-                self.paid, self.actions[0] = self.paid - self.actions[0], 0  # its cost comes back (G66)
+                self.paid, self.actions[0] = self.paid - self.actions[0], 0  # the cost is paid back (G66)
             elif isinstance(event, events.GambitSeen) and (event.to, event.gambit) == (self.seat, "gb28"):
-                self.paid, self.actions = 0, [0, 0]  # only what happens later counts
+                self.paid, self.actions = 0, [0, 0]  # only later payments count
 
 
 def _dealt(seed: int, chance: random.Random) -> State:
-    """Everybody has gears; where the card is not dealt, a player gets it once the game has begun."""
+    """Return a game in which everybody has gears. If nobody was dealt the card, a player gets it."""
     seats = 1 + seed % 6
     scoring = chance.choice(("maze", "gobbler", "tinker-10") if seats == 1 else ("competitive", "semi-cooperative"))
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both", "scoring": scoring}, Rng(f"spender{seed}"))
@@ -126,9 +130,9 @@ def test_G92_big_spender_is_completed_exactly_when_the_bookkeeping_says_so() -> 
 
 
 def _unwound(*, drawn: bool) -> Table:
-    """What the Bio-Machinist did for 1 gear is undone by the same player's Chronomancer for 2.
+    """Return a game in which a player's Chronomancer, for 2 gears, undid what their Bio-Machinist did for 1 gear.
 
-    `drawn`: the card is drawn between the two; otherwise it is in hand before.
+    With `drawn`, the player draws the card between the two actions. Otherwise they hold it from the start.
     """
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0"
     tokens = {"bio_machinist": (0, 0), "chronomancer": (0, -1)}
@@ -156,7 +160,7 @@ def test_G66_what_an_undone_action_had_paid_is_not_paid(drawn: bool) -> None:
 
 
 def _pays(table: Table, cost: int) -> bool:
-    """Whether the card is completed when the player pays so much more."""
+    """Tell whether the card is completed if the player pays this much more."""
     run = Run(table.state, 0, objectives.notice)
     run.tell(events.AbilityUsed(0, "bio_machinist", "two", "Field Surgery", cost))
     table.state = run.state

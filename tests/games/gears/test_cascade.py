@@ -1,4 +1,5 @@
-"""Gears turning gears (G50-G54), on the ledger's examples' scale and at random."""
+"""Tests of cascades, in which gears turn gears (G50-G54): positions like those of the ledger's examples, and random
+ones."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from tests.games.gears.build import Table, at, lay, name
 
 
 def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
-    """A maze grown by random linked placements: each cascade, the maze before it, and its anchor."""
+    """Yield (cascade, maze before it, cell where it starts) while a maze grows by random linked placements."""
     order, rng = Rng(f"grow-{seed}").shuffled(range(1, len(TILES)))
     built = lay("prime@(0,0)+0")
     for tile in order:
@@ -49,7 +50,10 @@ def test_30_G51_over_random_placements() -> None:
 
 
 def reference(laid: Maze, anchor: int) -> dict[int, int]:
-    """G51 and G52 word for word, on edges as letters."""
+    """Return by how many steps each cell turns in a cascade that starts at `anchor`.
+
+    This implements G51 and G52 literally, with tile edges as letters.
+    """
     face_up = [cell for cell in laid.where if cell != NOWHERE and laid.grid[cell] & 7 < 6]
     turn = {cell: laid.grid[cell] & 7 for cell in face_up if laid.where[0] in face_up}
     steps: dict[int, int] = {}
@@ -81,7 +85,8 @@ def test_G51_equals_the_rule_word_for_word() -> None:
 
 
 def crowded(seed: int) -> tuple[Maze, int]:
-    """Tiles side by side as chance will have it, many gears among them, some sealed or face-down; and an anchor."""
+    """Return a crowded random maze, with many gears and some sealed or face-down tiles, and the cell where its cascade
+    starts."""
     rng = Rng(f"crowd-{seed}")
     gearful = sorted(range(len(TILES)), key=lambda tile: -TILES[tile].edges.count("G"))
     disc = sorted(range(len(CELLS)), key=lambda cell: topology.ring_order(at((0, 0)), cell))
@@ -99,7 +104,7 @@ def crowded(seed: int) -> tuple[Maze, int]:
 
 
 def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
-    """Placements that nobody could make: only so does a tile come to its five steps."""
+    """No player could make these placements, but only such boards turn a tile by all five steps."""
     most = 0
     for seed in range(4000):
         laid, anchor = crowded(seed)

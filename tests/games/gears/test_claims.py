@@ -1,4 +1,4 @@
-"""The Deduction Directive against brute force over all deals (G20-G24)."""
+"""Compares the Deduction Directive with brute force over all deals (G20-G24)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Deal = tuple[int, ...]
 
 
 def couplings(members: tuple[int, ...]) -> list[Deal]:
-    """All ways to make pairs, each pair a mask."""
+    """Return all ways of dividing the members into pairs. Each pair is a bit mask."""
     if not members:
         return [()]
     first, *rest = members
@@ -30,7 +30,7 @@ def couplings(members: tuple[int, ...]) -> list[Deal]:
 
 @cache
 def worlds(seats: int) -> frozenset[Deal]:
-    """What the seats may hold, over every deal that G10 allows."""
+    """Return the hands that the seats may have, over all deals that G10 allows."""
     return frozenset(
         hands
         for one in couplings(MEMBERS["opportunut"])
@@ -41,7 +41,7 @@ def worlds(seats: int) -> frozenset[Deal]:
 
 
 def reveals(seed: int) -> tuple[int, ...]:
-    """What each seat has revealed, in some random deal."""
+    """Return what each seat has revealed in some random deal."""
     rng = Rng(f"reveals-{seed}")
     seats, rng = rng.below(5)
     pairs, rng = deal(rng)
@@ -58,7 +58,7 @@ def test_06_G21_closed_form_equals_all_worlds(seed: int) -> None:
     agreeing = [
         hands for hands in worlds(len(shown)) if all(own & hand == own for own, hand in zip(shown, hands, strict=True))
     ]
-    # A character that somebody revealed is nobody else's: the deal says so by itself.
+    # A character that one seat revealed can't be any other seat's; the deal alone implies that.
     may = tuple(0 for _ in shown)
     must = tuple(EVERYBODY for _ in shown)
     for hands in agreeing:

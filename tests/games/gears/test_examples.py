@@ -1,7 +1,8 @@
-"""The worked examples of the rules ledger, section 14, that belong to the base game, by their numbers.
+"""Runs the worked examples of the rules ledger, section 14, that belong to the base game. Each test has the example's
+number in its name.
 
-6 and 30 are in test_claims.py and test_cascade.py. 23, 26, 27, 32 and parts of 24 and 28 belong to gambits, gizmos and
-solo.
+Examples 6 and 30 are in test_claims.py and test_cascade.py. 23, 26, 27, 32 and parts of 24 and 28 are about gambits,
+gizmos and solo games.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ EXPANSIONS = ("none", "gambits", "gizmos", "both")
 
 @pytest.fixture(autouse=True, params=EXPANSIONS)
 def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Play an example with each choice of expansions."""
+    """Run an example once with each choice of expansions."""
     monkeypatch.setattr(build, "HOUSE", {"expansions": request.param})
 
 
-once = pytest.mark.parametrize("house", ["none"], indirect=True)  # the example lays no table
+once = pytest.mark.parametrize("house", ["none"], indirect=True)  # for examples without a table
 
 
 FLYWHEEL = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2"
@@ -35,13 +36,13 @@ LAY_FLYWHEEL = f"place:x_flywheel at:{name((2, 0))} turn:1"
 
 
 def flywheel(**more: object) -> Table:
-    """The position of example 7, before the placement."""
+    """Return the position of example 7 before the tile is placed."""
     known: dict[str, object] = {"tokens": {"junk_merchant": (1, 1)}, "draft": ["x_flywheel"]}
     return Table(FLYWHEEL, **(known | more))  # type: ignore[arg-type]
 
 
 def over(table: Table) -> State:
-    """The game at its end, with no gambit redeemed."""
+    """Return the finished game, with no gambit redeemed."""
     gambits, nothing = table.state.gambits, (b"",) * table.state.seats
     return replace(table.state, over="tiles", gambits=gambits and replace(gambits, redeemed=nothing))
 
@@ -73,7 +74,7 @@ def claimants(table: Table) -> dict[str, tuple[int, ...]]:
 
 
 def everybody(revealed: list[str], seats: int = 3, **more: object) -> Table:
-    """All twelve tokens on the Prime Gear."""
+    """Return a game in which all twelve tokens are on the Prime Gear."""
     tokens = dict.fromkeys(CHARACTER, (0, 0))
     return Table("prime@(0,0)+0", tokens=tokens, revealed=revealed, seats=seats, **more)  # type: ignore[arg-type]
 
@@ -334,7 +335,7 @@ def test_25_G83_competitive_and_semi_cooperative() -> None:
         outcome = GAME.outcome(over(table))
         assert outcome is not None, "the game is over"
         scores[scoring] = (outcome.scores, outcome.ranking, outcome.headline)
-    # Where a player wins, another of the same faction may not have: the title names the player.
+    # If only one player of a faction wins, the headline has to name that player.
     assert scores["competitive"] == ((7, 4, 27, 15), ((2,), (3,), (0,), (1,)), "")
     assert scores["semi-cooperative"] == ((7, 7, 27, 15), ((2,), (3,), (0, 1)), "Gizmologists win with 27 VP")
 

@@ -1,4 +1,4 @@
-"""What a one-time ability is said to be: for right after the reveal, or never (G39)."""
+"""Tests of the hint for a one-time ability: use it right after the reveal, or never (G39)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ TOKENS = {"chronomancer": (0, 0), "inventor": (0, -1)}
 
 
 def table(gears: int, expansions: str = "none") -> Table:
-    """It's Bo's turn, who is the Chronomancer; the Inventor has just moved."""
+    """Return a game on Bo's turn, after the Inventor moved. Bo's character is the Chronomancer."""
     found = Table(MAZE, tokens=TOKENS, gears=[0, gears], draft=["x_flywheel"], expansions=expansions)
     return found.do(f"move:inventor to:{name((0, 0))} end")
 
 
 def hint(found: Table, code: str) -> str:
-    """What is said of the choice to whoever is asked."""
+    """Return the hint of a choice, as shown to the player who has to choose."""
     seat = found.acting
     legal = {action.code: action for action in GAME.legal_actions(found.state, seat)}
     return GAME.words.hint(found.view(seat), legal[code])
@@ -42,18 +42,18 @@ def test_the_question_says_so_too_for_a_phone_has_no_room_at_the_button(gears: i
 
 def test_where_a_trade_may_still_pay_for_it_the_loss_is_not_certain() -> None:
     found = table(1, expansions="gizmos")
-    assert hint(found, "reveal:chronomancer") == "you'd need 1 more gear for Unwind the Clock right away"
+    assert hint(found, "reveal:chronomancer") == "you need 1 more gear to use Unwind the Clock right away"
     assert "losing" not in GAME.words.question(found.view(1), NAMES)
 
 
 def test_what_ending_the_turn_would_give_up_is_said_there_and_in_the_question() -> None:
     found = table(2).do("reveal:chronomancer")
     assert hint(found, "end") == "you lose Unwind the Clock for good"
-    assert "use an ability (Unwind the Clock: now or never)" in GAME.words.question(found.view(1), NAMES)
+    assert "use an ability (last chance for Unwind the Clock)" in GAME.words.question(found.view(1), NAMES)
 
 
 @pytest.mark.parametrize("after", ["", "use:chronomancer.one", f"place:x_flywheel at:{name((1, 0))} down"])
 def test_where_nothing_can_be_given_up_any_more_nothing_is_said(after: str) -> None:
     found = table(2 if after else 1).do(f"reveal:chronomancer {after}")
     assert hint(found, "end") == ""
-    assert "now or never" not in GAME.words.question(found.view(1), NAMES)
+    assert "last chance" not in GAME.words.question(found.view(1), NAMES)

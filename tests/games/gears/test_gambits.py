@@ -1,4 +1,4 @@
-"""...'N Gambits: the cards, each completed when it should be and not otherwise, and the rules G90-G94."""
+"""Tests of the expansion ...'N Gambits: rules G90-G94, and for each card when it is and isn't completed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Place = tuple[int, int]
 def held(
     card: str, notation: str, tokens: dict[str, Place], *, seat: int = 0, active: int = 0, **more: object
 ) -> Table:
-    """A table at which that seat holds the card alone."""
+    """Return a game in which the seat holds this card and nobody else holds any."""
     hands: list[Sequence[str]] = [(), (), ()]
     hands[seat] = (card,)
     return Table(notation, tokens=tokens, active=active, gambits=hands, **more)  # type: ignore[arg-type]
@@ -40,13 +40,13 @@ def is_done(table: Table, card: str) -> bool:
 
 
 def ended(table: Table) -> Table:
-    """The turn is ended, whatever was done in it."""
+    """End the turn as if the player had placed a tile in it."""
     table.state = replace(table.state, done=DID_PLACE)
     return table.do("end")
 
 
 def told(table: Table, *happened: Event) -> Table:
-    """The engine is told that this happened in an action of whose turn it is."""
+    """Pass these events to the code under test as if they had happened in an action of the active player."""
     run = Run(table.state, table.state.active, objectives.notice)
     for event in happened:
         run.tell(event)
@@ -100,7 +100,8 @@ def test_G92_only_at_the_end_of_ones_own_turn() -> None:
 
 @pytest.mark.parametrize(("revealed", "turn", "met"), [(["rogue"], 3, True), ([], 3, False), (["rogue"], 0, False)])
 def test_card_home_sweet_cog(revealed: list[str], turn: int, met: bool) -> None:
-    """Not veiled: a revealed role of one's own, on its own tile with two links (at +3)."""
+    """Home Sweet Cog needs a revealed role of the player's on its own tile with at least two links, as this one has at
+    +3."""
     notation = f"s_rogue@(0,0)+{turn}, x_gasket@(0,1)+3, wobble_b@(1,0)+0"
     table = held("gb08", notation, {"rogue": (0, 0)}, revealed=revealed, pairs=(PAIRS[1], *PAIRS[2:], PAIRS[0]))
     assert is_done(ended(table), "gb08") == met
@@ -115,7 +116,7 @@ def test_card_nervous_neighbour(trap: str, met: bool) -> None:
 
 
 def test_card_bridge_builder() -> None:
-    """Two networks of two tiles each are joined; one of a single tile does not count."""
+    """Joining two networks of two tiles each completes Bridge Builder; joining one to a single tile doesn't."""
     two = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-3)+0, wobble_b@(0,-4)+0"
     lay = f"place:x_gasket at:{name((0, -2))} turn:0"
     table = held("gb03", two, {"rogue": (0, -1)}, draft=["x_gasket"])
@@ -127,7 +128,8 @@ def test_card_bridge_builder() -> None:
 
 @pytest.mark.parametrize(("how", "met"), [("turn:0", True), ("turn:3", True), ("turn:1", False), ("down", False)])
 def test_card_master_builder(how: str, met: bool) -> None:
-    """The gasket has paths to 0, 2 and 3: at +0 and +3 it links both ways, at +1 to the south-west tile alone."""
+    """Scenario: the tile Gasket, which has paths in directions 0, 2 and 3, links both neighbors at +0 and +3, and at +1
+    only the one to the southwest."""
     table = held("gb31", "x_flue@(0,0)+0, wobble_b@(0,-2)+0", {"rogue": (0, 0)}, draft=["x_gasket"])
     try:
         table.do(f"place:x_gasket at:{name((0, -1))} {how}")
@@ -155,7 +157,10 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """By size for a revealed role; by how far they reach for anybody."""
+    """These gambits need a cascade of the player's own with at least a certain size and, for some, a revealed role.
+
+    Somebody else's cascade never counts.
+    """
     cells = [(0, -reach) for reach in range(1, size + 1)]
     mine = held(card, LINE, {"inventor": (0, 0)}, revealed=revealed)
     assert is_done(told(mine, cascade(cells)), card) == met
@@ -164,7 +169,7 @@ def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> 
 
 
 def test_card_domino_effect_in_a_real_cascade() -> None:
-    """Example 8 drives four tiles."""
+    """Scenario: the cascade of example 8, which turns four tiles."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     table = held("gb15", notation, {"inventor": (1, -1)}, draft=["s_rogue"], revealed=["inventor"])
     table.do(f"place:s_rogue at:{name((2, -1))} turn:2")
@@ -187,7 +192,7 @@ def test_card_wobbly_knees() -> None:
 
 
 def test_card_down_the_hatch() -> None:
-    """drop@(0,-1)+3 has a path to the south."""
+    """Scenario: turned three steps, the Drop-O-Matic has a path to the south."""
     table = held("gb20", "prime@(0,0)+0, drop@(0,-1)+3", {"rogue": (0, 0)})
     assert is_done(table.do(f"move:rogue to:{name((0, -1))}"), "gb20")
     assert table.stands("rogue") == name((0, 0))
@@ -205,7 +210,7 @@ def test_card_blind_faith() -> None:
 
 @pytest.mark.parametrize(("stands", "met"), [((0, 1), True), ((0, 0), False), ((3, 0), False)])
 def test_card_front_row_seat(stands: Place, met: bool) -> None:
-    """On anybody's turn: the Ex-Soldier at (1,-1) breaches the Prime Gear."""
+    """Front Row Seat counts on other players' turns, too: here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
     notation = "prime@(0,0)+0, x_flue@(0,1)+0, x_gasket@(1,-1)+0, x_cotter@(3,0)!"
     tokens = {"ex_soldier": (1, -1), "rogue": stands}
     table = held("gb22", notation, tokens, seat=1, active=2, revealed=["ex_soldier", "rogue"], gears=[0, 0, 5])
@@ -220,7 +225,7 @@ def test_card_curtain_call() -> None:
 
 
 def test_card_sticky_fingered() -> None:
-    """Three gears in one turn, in one theft or two; in another player's turn they do not count."""
+    """Sticky-Fingered needs three gears stolen in one turn of the player's own, in one theft or several."""
     steal = [events.GearsStolen(0, 1, 2), events.GearsStolen(0, 2, 1)]
     table = held("gb24", LINE, {"inventor": (0, 0)}, revealed=["inventor"])
     assert not is_done(told(table, steal[0]), "gb24")
@@ -237,7 +242,7 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """On somebody else's turn the tile under a revealed role is turned; on one's own it is not."""
+    """Passenger needs the tile under a revealed role to be turned on another player's turn."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
     assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
     assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")
@@ -246,7 +251,7 @@ def test_card_passenger() -> None:
 
 
 def test_card_close_shave() -> None:
-    """Example 16: the Rogue's tile is demolished; with a way out the card is completed."""
+    """Scenario: as in example 16, the Rogue's tile is demolished. Close Shave is completed if there's a way out."""
     for turn, met in ((0, True), (1, False)):
         notation = f"prime@(0,0)+{turn}, x_manifold@(0,-1)+3, x_gasket@(1,-1)+5"
         tokens = {"ex_soldier": (1, -1), "rogue": (0, -1)}
@@ -257,7 +262,8 @@ def test_card_close_shave() -> None:
 
 
 def test_card_close_shave_by_spring_loaded_insurance() -> None:
-    """Saved by a gizmo the actor is off its demolished tile alive too, but not if it fell from the Drop-O-Matic."""
+    """A role saved by this gizmo also counts as having left its demolished tile alive, but not if it fell from the
+    Drop-O-Matic."""
     tokens = {"ex_soldier": (0, 0), "rogue": (0, -1)}
     at = Table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3",
@@ -273,7 +279,7 @@ def test_card_close_shave_by_spring_loaded_insurance() -> None:
 
 
 def test_card_big_spender() -> None:
-    """Double Trouble Tinkering costs three; with one more it is four."""
+    """Big Spender needs four gears paid in a turn, of which Double Trouble Tinkering costs three."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     for before, met in ((1, True), (0, False)):
         table = held("gb28", notation, {"inventor": (0, 0)}, gears=[8])
@@ -378,7 +384,7 @@ def paid(cost: int) -> events.AbilityUsed:
 
 
 def big_spender_drawn() -> Table:
-    """In a turn in which three gears were paid before."""
+    """Return a game in which the player drew the card after paying three gears in the same turn."""
     table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[(), (), ()])
     told(table, paid(3))
     gambits, first = table.state.gambits, bytes([GAMBIT["gb28"]])
@@ -403,7 +409,7 @@ def test_G92_what_was_paid_before_a_card_was_drawn_is_forgotten_with_the_turn() 
 
 
 def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
-    """Three Tokens on one tile: a gambit of two, one gear in the pool, and the turn's end is the game's."""
+    """Scenario: three tokens on one tile are worth two gears, but the pool has only one. Paying it ends the game."""
     crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
     table = ended(held("gb05", LINE, crowd, gears=[0, 24, 25], revealed=["rogue"]))
     assert table.view().players[0].gears == 1
@@ -411,7 +417,7 @@ def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
 
 
 def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
-    """The clock is unwound: the walk never happened, but its gambit stays completed and paid."""
+    """Scenario: a move is undone, but the gambit that it completed stays completed and paid."""
     table = held("gb21", "prime@(0,0)+0, x_flue@(0,-1)!", {"rogue": (0, 0), "chronomancer": (0, 0)}, seat=0)
     table.state = replace(table.state, order=(0, 1, 2), turn=1, gears=(0, 5, 0))
     table.do(f"move:rogue to:{name((0, -1))} turn:1")
@@ -423,19 +429,19 @@ def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
 
 
 def test_G93_worked_example_23() -> None:
-    """Perfectly Balanced completes through the hidden Chronomancer, as long as nobody else has shown it."""
+    """The hidden Chronomancer completes Perfectly Balanced, unless another player has revealed the Chronomancer."""
     notation = "prime@(0,0)+0, x_flue@(0,-1)!, x_piston@(1,0)!, x_cotter@(-1,1)!, wobble_a@(3,0)+0"
     tokens = {"alchemist": (3, 0), "chronomancer": (0, 0)}
     pairs = (("alchemist", "bio_machinist"), ("chronomancer", "rogue"), *PAIRS[2:4], PAIRS[4], PAIRS[0])
     for revealed, met in ((["alchemist"], True), (["alchemist", "chronomancer"], False)):
         table = held("gb01", notation, tokens, revealed=revealed, pairs=pairs)
         assert is_done(ended(table), "gb01") == met
-    # Home Sweet Cog is not veiled: not even the own hidden role completes it.
+    # Home Sweet Cog isn't veiled: the player's own hidden role doesn't complete it.
     assert [GAMBITS[GAMBIT[card]].veiled for card in ("gb01", "gb08")] == [True, False]
 
 
 def finished(table: Table, completed: Sequence[Sequence[str]], over: str = "tiles") -> Table:
-    """The end has come: everybody has those gambits completed."""
+    """End the game, with these gambits completed by each seat."""
     cards = tuple(bytes(GAMBIT[card] for card in own) for own in completed)
     gambits = table.state.gambits
     assert gambits is not None
@@ -454,7 +460,7 @@ def outcome(table: Table) -> Outcome:
 
 
 def reckoned(eliminated: Sequence[str] = (), gears: Sequence[int] = (4, 1, 9)) -> Table:
-    """Example 24: A a Gizmologist, B a Rabblerouser, C an Opportunut."""
+    """Return the end of example 24: seat 0 is a Gizmologist, seat 1 a Rabblerouser, seat 2 an Opportunut."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0",
         pairs=(PAIRS[0], PAIRS[2], PAIRS[1], *PAIRS[3:]),
@@ -478,7 +484,7 @@ def test_G94_worked_example_24() -> None:
     assert outcome(table).scores == (9, 11, 8)
     assert outcome(table).ranking == ((1,), (0,), (2,))
     assert [(line.label, line.points) for line in outcome(table).breakdown[0]] == [
-        ("longest path of 3 tiles at 3 VP each", 9),
+        ("the longest path (3 tiles, 3 VP each)", 9),
         ("Ivory Tower redeemed", 3),
         ("Round and Round not completed", -3),
     ]
@@ -539,7 +545,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
-    """Both redeem two points' worth: one with two cards, the other with one of the two that it completed."""
+    """Scenario: both players redeem two points, one with two cards, the other with one of its two completed cards."""
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[9, 3, 0], gambits=[(), (), ()])
     table = finished(table, [("gb06", "gb07"), ("gb05", "gb12"), ()])
@@ -550,7 +556,7 @@ def test_G82_redeemed_gambits_break_no_tie() -> None:
 
 
 def test_G83_factions_tie_by_gambits_of_one_player_then_gears_of_one() -> None:
-    """Gizmologists and Rabblerousers with 15 points each; gambits of one player decide, then gears of one."""
+    """Scenario: both factions have 15 points. The tiebreakers are one player's gambits, then one player's gears."""
     five = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     for completed, gears, winners in (
@@ -627,7 +633,8 @@ def test_G105_gifts_need_a_revealed_role_but_no_expansion() -> None:
 
 
 def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
-    """A walk of three steps that completes nothing tells that nobody at the table holds Long Haul."""
+    """A walk of three steps that completes nothing shows that nobody at the table holds Long Haul, so undoing it isn't
+    free."""
     for goal, tells in ((-3, True), (-1, False)):
         table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[("gb11",), (), ()])
         table.do(f"move:inventor to:{name((0, goal))}")
@@ -635,7 +642,10 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
 
 
 def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
-    """One's own hidden token is moved: to others it could be another's, whether Puppet Master is in the hand or not."""
+    """Scenario: a player moves their own hidden token.
+
+    Others can't tell whose it is, whether or not the player holds Puppet Master.
+    """
     for card in ("gb29", "gb11"):
         table = held(card, LINE, {"inventor": (0, 0)}).do(f"move:inventor to:{name((0, -1))}")
         assert table.happened(events.GambitNotShown) == [events.GambitNotShown(0)]
@@ -651,7 +661,7 @@ def test_every_gambit_has_a_page() -> None:
     ("scoring", "told"),
     [
         ("competitive", "costs 1 to 3 VP unless you complete it"),
-        ("semi-cooperative", ""),  # they only break ties there (G83)
+        ("semi-cooperative", ""),  # where they only break ties (G83)
         ("gobbler", "costs 1 to 3 gears unless you complete it"),
         ("maze", ""),
     ],
@@ -669,9 +679,9 @@ def test_G94_G116_a_draw_says_what_it_costs_while_it_is_not_completed(scoring: s
 @pytest.mark.parametrize(
     ("scoring", "told"),
     [
-        ("competitive", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 VP if you don't)."),
+        ("competitive", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 VP if you complete neither)."),
         ("semi-cooperative", "Gambits to complete: Blind Faith and Long Haul."),
-        ("gobbler", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 gears if you don't)."),
+        ("gobbler", "Gambits to complete: Blind Faith and Long Haul (\N{MINUS SIGN}3 gears if you complete neither)."),
         ("maze", "Gambits to complete: Blind Faith and Long Haul."),
     ],
 )
@@ -690,6 +700,6 @@ def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> N
     for action in GAME.legal_actions(state, 0):
         worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
         hint = GAME.words.hint(view, action)
-        some, none = ("all", "none") if action.value.count(".") > 1 else ("both", "neither")
-        assert f"+{worth} gears for completing {some}, \N{MINUS SIGN}{worth} VP for {none}" in hint
+        some, none = ("all three", "none") if action.value.count(".") > 1 else ("both", "neither")
+        assert f"+{worth} gears if you complete {some}, \N{MINUS SIGN}{worth} VP if {none}" in hint
         assert len(hint) <= 80

@@ -1,4 +1,4 @@
-"""...'N Gizmos: a test for each card, and the rules G100 to G103 and G105."""
+"""Tests of the expansion ...'N Gizmos: each card, and rules G100 to G103 and G105."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASCADE = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0
 
 
 def table(notation: str = LINE, *, hands: tuple[str, ...] = (), role: str = "inventor", **more: object) -> Table:
-    """The role is revealed and stands on the Prime Gear, its player (seat 0 unless said) has 5 gears and the turn."""
+    """Return a game in which the role is revealed and on the Prime Gear. Its player is on turn with 5 gears."""
     seat = {"inventor": 0, "engineer": 0, "rogue": 1, "chronomancer": 1, "ex_soldier": 2, "saboteur": 2}.get(role, 0)
     known: dict[str, object] = {"active": seat, "gears": [5, 5, 5], "expansions": "gizmos"}
     given = {key: more.pop(key) for key in ("beside", "junk", "deck", "only") if key in more}
@@ -91,8 +91,8 @@ def test_G101_beside_a_revealed_role_whose_token_is_in_the_maze() -> None:
     ("held", "engineer", "roles"),
     [
         ("crate", (1, 0), {"gz15.inventor"}),  # both gain 2
-        ("crate", (1, 1), {"gz15.inventor", "gz15.engineer"}),  # on Smuggler's Emporium one of them gains 4
-        ("teapot", (1, 0), {"gz04.inventor", "gz04.engineer"}),  # it demolishes beside the role
+        ("crate", (1, 1), {"gz15.inventor", "gz15.engineer"}),  # one of them is on Smuggler's Emporium and gains 4
+        ("teapot", (1, 0), {"gz04.inventor", "gz04.engineer"}),  # it demolishes a tile next to the role's
     ],
 )
 def test_G101_roles_beside_which_a_gizmo_gives_as_many_gears_are_offered_once(
@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """The teapot was thrown from seat 0's hand; the Pocketwatch is not needed for that: the Chronomancer undoes it."""
+    """Scenario: seat 0 threw the teapot from its hand. The Chronomancer undoes that, not the Pocketwatch."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -263,7 +263,7 @@ def test_mishap_teleporter() -> None:
 
 
 def test_mishap_teleporter_puts_another_in_ones_place() -> None:
-    """Whoever is fetched onto the tile that is being demolished must leave it in turn, or is eliminated."""
+    """The character moved onto the tile that's being demolished must now leave it, or is eliminated."""
     at = table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3, x_flue@(3,0)+0",
         role="ex_soldier",
@@ -293,7 +293,10 @@ def test_magnetic_purse_steals_from_a_neighbour_only() -> None:
 
 
 def test_spring_loaded_insurance() -> None:
-    """The ledger's example 28: with a way out it is no use; without, 2 gears are paid, and saved onto (0,0)."""
+    """Scenario: as in the ledger's example 28.
+
+    With a way out, the gizmo can't be used; without one, 2 gears save the role, which returns to (0,0).
+    """
     with_exit = table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         role="ex_soldier",
@@ -335,7 +338,10 @@ def test_spring_loaded_insurance_declined_or_not_paid() -> None:
 
 
 def test_spring_loaded_insurance_where_the_floor_opens() -> None:
-    """No Prime Gear to fall to; two tiles are equally near, and the Drop-O-Matic is none of them."""
+    """Scenario: the Prime Gear isn't in the maze, so the role can't drop to it.
+
+    Two tiles are equally near, and the Drop-O-Matic isn't one of them.
+    """
     at = table(
         "drop@(0,0)+0, x_flue@(0,-1)+0, x_gasket@(1,0)+0, x_manifold@(0,1)+3",
         role="rogue",
@@ -451,7 +457,8 @@ def test_brass_turnstile_pays_by_itself() -> None:
 
 
 def test_brass_turnstile_asks_where_factions_win_together() -> None:
-    """The two may be of one faction, and the gears of its richest player count."""
+    """The owner is asked because both players may be in the same faction, where only the gears of the richest player
+    count."""
     pairs = (("sky_pirate", "alchemist"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("junk_merchant", "bio_machinist"))
     at = table(
@@ -501,7 +508,7 @@ def test_truth_serum_shows_a_role_to_one_alone() -> None:
 
 
 def test_skeleton_spanner_collects_for_the_release() -> None:
-    """Example 9 with the spanner: the Drop-O-Matic is the anchor, one tile turns."""
+    """Scenario: as in example 9, with the spanner. The cascade starts at the Drop-O-Matic and turns one tile."""
     at = table(CASCADE, hands=("spanner",), tokens={"inventor": (1, 1)}, seals={"drop": "cogseal"})
     at.do("activate:gz17.inventor")
     at.do(f"tile:{name((1, 0))}")
@@ -524,7 +531,7 @@ def test_bamboozle_box_swaps_two_tiles() -> None:
 def test_refusals_say_why() -> None:
     full = table(hands=("key crate",))
     for code, why in (
-        ("gizmo", "You have two gizmos: discard one first."),
+        ("gizmo", "You have two gizmos, so discard one first."),
         ("activate:gz04.inventor", "That gizmo isn't in your hand."),
         ("activate:gz06.rogue", "Reveal a role whose token is in the maze to activate gizmos."),
         ("use:gz06", "None of your roles has Counter-Clockwork Key."),
@@ -534,7 +541,8 @@ def test_refusals_say_why() -> None:
 
 
 def test_rewind_pocketwatch_notices_a_tile_that_lies_as_before() -> None:
-    """Double Trouble Tinkering turns the bearer's tile back by hand, and a cascade turns it forth."""
+    """Scenario: Double Trouble Tinkering turns the tile of the gizmo's owner back, and a cascade turns it forward
+    again."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+3, x_flywheel@(2,0)+0"
     at = table(notation, tokens={"inventor": (0, 0), "rogue": (1, 1)}, revealed=["rogue"], beside={"rogue": "watch"})
     at.state = replace(at.state, ready=0)

@@ -1,4 +1,4 @@
-"""What will be told of a finished game is true, and told only when it is over."""
+"""Tests that highlights of a finished game are true, and shown only once it's over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECORDS = Path(__file__).parent / "records"
 
 
 def over() -> View:
-    """The end of a game: Ada is Inventor and Engineer, Bo Rogue and Chronomancer, Cy Ex-Soldier and Saboteur."""
+    """Return the end of a game: Ada is Inventor and Engineer, Bo Rogue and Chronomancer, Cy Ex-Soldier and Saboteur."""
     return GAME.view(msgspec.structs.replace(Table("prime@(0,0)+0", pairs=PAIRS[:3]).state, over="tiles"), None)
 
 

@@ -1,4 +1,4 @@
-"""What a choice promises against what it pays: G46, G53, G92."""
+"""Compares what the hint of a choice promises with what the choice pays: G46, G53, G92."""
 
 from __future__ import annotations
 
@@ -29,20 +29,23 @@ _EAGER = {
 
 
 def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
-    """Four tiles turn (example 8). Domino Effect takes one of the last four gears, and leaves three."""
+    """Scenario: four tiles turn (example 8), and four gears are left.
+
+    The gambit Domino Effect takes one, which leaves three for the cascade.
+    """
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     tokens = {"inventor": (1, -1)}
     hands, gears = [("gb15",), (), ()], [0, GEARS - 4]
     table = Table(notation, tokens=tokens, revealed=["inventor"], gears=gears, gambits=hands, draft=["s_rogue"])
     table.do(f"place:s_rogue at:{name((2, -1))}")
     (turn,) = (each for each in GAME.legal_actions(table.state, 0) if each.code == "turn:2")
-    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 from Domino Effect")
+    assert GAME.words.hint(table.view(0), turn).startswith("+3 gears, +1 gear from Domino Effect")
     table.do("turn:2")
     assert _gained(table) == [1, 3]
 
 
 def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
-    """Twist of Fate costs the last gear, and collects it again."""
+    """Scenario: the pool is empty. Paying for Twist of Fate puts one gear into it, which the cascade then collects."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
     table.do(f"use:inventor.two tile:{name((2, 0))}")
@@ -57,14 +60,17 @@ def _gained(table: Table) -> list[int]:
 
 
 def _poor(seed: int, chance: random.Random) -> State:
-    """A table with a pool of few gears, so that what is paid first leaves less for the rest."""
+    """Return a game with few gears in the pool, so that the first payment leaves less for the rest."""
     seats = 2 + seed % 3
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both"}, Rng(f"hints{seed}"))
     return replace(state, gears=((GEARS - chance.randrange(2, 9)) // seats,) * seats)
 
 
 def _compared(state: State, seat: int, action: Action, step: Step[State]) -> bool:
-    """Whether the hint said what came; False where it says nothing or the gambits of others came in between."""
+    """Check the hint against what happened.
+
+    Return False if there was no hint, or other players' gambits came in between.
+    """
     found = driven(GAME.view(state, seat), action) if action.prefix in ("turn", "spin") else None
     done = [event for event in step.events if isinstance(event, events.GambitCompleted)]
     if found is None or any(event.seat != seat for event in done):
@@ -108,7 +114,7 @@ def _hints(table: Table, prefix: str) -> dict[str, str]:
 
 
 def test_G81_where_to_place_a_tile_shows_gizmologists_how_long_the_path_can_become() -> None:
-    """As long as the best rotation there makes it, and what that is worth."""
+    """The hint shows the length with the best rotation at that place, and how many points it's worth."""
     table = Table(LAID, tokens={"inventor": (1, -1)}, pairs=PAIRS, draft=["s_rogue"])
     before = table.view(0).longest
     table.do("place:s_rogue")

@@ -1,4 +1,4 @@
-"""What lies in the box and on the table (G1-G5, G14, G38, G71-G73), and that no rule of the ledger lacks a test."""
+"""Tests of the components and the setup (G1-G5, G14, G38, G71-G73), and that every rule of the ledger has a test."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEDGER = BESIDE / "rules" / "gears.md"
 
 
 def names() -> list[str]:
-    """The names of all tests of this game."""
+    """Return the names of all tests of this game."""
     return [
         found for file in HERE.glob("test_*.py") for found in re.findall(r"^def (test_\w+)", file.read_text(), re.M)
     ]
@@ -74,7 +74,7 @@ def test_G3_supplies() -> None:
 
 def test_G4_each_edge_is_one_of_three_and_turns_clockwise() -> None:
     assert all(len(tile.edges) == 6 and set(tile.edges) <= set("PG.") for tile in TILES)
-    manifold = next(number for number, tile in enumerate(TILES) if tile.id == "x_manifold")  # PP.PG.
+    manifold = next(number for number, tile in enumerate(TILES) if tile.id == "x_manifold")  # its edges are PP.PG.
     assert [DIRECTIONS[PATHS[manifold * 8 + turn]] for turn in range(6)] == [
         tuple(sorted((edge + turn) % 6 for edge in (0, 1, 3))) for turn in range(6)
     ]
@@ -85,7 +85,7 @@ def test_G4_each_edge_is_one_of_three_and_turns_clockwise() -> None:
 
 def test_G5_linked_by_paths_alone_and_a_network_needs_faces() -> None:
     laid = lay("prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(1,-1)+3, s_rogue@(0,-2)!")
-    assert topology.links(laid)[at((0, 0))] == [at((0, -1))]  # the gears between (0,0) and (1,-1) link nothing
+    assert topology.links(laid)[at((0, 0))] == [at((0, -1))]  # the gears between (0,0) and (1,-1) don't link anything
     assert around(laid, at((0, 0))) == {at((0, 0)), at((0, -1))}
     assert topology.distance(at((0, 0)), at((1, -2))) == 2
 

@@ -1,4 +1,5 @@
-"""The computer plays by what it sees, sensibly, and gives nothing away by its reasons."""
+"""Tests that the computer player uses only what its seat sees, plays sensibly, and gives nothing away by its
+reasons."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ def advice(table: Table) -> Advice:
 
 
 def chain(table: Table) -> str:
-    """What it does until the next loud step."""
+    """Play the computer player's choices until a move is complete, and return their codes."""
     codes: list[str] = []
     while not codes or not table.events:
         codes.append(advice(table).code)
@@ -35,7 +36,7 @@ def chain(table: Table) -> str:
 
 
 def wins(number: int) -> bool:
-    """Whether it alone wins against uniform random choice."""
+    """Tell whether the computer player beats an opponent who chooses at random."""
     state, mine, lot = (
         start(GAME, Header("gears", GAME.version, 2, GAME.defaults(), f"match-{number}")),
         number % 2,
@@ -54,7 +55,7 @@ def wins(number: int) -> bool:
 
 
 def test_it_beats_random_play() -> None:
-    """32 of 40 here; `make bench` prints the share of 200 games."""
+    """The computer player must win 32 of 40 games. `make bench` prints the share of 200 games."""
     assert sum(wins(number) for number in range(40)) >= 32
 
 
@@ -102,7 +103,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """That nothing was left but to end the turn would tell that no hidden role can be revealed."""
+    """Giving "nothing to do but end the turn" as the reason would reveal that no hidden role can be shown."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -110,7 +111,10 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
 
 
 def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
-    """The hint does, to who scores it; the reason stands in the channel."""
+    """The hint mentions the points to the player who scores them.
+
+    The reason is posted in the channel, so it must not.
+    """
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -147,7 +151,8 @@ def seen(table: Table, seat: int = 0) -> Seen:
 
 
 def test_it_walks_and_lays_for_its_gambits() -> None:
-    """Long Haul wants three steps; Dead-End Job an end of the path; Domino Effect three tiles and a role revealed."""
+    """Long Haul needs three steps, Dead-End Job the end of a path, and Domino Effect three turned tiles and a revealed
+    role."""
     rogue = CHARACTER["rogue"]
     haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))
     assert goals.walked(haul, rogue, at((0, -3))) > goals.walked(haul, rogue, at((0, -2))) == 0
@@ -165,7 +170,7 @@ def test_a_gambit_that_is_met_already_is_not_walked_away_from() -> None:
 
 
 def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
-    """The middle of the line rather than its end; others do not care."""
+    """A Gizmologist prefers locking the middle of the line to its end. Players of other factions don't care."""
     table = Table(LINE, tokens={"engineer": (0, -3)}, revealed=["engineer"], gears=[5, 5, 5])
     tiles = {tile.cell: tile for tile in table.view().tiles}
     lock = next(op for op in steps_of(2 * CHARACTER["engineer"] + 1) if op.name == "seal")
@@ -174,14 +179,17 @@ def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
 
 
 def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
-    """Maze It or Break It: while all tiles are linked, a walk is the safest thing to do."""
+    """In the mode Maze It or Break It, all tiles have to be linked in the end.
+
+    While they are, the computer player walks, which is safe.
+    """
     table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
     assert chain(table).startswith("move:")
     assert "place" not in chain(table)
 
 
 def test_prospects_alone_are_measured_by_the_goal_of_the_level() -> None:
-    """A drowsy Automa asks less of the gears, of the path, and of what lies apart."""
+    """A drowsy Automa asks for fewer gears, a shorter path, and fewer linked tiles."""
     for scoring in ("maze", "tinker-10"):
         hopes = [
             prospects(

@@ -1,4 +1,5 @@
-"""Moments that few games come to: piles and pools that run out, three who choose, near ties, order of payment."""
+"""Tests of situations that few games reach: empty piles and pools, three players choosing, near ties, and the order of
+payments."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from tests.games.gears.build import NAMES, PAIRS, Place, Table, name
 from tests.games.gears.test_gambits import finished
 from tests.games.gears.test_rubble import LINE, charge
 
-TURNING = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"  # example 8: four turn
+TURNING = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"  # four tiles turn
 LAY = f"place:s_rogue at:{name((2, -1))} turn:2"
 NORTH: tuple[Place, ...] = ((0, -1), (1, -1), (1, 0))
 
@@ -25,7 +26,7 @@ def result(table: Table) -> Outcome:
     return outcome
 
 
-# Piles and pools that run out
+# Empty piles and pools
 
 
 def last_tiles(*draft: str) -> Table:
@@ -93,11 +94,12 @@ def test_G100_where_deck_and_junk_pile_are_empty_no_gizmo_is_drawn() -> None:
         assert ("gizmo" in table.legal()) is is_offered
 
 
-# Order of settlement
+# The order in which effects are resolved
 
 
 def test_G92_several_gambits_of_one_cascade_are_paid_by_seat_before_the_placer_while_the_pool_lasts() -> None:
-    """Domino Effect (1, Ada's) and Passenger (1, Bo's) leave one gear of three for a cascade of four."""
+    """Scenario: Domino Effect (1 gear for Ada) and Passenger (1 for Bo) leave only one of three gears for a cascade of
+    four."""
     table = Table(
         TURNING,
         tokens={"inventor": (1, -1), "chronomancer": (1, 0)},
@@ -120,7 +122,7 @@ def test_G45_G54_cascade_then_gears_then_the_token_enters() -> None:
 
 
 def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
-    """Ada gained two gears by a cascade and has one left when the Chronomancer unwinds the clock."""
+    """Scenario: Ada gained two gears from a cascade, but has only one left when the Chronomancer undoes it."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 1), "chronomancer": (0, 0)},
@@ -133,11 +135,14 @@ def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
     assert table.state.gears[0] == 0
 
 
-# Three who choose
+# Three players choose
 
 
 def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_owner() -> None:
-    """The Engineer is Ada's, the Rogue Bo's; the hidden Scholar goes where Cy says, who demolished."""
+    """Scenario: the Engineer is Ada's and the Rogue Bo's.
+
+    Cy demolished the tile, and so decides where the hidden Scholar goes.
+    """
     table = charge(
         LINE, tokens={"engineer": (0, -1), "scholar": (0, -1), "rogue": (0, -1)}, revealed=["engineer", "rogue"]
     ).do(f"use:ex_soldier.two tile:{name((0, -1))}")
@@ -155,7 +160,10 @@ def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[int, ...]) -> None:
-    """Two Gizmologists with a path of two tiles and a Rabblerouser with one demolished tile; each redeems one point."""
+    """Scenario: two are Gizmologists with a path of two tiles, one is a Rabblerouser with one demolished tile.
+
+    Each redeems one point.
+    """
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -188,7 +196,10 @@ def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[i
 def test_G82_points_then_unredeemed_gambits_then_gears(
     completed: list[tuple[str, ...]], gears: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    """Ada and Bo are Gizmologists with six points each, whatever they hold; Cy is a Rabblerouser with none."""
+    """Scenario: Ada and Bo are Gizmologists with six points each, whatever gambits they hold.
+
+    Cy is a Rabblerouser with none.
+    """
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -203,7 +214,8 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """Bo has nine gears and no character left: the Opportunuts have Ada's two, less than one demolished tile."""
+    """Scenario: Bo has nine gears but no character left, so the Opportunuts score only Ada's two gears, fewer points
+    than for one demolished tile."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),

@@ -1,4 +1,7 @@
-"""A refusal says why and what would be legal; a greyed button says why; nobody is told more than they see."""
+"""Tests of refusals, which say why and what would be legal, and of the reasons for disabled buttons.
+
+Neither may reveal more than the player sees.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def refusal(table: Table, code: str, *, seat: int | None = None, after: str = ""
 
 def test_not_your_turn() -> None:
     table = Table(MAZE, tokens=ROGUE, active=1)
-    assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you."
+    assert refusal(table, "end", seat=0) == "It's Bo's turn. I'll ping you when you're up."
 
 
 def test_a_gambit_of_a_shuffled_deck_without_an_alchemist() -> None:
@@ -49,7 +52,10 @@ def test_a_taken_cell() -> None:
         (
             "turn:1",
             "place:x_flywheel at:N13",
-            "If you rotate it 1 step, none of its paths links up. You can choose “Rotate 2 steps” or “Rotate 4 steps”.",
+            (
+                "If you rotate the tile 1 step, none of its paths link up."
+                " You can choose “Rotate 2 steps” or “Rotate 4 steps”."
+            ),
         ),
         ("turn:7", "place:x_flywheel at:N13", "You can rotate a tile 0 to 5 steps."),
         (
@@ -125,7 +131,7 @@ def test_what_was_done_this_turn_is_no_grey_button() -> None:
 
 
 def test_hints_count_the_gears_of_a_cascade() -> None:
-    """The ledger's example 7: two gears."""
+    """Scenario: the ledger's example 7, in which the cascade is worth two gears."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -139,11 +145,11 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 
 
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
-    """Onto the Prime Gear, if it lies face-up; else the token is eliminated."""
+    """The token drops onto the Prime Gear if that is face-up. Otherwise it's eliminated."""
     for prime, told in (
-        ("prime@(0,1)+0", "drops onto the Prime Gear"),
-        ("prime@(0,1)!", "falls out of the maze: eliminated"),
-        ("", "falls out of the maze: eliminated"),
+        ("prime@(0,1)+0", "the token drops onto the Prime Gear"),
+        ("prime@(0,1)!", "the token falls out of the maze and is eliminated"),
+        ("", "the token falls out of the maze and is eliminated"),
     ):
         maze = f"x_manifold@(0,0)+0, drop@(0,-1)+0, {prime}"
         table = Table(maze, tokens=ROGUE, demolished=[] if prime else ["prime"]).do("move:rogue")
@@ -152,7 +158,7 @@ def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
 
 
 def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
-    """What the button says is what is paid; nothing more where nothing turns."""
+    """The promised bonus is what's paid: nothing if nothing turns."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+4",
         seats=6,
@@ -162,7 +168,7 @@ def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
         active=5,
     ).do(f"use:alchemist.two tile:{name((2, 0))}")
     told = {a.code: GAME.words.hint(table.view(5), a) for a in GAME.legal_actions(table.state, 5)}
-    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # all that was there was the price
+    paid = {code: play(GAME, table.state, 5, code).state.gears[5] for code in told}  # the pool had only the price
     assert paid["spin:3"] == 3
     assert {code: said.partition(":")[0].partition(", path")[0] for code, said in told.items()} == {
         code: f"+{gears} gears" if gears else "nothing turns" for code, gears in paid.items()
@@ -184,8 +190,8 @@ def test_G44_a_place_where_the_tile_fits_no_path_says_that_it_can_only_lie_face_
 def test_gambits_and_offers_follow_you_can_choose() -> None:
     position = opened(GAME, golden("both"))
     told = GAME.refusal(position.view(1), "xyzzy:1", position.legal(1), position.names)
-    assert "You can choose Prime Real Estate and Sticky-Fingered, " in told
-    assert told.endswith(" or all three.")
+    assert "You can choose “Keep Prime Real Estate and Sticky-Fingered”, " in told
+    assert told.endswith(" or “Keep all three”.")
     for entry in golden("both").log[:5]:
         position = after(position, entry)
     told = GAME.refusal(position.view(2), "offer:2", position.legal(2), position.names)

@@ -1,4 +1,4 @@
-"""Random games of rich players, who use every ability and gizmo often and trade, keep invariants and secrecy."""
+"""Tests invariants and secrecy in random games of rich players, who often use abilities and gizmos and trade."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ from games.rng import Rng
 
 Made = tuple[State, int, tuple[Action, ...], Step[State]]
 _LIKED = {"activate": 9, "equip": 9, "use": 8, "reveal": 6, "gizmo": 4, "accept": 4, "turn": 2}
-# Somebody must be eliminated first: test_gizmos.py does it on purpose.
+# Somebody must be eliminated first; test_gizmos.py has that case.
 _RARE = {"gz08", "gz11"}
 
 
 def game(seed: int, expansions: str) -> Iterator[Made]:
-    """Each decision: the state before, who, what was legal, what came of it. Abilities and gizmos are liked best."""
+    """Yield each decision of a random game as (state before it, seat, legal actions, step).
+
+    Abilities and gizmos are preferred.
+    """
     seats, rng = 2 + seed % 5, Rng(f"rich-{expansions}-{seed}")
     options = {"expansions": expansions, "finish": ("now", "round")[seed % 2]}
     state = GAME.setup(seats, GAME.defaults() | options, rng)
@@ -46,7 +49,7 @@ def test_laws_hold_and_secrets_are_kept(seed: int, expansions: str) -> None:
         assert legal
         if step.state.gizmo_state is None or not any(
             step.state.gizmo_state.drafts
-        ):  # else somebody is in the middle of a choice
+        ):  # otherwise somebody is in the middle of a choice
             assert GAME.view(step.state, None).acting == openly_asked(GAME, step.state, state.seats)
         for other in range(state.seats):
             is_to_choose = is_asked(GAME, GAME.legal_actions(step.state, other))
@@ -67,10 +70,11 @@ def _secrets_are_kept(state: State, lot: str) -> None:
 
 
 def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
-    """Whoever looks on, and however the hidden cards lie, the same seat is asked the same: a ping tells nothing.
+    """Every viewer expects the same seat to be asked the same thing, whatever the hidden cards are, so a ping reveals
+    nothing.
 
-    Only gizmos beside roles answer; these, the gears that pay for them and the board lie open. Where hidden cards are
-    dealt anew before the action, the same action leads to the same question.
+    Only gizmos attached to roles can react. They, the gears to pay for them, and the board are public. When hidden
+    cards are dealt anew before the action, the same action leads to the same question.
     """
     seen = 0
     for seed in range(40):
@@ -88,7 +92,8 @@ def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
 
 
 def _is_asked_in_other_worlds(state: State, seat: int, step: Step[State], frame: Reacting) -> None:
-    """The worlds of the one who acted."""
+    """Check that the same seat is asked the same question when everything hidden from the acting player is dealt
+    anew."""
     other = GAME.resample(state, seat, Rng("react"))
     legal = {action.code for action in GAME.legal_actions(other, seat)}
     for action in GAME.legal_actions(state, seat):

@@ -1,4 +1,4 @@
-"""Seals, demolition, elimination, restoring and undoing (G60-G67)."""
+"""Tests of seals, demolition, elimination, restoring and undoing (G60-G67)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3, wobble_a@(0,-2)+3"
 
 
 def charge(notation: str, *, gears: int = 2, **more: object) -> Table:
-    """The Ex-Soldier (seat 2, on the Prime Gear) is about to blow a neighbour up."""
+    """Return a game in which the Ex-Soldier (seat 2, on the Prime Gear) can demolish a neighboring tile."""
     known: dict[str, object] = {"active": 2, "gears": [0, 0, gears]}
     known |= more
     known["tokens"] = {"ex_soldier": (0, 0)} | dict(more.get("tokens", {}))  # type: ignore[call-overload]
@@ -160,7 +160,7 @@ def test_G66_only_the_latest_and_never_twice() -> None:
 
 
 def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
-    """Who gained loses it again, and who lost gets it back; of what was spent since only what is left."""
+    """The event lists what each player loses again, as far as they still have it, and what they get back."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
@@ -173,7 +173,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
     assert isinstance(undone, events.ActionUndone)
     assert undone.gears == (-2, 0, 0)
     assert undone.sentence(("Ada", "Bo", "Cy")) == (
-        "Bo unwound the clock: Ada's tile placement never happened. Gears: Ada \N{MINUS SIGN}2."
+        "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2)."
     )
     assert table.state.gears[0] == 0
     table.state = poorer
@@ -183,7 +183,10 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
 
 
 def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
-    """Also without gizmos: its drawer alone if it lay face-down, everybody if they saw it."""
+    """If the tile was face-down, only the player who drew it knows it; otherwise everybody does.
+
+    Gizmos aren't needed for that.
+    """
     known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
     for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):
         table = Table(LINE, pairs=UNWIND, **known)  # type: ignore[arg-type]
@@ -199,7 +202,7 @@ def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw
 
 
 def test_G63_a_short_row_stays_short_when_a_tile_comes_back() -> None:
-    """G32: it fills up when a tile has been taken from it."""
+    """The draft row is filled up only when a tile has been taken from it (G32)."""
     table = Table(
         LINE,
         seats=4,
@@ -228,7 +231,8 @@ def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
 
 
 def test_G67_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
-    """Example 20: three gears for Double Trouble Tinkering, two driven; the Rogue is far away."""
+    """Scenario: as in example 20, Double Trouble Tinkering costs three gears and turns two tiles; the Rogue isn't
+    affected."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0, x_gasket@(6,0)+0",
         tokens={"inventor": (0, 0), "rogue": (6, 0)},

@@ -1,4 +1,4 @@
-"""The searching player: takes what wins, keeps secrets, and beats the sensible one."""
+"""Tests of the searching player: it makes winning moves, keeps secrets, and beats the sensible player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def advised(state: State, seat: int, seed: str, iterations: int = 30) -> Advice:
 
 
 def opening(number: int, seats: int = 2, decisions: int = 40, **options: str) -> State:
-    """A state in the middle of a sensible game, with no chain begun."""
+    """Return a state in the middle of a game between sensible players, where no move is half made."""
     state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | options, f"opening-{number}"))
     number_made = 0
     while True:
@@ -63,7 +63,7 @@ def test_the_first_in_rank_is_what_the_sensible_player_begins_with() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
-    """Another deal of all that is hidden from it: the same move with the same words."""
+    """The searching player gives the same advice and reason when everything it can't know is dealt anew."""
     for number in range(3):
         state = opening(number, seats, 30 + 20 * number)
         (seat,) = asked(state)
@@ -72,7 +72,7 @@ def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
 
 
 def test_its_reasons_are_those_of_the_sensible_player() -> None:
-    """Said by the kind of move alone, so that they give nothing away."""
+    """A reason depends only on the kind of move, so it can't give anything away."""
     said = {advised(state, asked(state)[0], "why", 10).why for state in map(opening, range(6))}
     assert all(line.endswith((".", ")")) and "\n" not in line for line in said)
 
@@ -93,7 +93,10 @@ def test_prospects_know_the_end() -> None:
 
 @pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
 def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
-    """Or a little later in the same turn. `make bench` prints how often it beats the sensible player."""
+    """The search may also win a little later in the same turn.
+
+    `make bench` prints how often it beats the sensible player.
+    """
     met = 0
     for number in range(19):
         state = opening(number, decisions=decisions, tiles=tiles)
@@ -114,7 +117,7 @@ def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
 
 
 def wins_soon(state: State, seat: int, moves: int) -> bool:
-    """Whether so many moves more can end the game well: an ability that was begun is left first."""
+    """Tell whether at most `moves` further moves can win the game."""
     if not moves or seat not in asked(state):
         return False
     ways = [*ranked(state, seat)]
@@ -124,7 +127,7 @@ def wins_soon(state: State, seat: int, moves: int) -> bool:
 
 
 def wins(state: State, seat: int, codes: tuple[str, ...]) -> bool:
-    """Whether the move ends the game well, whatever is hidden."""
+    """Tell whether the move wins the game whatever the hidden cards are."""
     for number in range(6):
         world = GAME.resample(state, seat, Rng(f"wins-{number}"))
         world = made(world, seat, codes)

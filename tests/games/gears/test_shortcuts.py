@@ -1,4 +1,4 @@
-"""What the engine answers by a short way, against the long way round, on tables of random games of rich players."""
+"""Compares the engine's shortcuts with straightforward implementations, on boards from random games of rich players."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _has_path(code: int, direction: int) -> bool:
 
 
 def _steps(state: State, cell: int) -> Iterator[int]:
-    """G33, G34, G37, G54, edge by edge."""
+    """Yield the cells that can be reached in one step, edge by edge (G33, G34, G37, G54)."""
     grid, code = state.maze.grid, state.maze.grid[cell]
     for direction, other in enumerate(NEIGHBOURS[cell]):
         is_met = _has_path(grid[other], (direction + 3) % 6)

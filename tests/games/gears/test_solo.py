@@ -1,4 +1,4 @@
-"""...'N Nobody Else: the Automa's deck and die, pop-ups, goals (G110-G116)."""
+"""Tests of the solo mode ...'N Nobody Else: the Automa's deck and die, pop-ups and goals (G110-G116)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ STRETCH = f"move:inventor to:{name((0, -1))}"
 
 
 def alone(notation: str, tokens: dict[str, Place], top: Sequence[str] = (), **more: object) -> Table:
-    """The Inventor alone; the top of the Automa's deck is as given."""
+    """Return a solo game with the Inventor. `top` has the first cards of the Automa's deck."""
     known: dict[str, object] = {"scoring": "gobbler", "seats": 1}
     return Table(notation, tokens=tokens, deck=top, **(known | more))  # type: ignore[arg-type]
 
 
 def throws(table: Table, *dice: int) -> Table:
-    """The die will show these numbers."""
+    """Make the die show these numbers next."""
     number = 0
     while True:
         rng, thrown = Rng(f"die-{number}"), []
@@ -51,7 +51,7 @@ def automa_gears(table: Table) -> int:
 
 
 def acts(character: str, notation: str, tokens: dict[str, Place], *dice: int, **more: object) -> Table:
-    """The player walks nowhere of note, ends the turn, and the Automa resolves that card."""
+    """Let the player end the turn, and the Automa resolve this character's card."""
     table = alone(notation, tokens, [character], **more)
     table.state = replace(table.state, done=1)
     return throws(table, *dice).do("end")
@@ -129,7 +129,10 @@ def test_G113_a_gear_the_top_card_and_under_the_deck() -> None:
 
 
 def test_G113_worked_example_26() -> None:
-    """Volatile Reaction: the 6 is the edge towards (2,0) of a tile turned two steps; two driven, two gears back."""
+    """Scenario: Volatile Reaction rolls a 6, which is the edge toward (2,0) of a tile that's turned two steps.
+
+    Two tiles turn, and two gears are returned.
+    """
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = acts("alchemist", notation, {"inventor": (1, 1)}, 6, gears=[4, 3])
     assert table.turn((2, 0)) == 1
@@ -154,7 +157,7 @@ def test_G114_worked_example_27() -> None:
 
 @pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
 def test_G115_worked_example_32(gears: int, won: bool) -> None:
-    """A network of ten tiles: a line of seven beyond the Prime Gear, and two beside it."""
+    """Scenario: the network has ten tiles, which are the Prime Gear, a line of seven from it, and two next to it."""
     line = ["x_manifold", "x_flue", "wobble_b", "x_gasket", "s_inventor", "s_engineer", "s_airship_captain"]
     turns = [3, 0, 0, 0, 0, 0, 0]
     tiles = [f"{tile}@(0,{-1 - n})+{turn}" for n, (tile, turn) in enumerate(zip(line, turns, strict=True))]
@@ -179,13 +182,13 @@ def test_G115_gear_gobbler() -> None:
 
 
 def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
-    """Ticking Parcel goes off under a token without a way out."""
+    """Scenario: Ticking Parcel explodes under a token that has no way out."""
     table = acts("saboteur", "prime@(0,0)+0", {"inventor": (0, 0)}, gears=[9, 0], seals={"prime": "gearnade"})
     assert table.stands("inventor") == "eliminated"
     result = GAME.outcome(table.state)
     assert result is not None
     assert (result.reason, result.won, result.scores, result.ranking) == ("lost", False, (None,), ((0,),))
-    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada at Gear Gobbler.")
+    assert GAME.words.verdict(table.view(), ("Ada",)).startswith("The maze beats Ada in Gear Gobbler.")
 
 
 def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:
@@ -200,7 +203,10 @@ def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:
 
 
 def test_automa_the_gear_whisperer_turns_the_nearest_tile_that_drives() -> None:
-    """The Engineer plays, so the Inventor's card is in the deck; the Automa collects for the cascade."""
+    """Scenario: the player is the Engineer, so the Inventor's card is in the deck.
+
+    The Automa collects the gears of the cascade.
+    """
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = acts("inventor", notation, {"engineer": (0, 0)}, role="engineer")
     (turned,) = table.happened(events.TileTurned)
@@ -263,7 +269,7 @@ def test_automa_ticking_parcel_detonates_and_the_player_jumps_where_they_like() 
 
 
 def test_automa_tokens_jump_clockwise_from_north() -> None:
-    """Once revealed the player moves them no more."""
+    """Only hidden tokens jump like that: once the Inventor is revealed, the player moves it."""
     tokens = {"inventor": (0, -1), "rogue": (0, -1)}
     table = acts("saboteur", LINE, tokens, seals={"x_manifold": "gearnade"}, revealed=["inventor"])
     table.do(f"exit:{name((0, 0))}")
@@ -350,7 +356,10 @@ def test_every_automa_action_can_be_looked_up() -> None:
 
 
 def test_a_drowsy_automa_asks_a_little_less() -> None:
-    """Three tiles may lie apart, and X is two less; by the rulebook neither."""
+    """Against a drowsy Automa, up to three tiles may be unlinked, and the target X is two lower.
+
+    By the rulebook neither is so.
+    """
     loose = LINE + ", x_sprocket@(3,0)!, x_piston@(4,0)!, wobble_c@(5,0)!"
     for automa, won in (("drowsy", True), ("rulebook", False)):
         assert outcome(alone(loose, {"inventor": (0, 0)}, scoring="maze", automa=automa)).won is won
@@ -361,7 +370,10 @@ def test_a_drowsy_automa_asks_a_little_less() -> None:
 
 
 def test_G75_a_card_that_pops_up_is_resolved_before_the_game_ends() -> None:
-    """The last tile is a Starting Tile: whoever enters on it still acts, and may change who wins."""
+    """Scenario: the last tile is a Starting Tile.
+
+    The character that enters on it still acts, and may change the result.
+    """
     rest = [card.id for card in TILES if card.id not in ("prime", "s_junk_merchant")]
     table = alone("prime@(0,0)+0", {"inventor": (0, 0)}, gears=[2, 1], draft=["s_junk_merchant"], demolished=rest)
     table.do(f"place:s_junk_merchant at:{name((0, -1))} turn:3")
@@ -376,7 +388,8 @@ GHOST = "prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(0,-2)+0"
 
 
 def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
-    """In Steam Jackboots past the Junk Merchant onto the Drop-O-Matic, and down to the Prime Gear."""
+    """Scenario: with Steam Jackboots, the Inventor walks past the Junk Merchant onto the Drop-O-Matic, and drops to the
+    Prime Gear."""
     tokens = {"inventor": (0, 0), "junk_merchant": (0, -1)}
     table = alone(GHOST, tokens, gears=[5, 0], revealed=["inventor"], expansions="gizmos")
     gizmos.deal(table, ["jackboots"]).do(f"activate:gz14.inventor to:{name((0, -2))}")
@@ -385,7 +398,7 @@ def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
 
 
 def test_G112_who_stands_there_already_does_not_pop_up_in_the_next_turn() -> None:
-    """The Automa is drowsy, so nothing came between the walk and the next turn's draw."""
+    """Scenario: the Automa is drowsy, so it did nothing between the move and the next turn."""
     table = alone(LINE, {"inventor": (0, 0), "rogue": (0, -1)}, gambits=[()], automa="drowsy")
     solo = table.state.solo
     assert solo is not None
@@ -403,7 +416,7 @@ def test_G113_the_gear_of_its_turn_is_no_part_of_the_action_that_is_undone() -> 
 
 
 def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
-    """Overdue Fines takes a gear from its bearer's player as much as a theft does."""
+    """Overdue Fines takes a gear from the player, which triggers the gizmo just as a theft does."""
     down = "prime@(0,0)+0, x_flue@(0,-1)!"
     table = alone(down, {"inventor": (0, 0)}, ["scholar"], gears=[5, 0], revealed=["inventor"], expansions="gizmos")
     table.state = replace(table.state, done=1)
@@ -411,7 +424,10 @@ def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
 
 
 def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
-    """Onto a face-down tile: the die says how it lies, as the player may not move that token any more."""
+    """Scenario: the token goes onto a face-down tile.
+
+    The die decides its rotation, because the player can't move that token any more.
+    """
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
     table = alone(
         notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"

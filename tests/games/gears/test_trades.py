@@ -1,4 +1,4 @@
-"""Trades (G104): offered, answered and withdrawn in private, never in the way of the game."""
+"""Tests of trades (G104): they're offered, answered and withdrawn in private, and never delay the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 
 
 def table(*hands: str, gears: tuple[int, ...] = (5, 5, 5), **more: object) -> Table:
-    """Seat 0 is on turn with the Inventor revealed."""
+    """Return a game in which it's seat 0's turn, with the Inventor revealed."""
     known: dict[str, object] = {"tokens": {"inventor": (0, 0)}, "revealed": ["inventor"], "draft": ["x_flywheel"]}
     made = Table(LINE, gears=gears, expansions="gizmos", **(known | more))  # type: ignore[arg-type]
     return deal(made, hands)
@@ -180,12 +180,14 @@ def test_the_prompt_tells_the_offer_to_whom_it_is_made() -> None:
     assert prompts[1] == "Ada offers you Counter-Clockwork Key for 3 gears. Deal?"
     assert "offer" not in prompts[0] + prompts[2]
     labels = [GAME.words.label(at.view(1), action, NAMES) for action in GAME.legal_actions(at.state, 1)]
-    assert "Ada: you get Counter-Clockwork Key, you give 3 gears" in labels
+    assert "Give Ada 3 gears for Counter-Clockwork Key" in labels
 
 
 def test_who_may_only_offer_is_told_whose_turn_it_is() -> None:
     at = table("key", "crate", "teapot")
-    with pytest.raises(IllegalAction, match=r"^It's Ada's turn. I'll ping you. You can still offer a trade.$"):
+    with pytest.raises(
+        IllegalAction, match=r"^It's Ada's turn. I'll ping you when you're up. Meanwhile, you can offer a trade.$"
+    ):
         by(at, 1, "end")
     with pytest.raises(IllegalAction, match="Nobody made you that offer"):
         by(at, 1, "accept:2")
@@ -206,7 +208,7 @@ def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
 
 
 def test_G104_offers_lapse_with_the_game() -> None:
-    """While others redeem nobody is asked about a trade that can no longer be made."""
+    """While other players redeem gambits, nobody is asked about a trade that's no longer possible."""
     row: dict[str, object] = {"demolished": LAST_TILE, "draft": ["x_cotter"], "expansions": "both"}
     at = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=[5, 5, 5], **row)  # type: ignore[arg-type]
     at.state = deal_gambits(at.state, ())

@@ -1,4 +1,4 @@
-"""A turn: its three things, traversing, placing, revealing, ending (G30-G46, G70)."""
+"""Tests of a turn: its three actions, moving, placing, revealing and ending (G30-G46, G70)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game says: every event and card has words, and refusals say what would be legal."""
+"""Tests of what players read: every event and card has a text, and refusals say what would be legal."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES = ("Ada", "Bo", "Cy")
         ),
         (
             events.TilePlaced(seat=0, tile="wobble_b", cell="E5", turn=1, face_up=True, drawn=False),
-            "Ada placed Wobbleway B at E5.",  # as it was chosen from the list
+            "Ada placed Wobbleway B at E5.",  # as chosen from the list
         ),
         (
             events.TilePlaced(seat=1, tile=None, cell="E5", turn=0, face_up=False, drawn=True),
@@ -47,14 +47,14 @@ NAMES = ("Ada", "Bo", "Cy")
         (events.GearsGained(seat=0, gears=1, why="cascade"), "+1 gear for Ada."),
         (events.GearsGained(seat=0, gears=0, why="cascade"), ""),
         (events.GearsStolen(seat=0, victim=2, gears=3), "Ada stole 3 gears from Cy."),
-        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue, Silas Nimblewick: an Opportunut!"),
+        (events.RoleRevealed(seat=1, character="rogue"), "Bo is the Rogue (Silas Nimblewick), an Opportunut!"),
         (
             events.Eliminated(character="rogue", cell="E5", why="drop"),
-            "No Prime Gear to land on: the Rogue is eliminated.",
+            "No Prime Gear to land on: the Rogue was eliminated.",
         ),
         (
             events.ActionUndone(seat=1, of=0, kind="place", gears=(-2, 0, 0)),
-            "Bo unwound the clock: Ada's tile placement never happened. Gears: Ada \N{MINUS SIGN}2.",
+            "Bo unwound the clock: Ada's tile placement never happened. Gears went back, too (Ada \N{MINUS SIGN}2).",
         ),
     ],
 )
@@ -135,7 +135,7 @@ ASKED = {"move": "move a token", "place": "place a tile", "reveal": "reveal a ro
 
 
 def positions(name: str) -> Iterator[tuple[State, int]]:
-    """The states of a golden game while it goes on, with the seat that is asked."""
+    """Yield (state, seat that has to choose) for each decision of a golden game."""
     golden = msgspec.json.decode(path("gears", name).read_bytes(), type=Golden)
     for step in replay(GAME, golden.record, every=False):
         yield from ((step.state, seat) for seat in to_act(GAME, step.state, golden.record.header.seats)[:1])
@@ -153,7 +153,7 @@ def test_a_turn_asks_for_what_can_be_done_and_for_no_other_action(name: str) -> 
         assert {words for words in ASKED.values() if words in question} == {ASKED[p] for p in kinds & set(ASKED)}
         is_able = any(action.code.startswith("use:") and "." in action.code for action in legal)
         assert "use an ability" in question or not is_able, question
-        if "use an ability" in question and not is_able:  # what it aims at may be missing: only the rules tell that
+        if "use an ability" in question and not is_able:  # the ability may lack a target, which only the rules can tell
             assert any(card.revealed and not card.eliminated for card in view.players[seat].roles), question
             aimless += 1
         assert ("end your turn" in question) == ("end" in kinds), question

@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gears 'N Guffaws that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DEAR, CHEAP = max(GAMBITS, key=lambda card: card.value), min(GAMBITS, key=lambda
 
 
 def seen(**facts: Any) -> View:
-    """What Ada sees, with these facts changed."""
+    """Return Ada's view with these fields changed."""
     return replace(TABLE.view(0), **facts)
 
 
 def gizmos(**facts: Any) -> GizmosView:
-    """A table with gizmos, of which nothing has happened yet."""
+    """Return the gizmos of a view at the start of a game, with these fields changed."""
     return replace(GizmosView(9, (), False, False, (), None), **facts)
 
 
@@ -80,11 +80,12 @@ def test_an_offer_is_told_to_whom_it_is_made() -> None:
     assert label(seen(gizmos=gizmos()), "offer:1") == "To Bo"
     assert label(offered, "offer:1") == "Counter Bo's offer"
     hint = GAME.words.hint(offered, action("offer:1"))
-    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("a counteroffer", "only the two of you see it")
+    assert (hint, GAME.words.hint(offered, action("offer:2"))) == ("only the two of you can see this",) * 2
 
 
 def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
-    """How it ended."""
+    """Return the sentence for a game's result, with these scores, groups of tied seats, and numbers of completed
+    gambits."""
     view = seen()
     players = tuple(
         replace(player, completed=tuple(each.id for each in GAMBITS[:number]), roles=())
@@ -95,12 +96,18 @@ def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed:
 
 
 def test_verdicts() -> None:
-    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith("Ada wins with 5 VP: 3 gears. Bo 4, Cy no score. ")
-    assert verdict((5, 5, 4), (0, 1), (2,)).startswith("Ada and Bo win together with 5 VP: 3 gears. Cy 4. ")
+    assert verdict((5, 4, None), (0,), (1,), (2,)).startswith(
+        "Ada wins with 5 VP. The points come from 3 gears. Bo has 4 and Cy no score. "
+    )
+    assert verdict((5, 5, 4), (0, 1), (2,)).startswith(
+        "Ada and Bo win together with 5 VP. The points come from 3 gears. Cy has 4. "
+    )
     gears = verdict((5, 5, 4), (0,), (1,), (2,))
-    assert gears.startswith("Ada wins with 5 VP, breaking the tie with more gears: 3 gears. Bo 5, Cy 4. "), gears
+    assert gears.startswith(
+        "Ada wins with 5 VP, breaking the tie with more gears. The points come from 3 gears. Bo has 5 and Cy 4. "
+    ), gears
     gambits = verdict((5, 5, 4), (0,), (1,), (2,), completed=(2, 1, 0))
-    told = "Ada wins with 5 VP, breaking the tie with more completed gambits: 3 gears. Bo 5, Cy 4. "
+    told = "Ada wins with 5 VP, breaking the tie with more completed gambits. The points come from 3 gears. Bo has 5"
     assert gambits.startswith(told), gambits
     nobody = verdict((None, None, None), (0, 1, 2))
     assert nobody.startswith("Nobody survived, so nobody wins: Ada, Bo and Cy are lost in the maze. "), nobody

@@ -1,4 +1,5 @@
-"""Tables to order: what is not named is dealt from what is left, so that every card is in one place."""
+"""Builders for tests of Gizmos: cards that a test doesn't place are dealt from the rest, so that every card is in one
+place."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 class P(msgspec.Struct, frozen=True):
-    """A player: cards by their numbers, spheres by letters; the starter comes by itself."""
+    """A player: card numbers, and letters for spheres. The starter gizmo is added automatically."""
 
     ring: str = ""
     gizmos: str = ""
@@ -28,17 +29,17 @@ class P(msgspec.Struct, frozen=True):
 
 
 def cards(text: str) -> bytes:
-    """ "101 205"; a dash is a gap."""
+    """Return cards given by their printed numbers, such as "101 205". A dash is a gap in the display."""
     return bytes(GAP if name == "-" else CARD[name] for name in text.split())
 
 
 def heap(text: str) -> int:
-    """ "RRB"."""
+    """Return a heap of spheres given by letters, such as "RRB"."""
     return sum(ONE[COLOURS.index(letter)] for letter in text)
 
 
 class Table:
-    """A game in progress: `do` makes choices of the player whose turn it is, `told` is what happened by them."""
+    """A game in progress. `do` plays codes for the player on turn, and `told` collects the events."""
 
     def __init__(
         self,
@@ -78,7 +79,7 @@ class Table:
             GAME.check(self.state)
 
     def do(self, codes: str) -> Table:
-        """Make the choices one after another."""
+        """Play the codes, separated by spaces, for the player on turn."""
         for code in codes.split():
             step = play(GAME, self.state, self.state.active, code, NAMES)
             self.state = step.state
@@ -86,39 +87,41 @@ class Table:
         return self
 
     def codes(self, prefix: str = "", seat: Seat | None = None) -> list[str]:
-        """What may be chosen, of one kind or all."""
+        """Return the codes of the legal actions that start with the prefix, by default those of the player on turn."""
         legal = GAME.legal_actions(self.state, self.state.active if seat is None else seat)
         return [action.code for action in legal if action.code.startswith(prefix)]
 
     def over(self) -> str:
-        """Why the game has ended."""
+        """Return the reason why the game has ended, or ""."""
         return self.state.over
 
     def ring(self, seat: Seat = 0) -> str:
-        """Letters of the spheres."""
+        """Return the letters of the seat's spheres."""
         return letters(self.state.players[seat].ring)
 
     def gizmos(self, seat: Seat = 0) -> list[str]:
-        """What is built, the starter left out."""
+        """Return the card numbers of the gizmos that the seat has built, without the starter."""
         return [CARDS[card].id for card in self.state.players[seat].gizmos[1:]]
 
     def archive(self, seat: Seat = 0) -> list[str]:
-        """What is filed."""
+        """Return the card numbers in the seat's archive."""
         return [CARDS[card].id for card in self.state.players[seat].archive]
 
     def view(self, seat: Seat | None = 0) -> View:
-        """What the seat sees."""
         return GAME.view(self.state, seat)
 
     def of(self, *kinds: type[Event]) -> list[Event]:
-        """What was told, of these kinds."""
+        """Return the events so far that have one of these types."""
         return [event for event in self.told if isinstance(event, kinds)]
 
 
 def _dealt(
     players: Sequence[Player], display: bytes, chosen: Mapping[int, bytes]
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...], bytes]:
-    """Display, decks and box: what is named, then the cards that nobody has, in their order."""
+    """Return display, decks and box.
+
+    Cards chosen by the test come first, then all others that no player has, in order.
+    """
     gone = set(b"".join(player.gizmos + player.archive for player in players) + display + b"".join(chosen.values()))
     shown, decks, box = [b""], [b""], b""
     for level in (1, 2, 3):
@@ -133,5 +136,5 @@ def _dealt(
 
 
 def spheres(state: State) -> int:
-    """All there are, wherever they lie."""
+    """Return the total number of spheres, wherever they are."""
     return total(state.dispenser) + len(state.row) + sum(total(player.ring) for player in state.players)

@@ -1,4 +1,4 @@
-"""Which games of Gizmos are kept: one for each way in which it can end, and one with a move taken back."""
+"""The golden games of Gizmos: one for each way in which it can end, and one with an undo."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from games.players import random
 from games.rng import Rng
 from tests.games.golden import Wanted
 
-BANS: Final = ("321", "322")  # of research
+BANS: Final = ("321", "322")  # gizmos that ban research
 
 
 def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Builds nothing that it need not build."""
+    """Build nothing unless there's no other choice."""
     others = [action for action in legal if action.prefix not in ("build", "use", "arrange")]
     return random(view, others or legal, rng)
 
 
 def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Looks for a gizmo that forbids research, builds it, and then tries to have nothing left to do."""
+    """Find and build a gizmo that bans research, then try to run out of legal moves."""
     assert view.seat is not None
     is_banned = not view.players[view.seat].may_research
     wanted = (_shutting if is_banned else _seeking)(view)
@@ -33,7 +33,7 @@ def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _seeking(view: View) -> list[str]:
-    """What it does before it may not research."""
+    """Return the codes that the stubborn player prefers before it builds a gizmo that bans research."""
     assert view.seat is not None
     me = view.players[view.seat]
     held = [name for name in BANS if name in me.archive]
@@ -45,7 +45,8 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """What it does then: a dear card into the archive, and spheres that pay for nothing that lies open."""
+    """Return the codes that the stubborn player prefers afterward: filing an expensive card, and spheres that can't pay
+    for any card on display."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -1,4 +1,4 @@
-"""Z30-Z34: what sets gizmos off, and what they do."""
+"""Tests of rules Z30-Z34: what triggers gizmos, and what they do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.gizmos.data import CARD
 from games.gizmos.state import State
 from tests.games.gizmos.build import P, Table
 
-ROOMY = "301"  # ring 9
+ROOMY = "301"  # storage for 9 spheres
 
 
 def test_Z30_any_order_and_all_optional() -> None:
@@ -22,7 +22,7 @@ def test_Z30_any_order_and_all_optional() -> None:
 
 
 def test_Z30_each_gizmo_once_a_turn() -> None:
-    """Two picks of red set off the red gizmo once."""
+    """Two red spheres picked in a turn trigger the red gizmo only once."""
     table = Table(P("K", f"205 110 {ROOMY}", "109"), row="RRRRRR")
     table.do("build:109 use:205 pick:R pick:R")
     assert table.codes("use") == ["use:110"]
@@ -56,7 +56,7 @@ def test_Z31_the_build_that_built_it_does_not_set_it_off() -> None:
 
 
 def test_Z31_a_later_action_of_the_turn_does() -> None:
-    """The blue gizmo that scores for yellow is built, then a yellow one for nothing."""
+    """A gizmo built earlier in the turn is triggered by a later build of the right color."""
     table = Table(P("RR", "320 126", "104"), display="135 111 107 103")
     table.do("build:135")
     assert table.state.active == 1
@@ -144,7 +144,10 @@ def test_Z34_the_rest_is_done_where_nothing_is_asked() -> None:
 
 
 def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
-    """A filing sets the starter off; with the ring full it waits until a researched build has made room."""
+    """Filing a card triggers the starter.
+
+    While the storage is full it waits, until a build during research has made room.
+    """
     full = Table(P("KKKKK", "331 326"), display="131 107 105 101", decks={1: "110 112 109 121"}, row="RRRRRR")
     full.state = _set_off(full, "331 901")
     assert full.view().waiting == ("901",)
@@ -153,7 +156,7 @@ def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
 
 
 def _set_off(table: Table, names: str) -> State:
-    """As if an action had set these off."""
+    """Return the state as if an action had triggered these gizmos."""
     return replace(table.state, pending=bytes(CARD[name] for name in names.split()))
 
 

@@ -1,4 +1,4 @@
-"""Z50-Z52: how a game ends and who has won."""
+"""Tests of rules Z50-Z52: how a game ends, and who wins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.gizmos import GAME, events
 from games.gizmos.data import LAST_ROUND, OF_LEVEL
 from tests.games.gizmos.build import P, Table
 
-FIFTEEN = "101 102 103 104 105 106 107 108 109 110 111 112 113 114"  # with the starter
+FIFTEEN = "101 102 103 104 105 106 107 108 109 110 111 112 113 114"  # including the starter
 
 
 def test_Z50_the_fourth_masterwork() -> None:
@@ -70,7 +70,8 @@ def test_Z52_when_all_pass_in_one_round() -> None:
 
 
 def test_Z52_passes_of_two_rounds_do_not_add_up() -> None:
-    """The second player of a round and the first of the next passed: nobody has passed a whole round."""
+    """Scenario: the second player passes in one round and the first in the next, so there's no round in which everybody
+    passes."""
     table = Table(
         P("RRRRR", "321", "302"), P("RRRR", "322", "301"), display="101 104 105 108 201 204 210 309 312", row="BBYYKK"
     )

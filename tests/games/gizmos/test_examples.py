@@ -1,4 +1,4 @@
-"""The worked examples of the rules ledger, by their numbers."""
+"""Runs the worked examples of the rules ledger. Each test has the example's number in its name."""
 
 from __future__ import annotations
 
@@ -53,7 +53,8 @@ def test_04_three_blue_build_from_the_archive_and_two_gizmos_fire() -> None:
 
 
 def test_05_it_fires_on_a_second_build_from_the_archive_in_the_same_turn() -> None:
-    """The chain goes on because a level III gizmo grants a build of level I, which comes from the archive too."""
+    """Scenario: the turn goes on because a level III gizmo grants a build of level I, which may also come from the
+    archive."""
     table = Table(P("RRR", "319 126", archive="207 109"))
     table.do("build:207")
     assert table.codes("use") == ["use:319"]
@@ -96,7 +97,7 @@ def test_09_a_generic_card_is_of_every_colour() -> None:
 
 
 def test_10_payments_through_converters() -> None:
-    """Red counts as any (102), blue as two (219)."""
+    """Scenario: card 102 makes a red sphere count as any color, and card 219 a blue one as two."""
     yellow = Table(P("RY", "102 219"), display="216 212 201")
     assert yellow.do("build:216").ring() == "", "one way: it is not asked"
     assert [event.converters for event in yellow.told if isinstance(event, events.Built)] == [("102",)]
@@ -108,7 +109,10 @@ def test_10_payments_through_converters() -> None:
 
 
 def test_11_a_converter_is_used_once_a_turn() -> None:
-    """102 counts a red as any; a yellow card sets off a research, in which a second one could be built."""
+    """Scenario: card 102 makes a red sphere count as any color.
+
+    A yellow card triggers research, in which another card could be built.
+    """
     once = Table(P("RR", "102 331"), display="104 107 103 105", decks={1: "101 116 108 112"})
     once.do("build:104 use:331 research:1")
     assert once.codes("build") == []

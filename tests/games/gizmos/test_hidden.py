@@ -1,4 +1,5 @@
-"""What a seat knows and what it does not: memory of what it put under a deck, and what can be taken back."""
+"""Tests of what a seat knows: it remembers the cards it put under a deck, and a move that reveals something can't be
+undone freely."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from tests.games.gizmos.build import P, Table, cards
 
 
 def worlds(table: Table, seat: int | None) -> set[bytes]:
-    """The last three cards of the level II deck, as that seat may imagine them."""
+    """Return the possible last three cards of the level II deck, as far as the seat knows."""
     return {GAME.resample(table.state, seat, Rng(f"world-{number}")).decks[2][-3:] for number in range(12)}
 
 
@@ -33,14 +34,17 @@ def test_it_remembers_the_order_that_it_chose() -> None:
 
 
 def short_deck() -> tuple[Table, bytes]:
-    """Seat 0 has looked at the last three cards of level II; now it is the turn of seat 1."""
+    """Return a game on seat 1's turn, after seat 0 looked at the last three cards of level II."""
     table = Table(decks={2: "201 202 203"}).do("research:2 leave")
     assert table.state.active == 1
     return table, cards("201 202 203")
 
 
 def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
-    """As they lay: seat 0 still knows all of it, seat 1 too by now, and nobody else."""
+    """Scenario: seat 1 looks at the cards that seat 0 put under the deck, and puts them back in the same order.
+
+    Both seats know them then, and nobody else.
+    """
     table, seen = short_deck()
     table.do("research:2")
     frames = {GAME.resample(table.state, 0, Rng(f"held-{n}")).frame for n in range(12)}
@@ -81,7 +85,7 @@ def test_an_unfinished_choice_is_nobody_elses_business() -> None:
 
 
 def because(table: Table, code: str) -> str:
-    """Why taking the choice back needs consent; "" if it is free."""
+    """Return why undoing the choice needs consent, or "" if it's free."""
     step = play(GAME, table.state, 0, code)
     undo = can_undo(GAME, [Decision(0, code, 0, digest(step.state))], [Step(table.state), step], 0)
     assert undo is not None

@@ -1,4 +1,4 @@
-"""What the laboratory counts adds up to what the game says."""
+"""Tests that the laboratory's counts agree with the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Z40-Z42: payments, against an independent search that tries everything forwards."""
+"""Tests of payments (Z40-Z42), compared with an independent search that tries every conversion."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GENERIC = "*"
 
 
 def paid(ring: str, converters: str, colour: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
-    """(spheres, converters) of every payment on offer."""
+    """Return (spheres, converters) for every payment on offer. Checks that none is listed twice."""
     used = bytes(sorted(cards(converters)))
     found = payments(heap(ring), used, f"{COLOURS}*".index(colour), max(0, cost - discount))
     assert len(set(found)) == len(found), "none is told twice"
@@ -42,10 +42,10 @@ def test_Z40_a_converter_saves_a_colour() -> None:
 
 
 def test_Z40_converters_chain() -> None:
-    """A red counts as blue, and that blue as two."""
+    """Scenario: one card makes a red sphere count as blue, and another a blue one as two."""
     assert paid("R", "102 219", "B", 2) == {("R", "102 219")}
     assert paid("RB", "102 219", "B", 3) == {("RB", "102 219")}
-    # One doubled blue may go on, each unit through a converter of its own.
+    # Either unit of a doubled blue sphere may be converted again, each by a different converter.
     assert paid("B", "219 104 107", "R", 2) == {("B", "104 107 219")}
 
 
@@ -72,7 +72,10 @@ def test_Z41_discounts() -> None:
 
 
 def test_Z42_surplus_within_the_discount_is_no_loss() -> None:
-    """Cost 3 less 1: two red, or one that is doubled; to double one of two would only cost more."""
+    """Scenario: the cost of 3 is reduced by 1.
+
+    Payments are two red spheres, or a single one that's doubled; doubling one of two would only cost more.
+    """
     assert paid("RR", "218", "R", 3, 1) == {("RR", ""), ("R", "218")}
 
 
@@ -90,7 +93,8 @@ def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
 
 @cache
 def forwards(units: Units, left: frozenset[tuple[str, int]], colour: str) -> frozenset[tuple[int, frozenset[str]]]:
-    """(how many units of the colour, cards used) that these units can be made into, by trying every conversion."""
+    """Return every (number of units of the color, cards used) that these units can be converted into, by trying every
+    conversion."""
     done = set()
     if colour == GENERIC or sum(units) == units[COLOURS.index(colour)]:
         done.add((sum(units), frozenset[str]()))
@@ -112,7 +116,7 @@ def converted(units: Units, card: str, number: int) -> Iterator[Units]:
 
 
 def all_ways(ring: int, converters: bytes, colour: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
-    """Minimal payments, by trying every part of the ring."""
+    """Return the minimal payments, by trying every subset of the spheres."""
     names = [CARDS[card].id for card in converters]
     slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
     found = {
@@ -129,7 +133,7 @@ def _within(one: tuple[int, frozenset[str]], other: tuple[int, frozenset[str]]) 
 
 
 def kinds(used: frozenset[str] | bytes) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Converters by what they say: two that say the same are as good as each other."""
+    """Return the converters by what they do, so that equivalent cards compare equal."""
     names = used if isinstance(used, frozenset) else [CARDS[card].id for card in used]
     return tuple(sorted(CARDS[CARD[name]].converts for name in names))
 
@@ -154,7 +158,7 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
-    """Few spheres and many converters, so that doublers wait for a first unit of their colour."""
+    """Uses few spheres and many converters, so that doublers have to wait for a first unit of their color."""
     order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)
     size, rng = rng.below(4)
     ring, _ = Rng(f"ring-{seed}").shuffled("RRBBYYKK")
@@ -169,7 +173,7 @@ def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed:
 
 
 def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
-    """A ring of 20 and converters that double: hundreds of ways, but never a long list."""
+    """With 20 spheres and converters that double, there are hundreds of ways to pay, but never a long list."""
     table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
     table.do("build:333")
     assert table.codes("pay") == []
@@ -185,7 +189,7 @@ def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_Z42_lists_stay_short_with_eight_converters_and_a_large_ring(seed: int) -> None:
-    """Once all colours are settled, what is left is a list of converters."""
+    """Once the numbers of spheres are settled, only a list of converters is left."""
     order, _ = Rng(f"many-{seed}").shuffled(CONVERTERS)
     for colour in (0, ANY):
         found = payments(heap("RRRBBBYYYKKK"), bytes(sorted(order[:8])), colour, 7)

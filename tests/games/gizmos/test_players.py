@@ -1,4 +1,4 @@
-"""Computer players: the sensible one beats the random one, and the searching one finds what is plain."""
+"""Tests of the computer players: sensible beats random, and searching finds obvious moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def searched(table: Table, iterations: int = 150) -> Advice:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_sensible_beats_random(seats: int) -> None:
-    """Of 20 games; it wins 200 of 200."""
+    """The sensible player must win 18 of 20 games. In a run of 200 it won all."""
     won = 0
     for number in range(20):
         mine = number % seats
@@ -65,7 +65,10 @@ def test_it_takes_back_what_it_cannot_use() -> None:
 
 
 def test_it_starts_with_what_brings_spheres() -> None:
-    """Of two gizmos of one price the one that picks with every build, not the one that scores a point."""
+    """Scenario: two gizmos cost the same.
+
+    The sensible player builds the one that picks with every build, not the one that scores a point.
+    """
     assert sensible(Table(P("B", ""), display="130 134 136 103")) == "build:130"
 
 
@@ -84,7 +87,7 @@ def test_a_second_gizmo_of_a_kind_is_worth_less() -> None:
             "",
             (
                 "The Azure Magnet is worth 1 VP, and building it triggers the Soot Chime."
-                " Rated 5.6, best of 15 choices; next best: filing Azure Magnet (2.8)."
+                " I rate this 5.6, the best of 15 choices, ahead of filing Azure Magnet (2.8)."
             ),
         ),
         (P("", "301 311 309"), "101", "file:101", "Nothing left needs a choice."),
@@ -98,13 +101,13 @@ def test_reasons_tell_what_lies_open(me: P, display: str, do: str, why: str) -> 
 
 
 def test_the_search_takes_the_win() -> None:
-    """A tie that a point breaks: in the last turn of the game it builds."""
+    """Scenario: it's the last turn of the game, and one more point would break a tie. The search builds."""
     table = Table(P("RRRR", "201 202 203 204"), P("K", "301 302 303"), active=1, round_=200, display="117 118 119 120")
     assert searched(table).code == "build:117"
 
 
 def test_the_search_makes_whole_moves() -> None:
-    """A payment is part of the move."""
+    """A whole move includes the payment."""
     table = Table(P("RY", "102 301 302 303"), P("", "103"), display="104 101 107 109 304 305")
     advice = searched(table, 40)
     assert GAME.apply(table.state, 0, GAME.legal_actions(table.state, 0)[0])

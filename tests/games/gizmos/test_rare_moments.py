@@ -1,4 +1,5 @@
-"""Moments that few games come to: decks and dispensers that run out, last rounds, near ties, order of settlement."""
+"""Tests of situations that few games reach: empty decks and dispensers, last rounds, near ties, and the order of
+effects."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from games.gizmos.data import CARD, LAST_ROUND
 from games.kernel import Outcome
 from tests.games.gizmos.build import P, Table
 
-FIFTEEN = "101 102 103 104 105 106 107 108 109 110 111 112 113 114"  # with the starter
+FIFTEEN = "101 102 103 104 105 106 107 108 109 110 111 112 113 114"  # including the starter
 RED = ONE[0]
 
 
@@ -21,16 +22,16 @@ def result(table: Table, over: str = "") -> Outcome:
 
 
 def with_dispenser(table: Table, spheres: int, row: int = 6) -> Table:
-    """Return the table with only these spheres in the dispenser and the first ones of the row; the others are gone."""
+    """Replace the spheres in the dispenser by these, keep the first `row` spheres of the row, and return the table."""
     table.state = replace(table.state, dispenser=spheres, row=table.state.row[:row])
     return table
 
 
-# Decks and dispensers that run out
+# Empty decks and dispensers
 
 
 def test_Z34_from_an_empty_dispenser_nothing_is_drawn_and_the_turn_is_over() -> None:
-    """The starter draws a sphere whenever a card is filed."""
+    """Scenario: filing a card triggers the starter, which draws a sphere."""
     assert Table().do("file:101").codes() == ["use:901", "done"]
     table = with_dispenser(Table(), 0).do("file:101")
     assert (table.state.active, table.ring()) == (1, "")
@@ -42,13 +43,14 @@ def test_Z33_three_draws_from_a_dispenser_with_one_sphere_are_one() -> None:
 
 
 def test_Z33_the_rest_of_the_draws_ends_with_the_spheres() -> None:
-    """Amid two gizmos that would draw four spheres there are two."""
+    """Scenario: two gizmos would draw four spheres, but only two are left."""
     table = with_dispenser(Table(P("", "311")), RED * 2).do("file:101 rest")
     assert (table.ring(), table.state.active) == ("RR", 1)
 
 
 def test_Z33_two_picks_from_a_row_with_one_sphere_are_one() -> None:
-    """Card 205 grants two picks after a build from the archive; the sphere spent is all that comes into the row."""
+    """Scenario: card 205 grants two picks after a build from the archive, but the sphere just spent is the only one in
+    the row."""
     table = with_dispenser(Table(P("K", "205", archive="121")), 0, row=0).do("build:121")
     assert table.codes() == ["use:205", "done"]
     table.do("use:205 pick:K")
@@ -82,7 +84,7 @@ def test_Z5_the_last_card_of_a_deck_fills_the_space_and_the_next_stays_empty() -
     assert table.view().display[0] == (None, "105", "103", "104")
 
 
-# Order of settlement
+# The order in which effects are resolved
 
 
 def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refilled_and_the_end_is_told() -> None:
@@ -93,7 +95,7 @@ def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refi
 
 
 def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_left() -> None:
-    """A black card sets off two tokens (234), one token (134) and a pick (131)."""
+    """Scenario: a black card triggers two point tokens (234), one token (134) and a pick (131)."""
     table = Table(P("K", "134 131 234"), display="121").do("build:121")
     assert set(table.codes("use")) == {"use:131", "use:134", "use:234"}
     table.do("use:234 use:131 pick:R")
@@ -107,7 +109,7 @@ def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_l
 
 
 def test_Z50_the_round_is_counted_from_the_first_player() -> None:
-    """Turn order is Cy, Ada, Bo: Ada ends it, Bo plays on, Cy doesn't."""
+    """Scenario: the turn order is Cy, Ada, Bo. Ada triggers the end, Bo still plays, and Cy doesn't."""
     table = Table(P("K", FIFTEEN), P(), P(), display="117 118 119 120", first=2, active=0).do("build:117")
     assert (table.state.ending, table.state.active, table.over()) == ("gizmos", 1, "")
     table.do("pick:R")
@@ -132,7 +134,7 @@ def test_Z52_the_round_before_the_last_ends_nothing() -> None:
     assert (table.over(), table.state.round) == ("", LAST_ROUND)
 
 
-# Near ties and what counts at the end
+# Near ties and the final score
 
 
 def ranking(*players: P, first: int = 0) -> tuple[int, ...]:
@@ -147,7 +149,7 @@ def test_Z51_three_who_are_equal_in_all_else_rank_by_their_distance_from_the_fir
 
 
 def test_Z51_each_key_decides_only_where_those_before_it_are_equal() -> None:
-    """Ada and Cy have two points, Cy with more gizmos; Bo has the most energy, and one point."""
+    """Scenario: Ada and Cy have two points each, Cy with more gizmos. Bo has the most energy, but only one point."""
     assert ranking(P("", "101", tokens=1), P("RRR", "105"), P("", "102 103")) == (2, 0, 1)
     assert ranking(P("R", "101", tokens=1), P("", "102", tokens=1), P("RR", "103", tokens=1)) == (2, 0, 1)
 

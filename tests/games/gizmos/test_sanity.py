@@ -1,4 +1,4 @@
-"""Random play against the reference engine of the ledger: its averages, within 15%."""
+"""Compares averages of random games with those of the ledger's reference engine; they may differ by 15 %."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ GAMES = 60
 
 
 def random_game(seats: int, seed: int) -> tuple[int, int, float]:
-    """Decisions, rounds and the mean score. Nobody arranges what goes under a deck: that engine does not ask."""
+    """Play a random game, and return (number of decisions, rounds, mean score).
+
+    Cards put under a deck aren't reordered, because the reference engine doesn't do that either.
+    """
     state, chance, decisions = GAME.setup(seats, {}, Rng(f"sane-{seed}")), random.Random(seed), 0
     while not state.over:
         legal = [action for action in GAME.legal_actions(state, state.active) if action.prefix != "arrange"]

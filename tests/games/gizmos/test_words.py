@@ -1,4 +1,5 @@
-"""What is said: refusals that help, greyed buttons with reasons, prompts, labels, the verdict, highlights."""
+"""Tests of what players read: refusals that help, reasons for disabled buttons, prompts, labels, results and
+highlights."""
 
 from __future__ import annotations
 
@@ -57,8 +58,7 @@ def test_limits_are_told() -> None:
 def test_what_is_unfinished_comes_first() -> None:
     table = Table(P("K", "134"), display="109 101 103 104").do("build:109")
     assert refusal(table, "pick:R") == (
-        "First things first. Fire which gizmo next? Or end your turn."
-        " You can choose Soot Chime or “End turn, skip the rest”."
+        "First things first. Fire a gizmo or end your turn. You can choose Soot Chime or “End turn, skip the rest”."
     )
     assert refusal(table, "use:901") == ("Nothing triggered the Patent Pocket Crank. You can choose Soot Chime.")
 
@@ -69,7 +69,7 @@ def test_a_used_gizmo_says_so() -> None:
 
 
 def test_not_your_turn() -> None:
-    assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you."
+    assert refusal(Table(), "pick:R", seat=1) == "It's Ada's turn. I'll ping you when you're up."
 
 
 def test_the_game_is_over() -> None:
@@ -98,9 +98,9 @@ def test_labels_and_hints() -> None:
         "Ember Funnel · 1 black · 1 VP",
         "Azure Magnet · 1 black · 1 VP · from your archive",
     ]
-    assert groups["build"][0].hint == "When you build blue: pick 1 sphere"
+    assert groups["build"][0].hint == "When you build blue, pick 1 sphere"
     assert groups["research"][1].label == "Level II · 33 cards in the deck"
-    assert groups["pick"][0].hint == "2 in the row"
+    assert groups["pick"][0].hint == "2 in the energy row"
 
 
 def test_a_payment_is_told_with_what_it_leaves() -> None:
@@ -108,7 +108,7 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
     items = [item for group in menu(GAME, table.state, 0, (), NAMES) for item in group.items]
     assert [(item.label, item.hint) for item in items] == [
         ("1 yellow", "leaves you 1 red"),
-        ("1 red · Ember Siphon", "leaves you 1 yellow"),
+        ("1 red · using Ember Siphon", "leaves you 1 yellow"),
     ]
     assert GAME.prompt(table.view(), NAMES) == "How will you pay for the Azure Siphon?"
 
@@ -116,17 +116,17 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
 @pytest.mark.parametrize(
     ("card", "told"),
     [
-        ("901", "When you file: draw 1 sphere"),
-        ("213", "When you pay: 1 blue counts as any other (twice)"),
-        ("305", "When you pay: 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
-        ("303", "When you pay: 1 of any color counts as any other"),
+        ("901", "When you file, draw 1 sphere"),
+        ("213", "When you pay, up to 2 blue count as any other colors"),
+        ("305", "When you pay, 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
+        ("303", "When you pay, 1 sphere counts as any color"),
         ("201", "Ring +2, archive +1, research +2"),
-        ("205", "When you build from your archive: pick 2 spheres"),
-        ("313", "When you build level II: pick 2 spheres"),
-        ("319", "When you build red or yellow: build a level I gizmo for free"),
+        ("205", "When you build from your archive, pick 2 spheres"),
+        ("313", "When you build level II, pick 2 spheres"),
+        ("319", "When you build red or yellow, build a level I gizmo for free"),
         ("316", "Level II gizmos cost 1 less"),
         ("321", "You can't research anymore"),
-        ("333", "At the end of the game: 1 VP per sphere in your ring"),
+        ("333", "At the end of the game, score 1 VP per sphere in your ring"),
     ],
 )
 def test_what_cards_do(card: str, told: str) -> None:
@@ -168,7 +168,7 @@ def test_the_verdict_names_the_tie_break() -> None:
         table.state = replace(table.state, over="rounds")
         return words.verdict(table.view(None), NAMES)
 
-    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP. Bo 1. After 200 rounds")
+    assert verdict(P("", "201"), P("", "101")).startswith("Ada wins with 3 VP. Bo has 1. The fair closed")
     assert "with more gizmos" in verdict(P("", "201"), P("", "101 102 103"))
     assert "with more spheres left" in verdict(P("R", "101"), P("", "102"))
     assert "by playing later in the round" in verdict(P("", "101"), P("", "102"))

@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gizmos that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE = Table(P("RR"), P("B"), display=ROW)
 
 
 def seen(seat: int | None = 0, **facts: Any) -> View:
-    """What the seat sees, with these facts changed."""
+    """Return the seat's view with these fields changed."""
     return replace(TABLE.view(seat), **facts)
 
 
@@ -30,8 +30,8 @@ def seen(seat: int | None = 0, **facts: Any) -> View:
     ("ask", "question"),
     [
         (Ask("pick", "109", left=1), "Azure Magnet: pick a sphere from the row."),
-        (Ask("pick", "109", left=2), "Azure Magnet: pick a sphere from the row (2 left)."),
-        (Ask("draw", "109", left=1), "Azure Magnet: draw another sphere? 1 left."),
+        (Ask("pick", "109", left=2), "Azure Magnet: pick 2 spheres from the row, one at a time."),
+        (Ask("draw", "109", left=1), "Azure Magnet: draw another sphere? You can draw 1 more."),
         (Ask("pay", card="101"), "How will you pay for the Amber Siphon?"),
         (Ask("pay", card="101", spent="RRB"), "How will you pay for the Amber Siphon? So far: 2 red and 1 blue."),
         (Ask("look"), LOOK),
@@ -87,7 +87,7 @@ def test_reasons(view: View, code: str, why: str) -> None:
     ],
 )
 def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:
-    """Picking red triggers each of these."""
+    """Scenario: each of these gizmos is triggered by picking red."""
     table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
     advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
     assert told in advice.why
@@ -104,14 +104,14 @@ def test_what_is_built_for_nothing_says_so() -> None:
 def test_a_payment_through_many_converters_names_them_by_number() -> None:
     ones = [card for card in range(len(CARDS)) if CARDS[card].id in ("101", "104")]
     short = GAME.words.label(TABLE.view(), Pay("pay:1", "pay", 1, bytes(ones)), NAMES)
-    assert short == f"1 red · {CARDS[ones[0]].title} and {CARDS[ones[1]].title}"
+    assert short == f"1 red · using {CARDS[ones[0]].title} and {CARDS[ones[1]].title}"
     many = bytes(range(8))
     long = GAME.words.label(TABLE.view(), Pay("pay:1", "pay", 1, many), NAMES)
     assert long == f"1 red · 8 converters: {' '.join(CARDS[card].id for card in many)}"
 
 
 def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] = (9, 9)) -> str:
-    """The verdict where Ada is before Bo; each has gizmos and a ring."""
+    """Return the sentence for a result in which Ada beats Bo. `one` and `other` are each player's (gizmos, ring)."""
     view = TABLE.view(None)
     facts = zip(view.players, (one, other), strict=True)
     players = tuple(replace(player, gizmos=gizmos, ring=ring) for player, (gizmos, ring) in facts)
@@ -121,13 +121,13 @@ def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] 
 
 def test_what_decides_a_tie_is_told() -> None:
     rich, poor, two, one = (1, 1, 0, 0), (1, 0, 0, 0), ("901", "101"), ("901",)
-    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP, breaking the tie with more gizmos. Bo 9. ")
+    assert ended((two, poor), (one, rich)).startswith("Ada wins with 9 VP, breaking the tie with more gizmos. Bo has 9")
     assert ended((two, rich), (two, poor)).startswith(
-        "Ada wins with 9 VP, breaking the tie with more spheres left. Bo 9. "
+        "Ada wins with 9 VP, breaking the tie with more spheres left. Bo has 9. "
     )
     late = ended((two, rich), (two, rich))
-    assert late.startswith("Ada wins with 9 VP, breaking the tie by playing later in the round. Bo 9. "), late
-    assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP. Bo 8. ")
+    assert late.startswith("Ada wins with 9 VP, breaking the tie by playing later in the round. Bo has 9. "), late
+    assert ended((one, poor), (two, rich), (9, 8)).startswith("Ada wins with 9 VP. Bo has 8. ")
 
 
 def test_the_last_round_is_announced() -> None:

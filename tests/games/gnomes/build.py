@@ -1,4 +1,4 @@
-"""Tables to order: units, tiles, cards where a test wants them."""
+"""Builders for tests of Gnomes & Wizards: units, tiles and cards are placed as a test wants them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 class Table:
-    """A game in the hands of a test: in the movement step of seat 0, leaders on their starts, nothing else out."""
+    """A game under test. It starts in the movement step of seat 0, with only the leaders on the board."""
 
     def __init__(self, tribes: Sequence[str] = ("tur", "bet"), humans: int = 0, **options: str) -> None:
         codes = [tribe.code for tribe in TRIBES]
@@ -55,23 +55,26 @@ class Table:
         )
 
     def number(self, code: str) -> int:
-        """The unit with that code."""
+        """Return the number of the unit with that code."""
         return next(unit for unit in range(len(self.state.units)) if unit_code(self.state, unit) == code)
 
     def cell(self, label: str) -> int:
-        """The cell with that label."""
+        """Return the number of the cell with that label."""
         return board_of(self.state).number[label]
 
     def __getitem__(self, code: str) -> Unit:
         return self.state.units[self.number(code)]
 
     def at(self, code: str) -> str:
-        """The label of the cell of a unit, "" if it is away."""
+        """Return the label of the unit's cell, or "" if it isn't on the board."""
         here = self[code].at
         return board_of(self.state).labels[here] if here >= 0 else ""
 
     def put(self, code: str, cell: str = "", *, full: bool = False, card: str = "", **facts: Any) -> Table:
-        """A unit on a cell, fresh unless facts say otherwise; `full` charges its abilities."""
+        """Put a unit on a cell with full values, unless `facts` change them.
+
+        `full` charges its abilities; `card` gives it a card from the deck.
+        """
         number = self.number(code)
         stats, it = STATS[slot(number)], self.state.units[number]
         if cell:
@@ -91,17 +94,17 @@ class Table:
         return self
 
     def change(self, **facts: Any) -> Table:
-        """Change the state."""
+        """Set fields of the state."""
         self.state = replace(self.state, **facts)
         return self
 
     def own(self, player: int, **facts: Any) -> Table:
-        """Change what a player has."""
+        """Set fields of a player."""
         players = self.state.players
         return self.change(players=(*players[:player], replace(players[player], **facts), *players[player + 1 :]))
 
     def hand(self, player: int, *cards: str) -> Table:
-        """Cards of the decks in a hand."""
+        """Give the player exactly these cards, taken from the decks."""
         decks = [bytearray(deck) for deck in self.state.decks]
         for card in cards:
             decks[NUMBER[card] >= NUMBER["S01"]].remove(NUMBER[card])
@@ -109,7 +112,7 @@ class Table:
         return self.own(player, hand=bytes(sorted(NUMBER[card] for card in cards)))
 
     def tile(self, label: str, code: str) -> Table:
-        """A cell shows that clan: it trades places with a tile of it on the same half."""
+        """Put a tile of this unit's clan on the cell, swapped with one on the same half of the board."""
         tiles, cell, clan = bytearray(self.state.tiles), self.cell(label), self.number(code)
         side = board_of(self.state).side
         other = next(each for each, tile in enumerate(tiles) if tile == clan and side[each] == side[cell])
@@ -117,21 +120,21 @@ class Table:
         return self.change(tiles=bytes(tiles))
 
     def other_tile(self, code: str, label: str) -> str:
-        """The label of the tile of a clan that is not this one."""
+        """Return the label of a tile of the same clan on another cell."""
         clan, cell = self.number(code), self.cell(label)
         found = next(each for each, tile in enumerate(self.state.tiles) if tile == clan and each != cell)
         return board_of(self.state).labels[found]
 
     def flipped(self, *labels: str) -> Table:
-        """Tiles lie face-down."""
+        """Flip these tiles face-down."""
         return self.change(flipped=self.state.flipped | sum(1 << self.cell(label) for label in labels))
 
     def dice(self, faces: str, phase: str = "assign") -> Table:
-        """Locked dice."""
+        """Set the locked dice, given as letters of faces, and the phase."""
         return self.change(dice=bytes(FACE_LETTERS.index(face) for face in faces), black=4, phase=phase)
 
     def do(self, *codes: str, seat: int = 0) -> Table:
-        """Choices of a seat; the events of the last are kept."""
+        """Play the codes for the seat. `events` keeps those of the last one."""
         for code in codes:
             step = play(GAME, self.state, seat, code, NAMES)
             self.state, self.events = step.state, list(step.events)
@@ -139,20 +142,19 @@ class Table:
         return self
 
     def legal(self, seat: int = 0, verb: str = "") -> set[str]:
-        """What a seat can choose, of one kind if named."""
+        """Return the codes of the seat's legal actions, or only those with this verb."""
         found = GAME.legal_actions(self.state, seat)
         return {action.code for action in found if not verb or action.prefix == verb}
 
     def told(self, kind: type[Event]) -> Any:
-        """The first event of a kind of the last choice."""
+        """Return the first event of that type from the last choice. Raises StopIteration if there is none."""
         return next(event for event in self.events if isinstance(event, kind))
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat sees."""
         return GAME.view(self.state, seat)
 
     def to_turn_of(self, player: int) -> Table:
-        """Play on, doing nothing, until that player's next turn begins."""
+        """Play only default choices until that player's next turn begins."""
         turn = self.state.turn
         while self.state.phase != "over" and (self.state.active != player or self.state.turn == turn):
             self.do(lapse(self.state, self.state.asked), seat=self.state.asked)

@@ -1,4 +1,4 @@
-"""The ledger's worked examples E1-E20, with the numbers of units and costs that stand in `content/`."""
+"""Runs the ledger's worked examples E1-E20, with the values of units and costs from `content/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ledger's worked examples E21-E40, with the numbers of units and costs that stand in `content/`."""
+"""Runs the ledger's worked examples E21-E40, with the values of units and costs from `content/`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_ATTACK, NO_MOVE, SLEEP, FLYING, LINGER = range(5)
 def test_E21_no_attack_in_reply_loses_the_attack_but_not_abilities() -> None:
     table = Table(("ach", "tur")).put("ach4", "b5", full=True).put("tur0", "b5").put("tur1", "b6", full=True)
     table.put("tur2", "b6", defence=7).do("attack:ach4", "hit:tur0").do("cast:tur1", "on:ach4", seat=1)
-    table.do("pass").do("pass")  # to the spell, then about the attack
+    table.do("pass").do("pass")  # first on the spell, then on the attack
     assert table["ach4"].rings[NO_ATTACK] == 1
     assert table["ach4"].struck == 1
     assert table["tur0"].hp == 15

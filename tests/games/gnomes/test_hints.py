@@ -1,4 +1,4 @@
-"""What choices are said to bring is what they bring."""
+"""Tests that choices bring what their hints promise."""
 
 from __future__ import annotations
 

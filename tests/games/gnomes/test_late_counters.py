@@ -1,4 +1,5 @@
-"""In the last round a counter on somebody who has had their turn is worth nothing (W70, W84)."""
+"""Tests that computer players give no value, in the last round, to a counter on a player who has had their turn (W70,
+W84)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from tests.games.gnomes.build import Table
 
 @pytest.fixture
 def last() -> State:
-    """The last round of three players, in the turn of the second; the first began the game."""
+    """Return a three-player game in its last round, on the second player's turn. The first player has had theirs."""
     return replace(Table(("tur", "bet", "imb")).state, first=0, active=1, round=ROUNDS)
 
 

@@ -1,4 +1,4 @@
-"""The time for a reply: W60, Q36-Q41."""
+"""Tests of the time limit for replies (W60, Q36-Q41)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.gnomes.build import Table
 
 
 def attacked(pace: str = "post", alliances: str = "off") -> Table:
-    """Seat 0 strikes seat 1, who holds a Secret."""
+    """Return a game in which seat 0 attacks seat 1, who holds a Secret."""
     table = Table(pace=pace, alliances=alliances).put("tur3", "a3").put("bet4", "a3").hand(1, "S03")
     return table.do("attack:tur3", "hit:bet4")
 
@@ -40,7 +40,10 @@ def test_Q41_ones_own_turn_has_the_tables_clock_alone() -> None:
 
 
 def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
-    """What is chosen beside the turn does not start it anew; a blow later in the turn is another question."""
+    """A choice that isn't part of a turn doesn't restart the clock.
+
+    A second attack in the same turn is a new question with its own clock.
+    """
     table = attacked(alliances="on")
     first = limit(table.state)
     assert first is not None
@@ -52,7 +55,7 @@ def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
 
 
 def test_Q40_a_fall_goes_on_by_itself_too() -> None:
-    """In another's turn; the nearest cell with the fewest steps to a mine."""
+    """The limit has a legal default for a unit that has to fall, even on another player's turn."""
     table = Table().put("bet4", "d2").change(phase="flip", flips=1, round=6, active=0, asked=0)
     table.do("flip:d2")
     found = limit(table.state)

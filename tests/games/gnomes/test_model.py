@@ -1,4 +1,4 @@
-"""Small models of dice, paths, losses and priorities, apart from the engine, compared on random positions."""
+"""Compares the engine with small independent models of dice, paths, losses and priorities, on random positions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.gnomes.build import Table
 
 
 def _positions(mode: str, seats: int, seed: int) -> Iterator[State]:
-    """The states of a random game, options by lot."""
+    """Yield the states of a random game with random options."""
     chance = random.Random(seed)
     options = {option.key: chance.choice(option.choices).value for option in GAME.options} | {"mode": mode}
     state = GAME.setup(seats, options, Rng(f"model{seed}"))
@@ -30,7 +30,7 @@ def _positions(mode: str, seats: int, seed: int) -> Iterator[State]:
 
 
 def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """Neighbours by the corners of the triangles: they share two."""
+    """Return each cell's neighbors, found by geometry: adjacent triangles share two corners."""
     drawing = board_of(state).drawing
     spots = [(r, c) for r, line in enumerate(drawing) for c, sign in enumerate(line) if sign != " "]
 
@@ -42,7 +42,7 @@ def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
 
 
 def _reachable(state: State, unit: int, steps: int) -> set[int]:
-    """All cells at the end of some walk of at most so many steps: by trying every walk, one step after the other."""
+    """Return all cells where a walk of at most `steps` steps can end, by trying every walk."""
     board, it = board_of(state), state.units[unit]
     if state.rules.mode == "solo" and unit >= 7 and board.mine[it.at]:
         return set()  # W106
@@ -122,7 +122,8 @@ def test_W45_what_an_attack_takes(power: int) -> None:
 
 
 def test_W62_who_is_asked_goes_round_from_the_current_player() -> None:
-    """In every window of random games the asked player is the first in turn order who has not passed and could cast."""
+    """Whenever replies are possible in random games, the seat asked is the first in turn order that hasn't passed and
+    could cast."""
     seen = Counter[type]()
     for seed in range(6):
         for state in _positions("free", 3, 100 + seed):

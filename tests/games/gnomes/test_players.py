@@ -1,4 +1,4 @@
-"""Computer players of Gnomes & Wizards, and the shortcuts that do what they would."""
+"""Tests of the computer players, and of shortcuts, which play what those players would."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_as_suggested_gives_every_die() -> None:
 
 def test_as_suggested_strikes_first_and_then_walks() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4)
-    assert "attack Bone Callers: 4 damage (6 vs 5)" in advice(table).why
+    assert "attack Bone Callers for 4 damage (6 vs 5)" in advice(table).why
     table.do("suggested:moves")
     assert table["bet4"].at < 0
     assert table.state.players[0].trophies
@@ -66,7 +66,10 @@ def test_as_suggested_ends_the_step_when_nothing_pays() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (1, {"mode": "solo"}), (3, {"occupation": "on"})])
 def test_a_shortcut_is_spelled_out_as_the_moves_that_it_makes(seats: int, options: dict[str, str]) -> None:
-    """A table logs the moves: they lead where the shortcut leads, and every kind of shortcut is met."""
+    """The log stores a shortcut as single moves.
+
+    They must lead to the same state, and every kind of shortcut must occur.
+    """
     state = start(GAME, Header("gnomes", GAME.version, seats, GAME.defaults() | options, "spelled"))
     met = set[str]()
     while state.round < 4 and GAME.outcome(state) is None:
@@ -93,7 +96,7 @@ def test_what_is_suggested_ends_before_cards_that_nobody_has_seen() -> None:
 
 
 def test_a_tile_that_can_be_flipped_is_no_place_to_stay() -> None:
-    """On the rim, or with two flipped neighbours (W23)."""
+    """A tile can be flipped if it's on the rim or has two flipped neighbors (W23)."""
     state = Table().change(phase="act", round=8).state
     ground = board_of(state)
     rim = next(cell for cell in range(ground.count) if ground.outer[cell])
@@ -107,11 +110,11 @@ def test_a_clan_that_can_be_called_is_called() -> None:
     table = Table().tile("a7", "tur4").put("tur0", "a7", horns=3).change(phase="call")
     told = advice(table)
     assert told.code == "call:tur0"
-    assert told.why == "Badger Riders bring 10 points and an extra die for 3 of 3 horns."
+    assert told.why == "Calling the Badger Riders costs 3 horns and brings me 10 points and an extra die."
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:
-    """Iron Bark halves the blow that would kill."""
+    """Scenario: the Secret Iron Bark halves the damage of an attack that would kill."""
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     assert advice(table, 1).code == "cast:S03"
@@ -195,7 +198,7 @@ def test_the_samples_of_the_laboratory_add_up() -> None:
 
 @pytest.mark.parametrize("seed", ["held up 10", "held up 19", "held up 35"])
 def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed: str) -> None:
-    """Whatever others do, and whatever was ordered before, all moves of a shortcut can be made."""
+    """All moves of a shortcut must be legal, whatever other players do and whatever the player ordered before."""
     options, rng = GAME.defaults() | {"mode": "teams", "shape": "other"}, Rng(seed)
     state, spelled = start(GAME, Header("gnomes", GAME.version, 4, options, seed)), 0
     while GAME.outcome(state) is None:
@@ -209,11 +212,11 @@ def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed:
     assert spelled > 100
 
 
-# Estimates move the right way when one fact changes.
+# Each estimate must change in the right direction when one fact changes.
 
 
 def test_a_unit_is_in_less_danger_the_more_it_is_defended() -> None:
-    """Half of a blow goes through a defense that is as strong as the attack, and all of it through a weaker one."""
+    """A defense that is as strong as the attack halves the damage; a weaker one lets all of it through."""
     table = Table().put("tur1", "d5", hp=9).put("bet1", "d6")
     state, board, unit = table.state, board_of(table.state), table.number("tur1")
     threats = [worth.danger(state, board, unit, state.units[unit].at, more) for more in (-9, -3, 0, 3, 9)]

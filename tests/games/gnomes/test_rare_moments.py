@@ -1,4 +1,5 @@
-"""Moments that few games come to: empty decks, late blows, falls of several players, near ties, three who answer."""
+"""Tests of situations that few games reach: empty decks, delayed damage, several players' units falling, near ties, and
+three players replying."""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ THREE = ("tur", "bet", "imb")
 
 
 def told(table: Table) -> list[str]:
-    """Return the kinds of events of the last choice, in order."""
+    """Return the types of the events of the last choice, in order."""
     return [type(event).__name__ for event in table.events]
 
 
-# Decks that run out
+# Empty decks
 
 
 def without_decks(learned: str = "", secret: str = "") -> Table:
-    """Return a table before calls: the decks hold only these cards, Bo has all the others in hand."""
+    """Return a game before its calls, in which the decks hold only these cards and Bo has all the others."""
     left = [bytes(NUMBER[card] for card in cards.split()) for cards in (learned, secret)]
     table = (
         Table()
@@ -78,11 +79,12 @@ def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_d
     assert table.state.players[0].hand == bytes((spent,))
 
 
-# Lingering attacks
+# Delayed attacks
 
 
 def burning(hp: int) -> Table:
-    """Return a table for three where Ada's Burning Brand struck in Cy's turn, whose ring the victim has."""
+    """Return a game in which Ada's Burning Brand hit one of Bo's units during Cy's turn, so that the unit's ring is
+    Cy's."""
     table = Table(THREE).put("tur1", "d5", card="L14", full=True).put("bet1", "d5", hp=hp)
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
@@ -148,11 +150,12 @@ def test_W80_Q49_whose_last_unit_burns_as_the_turn_begins_sends_a_clan_in_at_onc
     assert table.state.players[1].trophies == 1 << table.number("tur0")
 
 
-# While tiles fall
+# Falling tiles
 
 
 def falling() -> Table:
-    """Return a table where Ada flips d2, with units of all three on it: hers, two of Bo's, one of Cy's."""
+    """Return a game in which Ada has flipped a tile with units of all three players: one of hers, two of Bo's, one of
+    Cy's."""
     table = Table(THREE).put("imb2", "d5").put("bet4", "d5").put("bet2", "d5").put("tur3", "d5")
     leaders = {f"flip:{table.at(leader)}" for leader in ("tur0", "bet0", "imb0")}
     cell = min(table.change(phase="flip", flips=2).legal(verb="flip") - leaders).partition(":")[2]
@@ -234,7 +237,8 @@ def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_ha
 
 
 def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
-    """Return a table for three as round 10 ends: hit points of units, and the clan that each player has defeated."""
+    """Return a three-player game at the end of round 10, with these hit points of units, and the clan that each player
+    defeated."""
     table = Table(THREE).change(round=10, first=0)
     for code, hp in life.items():
         table.put(code, "" if code.endswith("0") else "d5", hp=hp)
@@ -248,9 +252,9 @@ def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
     ("life", "victims", "ranking", "is_tied"),
     [
         ({"tur0": 5, "bet0": 5, "imb0": 9}, ("imb1", "imb2", ""), ((0, 1), (2,)), True),
-        ({"tur0": 4, "bet0": 14, "bet3": 10, "imb0": 9}, ("imb1", "", ""), ((1,), (0,), (2,)), False),  # 24 each
-        ({"tur0": 9, "bet0": 5, "imb0": 15, "imb3": 10}, ("", "tur1", ""), ((2,), (1,), (0,)), False),  # 25 each
-        ({"tur0": 14, "bet0": 9, "imb0": 9}, ("", "", ""), ((0,), (1, 2)), False),  # a tie behind the first is shared
+        ({"tur0": 4, "bet0": 14, "bet3": 10, "imb0": 9}, ("imb1", "", ""), ((1,), (0,), (2,)), False),  # 24 points each
+        ({"tur0": 9, "bet0": 5, "imb0": 15, "imb3": 10}, ("", "tur1", ""), ((2,), (1,), (0,)), False),  # 25 points each
+        ({"tur0": 14, "bet0": 9, "imb0": 9}, ("", "", ""), ((0,), (1, 2)), False),  # a tie for second place is shared
         ({"tur0": 4, "bet0": 4, "imb0": 4}, ("", "", ""), ((0, 1, 2),), True),
     ],
 )
@@ -264,11 +268,11 @@ def test_W84_hit_points_decide_between_equal_points_and_only_a_shared_first_plac
     assert (table.state.phase == "over") is not is_tied
 
 
-# Three who answer
+# Three players reply
 
 
 def attacked() -> Table:
-    """Return a table where Ada attacks Bo's leader; Bo, his ally Cy and Ada have full abilities."""
+    """Return a game in which Ada's unit can attack Bo's leader. Bo, his ally Cy and Ada all have charged abilities."""
     table = Table(THREE, alliances="on").change(active=1, asked=1)
     table.do("ally:imb", seat=1).do("ally:bet", seat=2).change(active=0, asked=0)
     table.put("tur6", "d5", swords=4).put("bet0", "d5", hp=12, card="L03", full=True)
@@ -300,7 +304,7 @@ def test_Q37_who_switched_questions_off_is_passed_over() -> None:
     assert table.state.asked == 2
 
 
-# Blows and crystals that are more than there is
+# Damage and crystals beyond what is available
 
 
 def test_Q19_a_siphon_heals_what_was_really_lost() -> None:
@@ -331,7 +335,10 @@ def test_W44_an_attack_on_an_ally_is_not_legal() -> None:
 
 
 def test_W93_Q55_no_base_move_leads_on_past_enemies_who_outnumber_allies_there() -> None:
-    """With Enemy Occupation b5 is a way's end; without it, and where an ally stands beside the enemy, ways lead on."""
+    """Scenario: with Enemy Occupation on, moves end at b5.
+
+    With it off, or with an ally next to the enemy, they can go on.
+    """
     through = {}
     for name, occupation, ally in (("held", "on", False), ("matched", "on", True), ("free", "off", False)):
         table = Table(occupation=occupation).put("tur3", "b4").put("bet1", "b5")

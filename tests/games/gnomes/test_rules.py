@@ -1,4 +1,4 @@
-"""Rules and rulings that no worked example shows, by their numbers."""
+"""Tests of rules and rulings that no worked example covers. Each test is named after one of them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_W14_four_for_themselves_place_their_leaders_in_turn() -> None:
 
 
 def _horns(seats: int, seed: str, **options: str) -> dict[str, int]:
-    """The horns of the leaders as the first turn begins, by tribe, in the order of play."""
+    """Return each leader's horns, by tribe, when the first turn begins."""
     state = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
     while state.phase in ("tribe", "start"):
         (seat,) = to_act(GAME, state, seats)
@@ -155,7 +155,7 @@ def test_W30_reroll_of_marked_dice_leaves_the_others() -> None:
 
 
 def test_Q37_a_secret_that_could_not_be_cast_is_asked_for_like_any_other() -> None:
-    """Who holds a Secret is asked whichever it is."""
+    """A player who holds any Secret is asked, so that the question doesn't reveal which one."""
     for card in ("S01", "S02", "S15", "S12"):
         table = Table().put("tur3", "b5").put("bet0", "b5").hand(1, card).do("attack:tur3", "hit:bet0")
         assert table.state.asked == 1
@@ -198,7 +198,7 @@ def test_Q39_orders_that_are_not_legal_any_more_lapse_and_can_be_withdrawn() -> 
     table.do("order:L03", "when:6", "if:any", seat=1)
     table.do("attack:tur6", "hit:bet0")
     lapsed = next(event for event in table.events if isinstance(event, events.Withdrawn) and event.to == 1)
-    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1, Stone Skin, failed: it wasn't charged."
+    assert lapsed.sentence(("Ada", "Bo")) == "Your order 1 (Stone Skin) failed because it wasn't fully charged."
     table.do("order:L03", "when:6", "if:any", seat=1).do("withdraw:1", seat=1)
     assert not table.state.orders
 
@@ -328,7 +328,7 @@ def test_hidden_things_vary() -> None:
 
 
 def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
-    """The interpreter runs each effect of the language, and the game ends."""
+    """Random games run the interpreter on every effect that cards can have, and each game ends."""
     seen = set[str]()
     for seed in range(40):
         chance = random.Random(seed)
@@ -346,7 +346,7 @@ def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
 
 
 def test_a_finished_blow_is_shown_as_it_was_decided() -> None:
-    """The defence that it lowered is not the one that it was measured by (W45, W46)."""
+    """The view shows the defense that the attack was compared with, not the lower one after it (W45, W46)."""
     table = Table().put("tur3", "a3", swords=2).put("bet0", "a3", defence=9)
     table.do("attack:tur3", "hit:bet0", "with:2")
     last = table.view(0).last
@@ -367,18 +367,18 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
     healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
     told = concerns(healed, table.view(1), ("Ada", "Bo"))
     assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost} HP: "), told[0]
-    assert told[0].endswith(" (6 vs 5), +1 healed."), told[0]
+    assert told[0].endswith(" (6 vs 5), +1 from healing."), told[0]
     assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
     assert len(told) == 2
 
 
 def test_leaders_are_one_and_clans_are_several() -> None:
     told = {
-        events.Redirected(unit="tur3", target="bet4"): "Toy Masters attacked Bone Callers instead.",
-        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacked Bone Callers instead.",
-        events.Stayed(unit="tur3"): "Toy Masters stayed put.",
-        events.CounterEnded(unit="tur3", counter="no_move"): "Toy Masters lost a No Movement counter.",
-        events.Entered(seat=0, unit="tur3", cell="b5", how="start"): "Toy Masters start on b5.",
+        events.Redirected(unit="tur3", target="bet4"): "The Toy Masters attacked the Bone Callers instead.",
+        events.Redirected(unit="tur0", target="bet4"): "Foreman Odwick Brasspin attacked the Bone Callers instead.",
+        events.Stayed(unit="tur3"): "The Toy Masters stayed put.",
+        events.CounterEnded(unit="tur3", counter="no_move"): "The Toy Masters lost a No Movement counter.",
+        events.Entered(seat=0, unit="tur3", cell="b5", how="start"): "The Toy Masters start on b5.",
         events.Entered(seat=0, unit="tur0", cell="b5", how="start"): "Foreman Odwick Brasspin starts on b5.",
         events.Changed(
             unit="tur0", what="boost", n=2, now=2
@@ -429,7 +429,7 @@ def test_Q39_who_orders_in_another_players_turn_is_asked_what_comes_next() -> No
     table = Table().put("tur6", "b5").put("bet0", "b5", card="L03", full=True)
     chosen = peek(GAME, table.state, 1, ("order:L03", "when:6"))
     asked = GAME.prompt(GAME.view(chosen, 1), ("Ada", "Bo"))
-    assert asked == "Stone Skin, when a base attack is declared: which unit must be involved?"
+    assert asked == "I'll cast Stone Skin when a base attack is declared. Which unit should trigger it?"
     assert GAME.prompt(GAME.view(chosen, 0), ("Ada", "Bo")) != asked
 
 
@@ -447,12 +447,12 @@ def test_Q39_who_orders_what_is_not_charged_reads_so_on_the_way_and_as_it_is_sea
     table = Table(("ach", "tur")).put("tur3", "b6", innate=1).put("tur1", "b6", full=True).hand(1, "S03")
     hints = {each: GAME.words.hint(table.view(1), each) for each in GAME.legal_actions(table.state, 1)}
     told = {each.code: hint for each, hint in hints.items() if each.prefix == "order"}
-    assert [code for code, hint in told.items() if "must be full by then" in hint] == ["order:tur3"]
-    assert told["order:tur3"].startswith("1 of 4 crystals; ")
+    assert [code for code, hint in told.items() if "before I can cast it" in hint] == ["order:tur3"]
+    assert told["order:tur3"].startswith("Needs 3 more crystals ")
     asked = GAME.prompt(GAME.view(peek(GAME, table.state, 1, ("order:tur3",)), 1), ("Ada", "Bo"))
     assert asked.startswith("When should I cast Clockwork Charge (1 of 4 crystals)?"), asked
     table.do("order:tur3", "when:1", "on:b5", "on:none", seat=1)
-    assert _sealed(table) == "Order 1 is set: Clockwork Charge (it has 1 of 4 crystals and must be full by then)."
+    assert _sealed(table) == "Order 1 is set: Clockwork Charge. The ability needs 3 more crystals before I can cast it."
     table.do("order:S03", "when:6", "if:any", "on:tur1", seat=1)
     assert _sealed(table) == "Order 2 is set: Iron Bark."
 
@@ -464,11 +464,11 @@ def _sealed(table: Table) -> str:
 def test_W32_the_log_says_which_dice_each_unit_got() -> None:
     given = events.Assigned(0, (("tur3", "shh"), ("tur0", "d")), 2).sentence(("Ada", "Bo"))
     reserve = "1 shield to Foreman Odwick Brasspin and 2 crystals to the reserve"
-    assert given == f"Ada assigned 1 sword and 2 horns to Toy Masters, {reserve}."
+    assert given == f"Ada assigned 1 sword and 2 horns to the Toy Masters, {reserve}."
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
-    """Leader: movement 2, less 1 after the attack, so that the second step takes the die."""
+    """Scenario: the leader's movement is 2, less 1 after the attack, so its second step uses up the die."""
     table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
     table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
     table.do("cast:L21").do("attack:tur0", "hit:bet2")
@@ -483,7 +483,10 @@ def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
 
 
 def _shove() -> Table:
-    """From a3 two ways of three steps lead to b5: over two mines, and past them."""
+    """Return a game in which Ada's leader can shove Bo's from a3.
+
+    Two ways of three steps lead from there to b5: one over two mines, one around them.
+    """
     return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
 
 
@@ -530,16 +533,18 @@ def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
     table.do("cast:S08", "on:bet", "on:tur0")
     assert len(table.state.players[0].hand) == 1
     assert table["tur0"].hp == 11
-    assert table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card; the automaton had none to take."
+    assert (
+        table.told(events.Robbed).sentence(("Ada",)) == "Ada drew a Secret card because the automaton had none to take."
+    )
 
 
 def _three() -> Table:
-    """Seat 0 is about to strike seat 1 on b5; seat 2 stands beside, not struck."""
+    """Return a game in which seat 0 can attack seat 1 on d5. Seat 2 is next to it and isn't attacked."""
     return Table(("tur", "bet", "imb")).put("tur3", "d5").put("bet0", "d5").put("imb4", "d6")
 
 
 def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
-    """Storm Staves: Forked Bolt on the attacker, which falls before it can strike."""
+    """Scenario: Storm Staves cast Forked Bolt on the attacker, which is killed before it can strike."""
     table = _three().put("imb4", full=True).put("tur3", hp=2)
     assert "cast:imb4" in table.legal(2)
     table.do("attack:tur3", "hit:bet0")
@@ -608,7 +613,7 @@ def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() ->
 
 
 def _because(table: Table, *codes: str, seat: int = 0) -> str:
-    """Why taking back this move of a seat needs consent, "" if it needs none."""
+    """Return why undoing this move of the seat needs consent, or "" if it doesn't."""
     before = Step(table.state)
     steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
     made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]

@@ -1,4 +1,4 @@
-"""Both branches of sentences of Gnomes & Wizards that no golden game comes to, from Views with other facts."""
+"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.gnomes import GAME
+from games.gnomes.nouns import fitting
 from games.gnomes.view import View
 from games.gnomes.words.standing import nearing, standing
 from games.kernel import Line, Outcome
@@ -18,16 +19,16 @@ TABLE = Table().put("tur1", "c2").put("bet1", "c4")
 
 
 def seen(**facts: Any) -> View:
-    """What Ada, who leads "tur", sees in the movement step of her turn, with these facts changed."""
+    """Return Ada's view in the movement step of her turn, with these fields changed. She leads the tribe "tur"."""
     return replace(TABLE.view(0), **facts)
 
 
 @pytest.mark.parametrize(
     ("hand", "told"),
     [
-        ((), "In hand: no cards."),
+        ((), "You have no cards in hand."),
         (("S10",), "In hand: Crystal Cache."),
-        (("S10", "S10"), "In hand: Crystal Cache and Crystal Cache."),
+        (("S10", "S10"), "In hand: Crystal Cache \N{MULTIPLICATION SIGN}2."),
     ],
 )
 def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
@@ -35,10 +36,11 @@ def test_what_is_in_hand(hand: tuple[str, ...], told: str) -> None:
 
 
 def test_a_long_hand_is_counted() -> None:
-    told = GAME.words.secret(seen(hand=("S10",) * 20), NAMES).split("\n")[0]
-    named = told.count("Crystal Cache")
-    assert told.endswith(f" and {20 - named} more."), told
-    assert 1 < named < 20
+    hand = [f"S{number:02}" for number in range(1, 15)]
+    told = GAME.words.secret(seen(hand=(*hand, "S14")), NAMES).split("\n")[0]
+    named = told.count(",") + 1
+    assert told.endswith(f" and {15 - named} more."), told
+    assert 1 < named < 15
 
 
 def test_cards_that_only_the_viewer_sees() -> None:
@@ -106,13 +108,37 @@ def test_the_last_round_is_announced() -> None:
 
 
 def test_a_refusal_names_what_was_not_possible() -> None:
-    assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set a standing order right now."
-    assert GAME.words.why(seen(), "when:1", NAMES) == "I'm not asking for that right now."
+    assert GAME.words.why(seen(), "order:tur1", NAMES) == "You can't set that standing order right now."
+    assert GAME.words.why(seen(), "when:1", NAMES) == "That isn't one of your choices right now."
+
+
+def test_a_refusal_names_the_alliance_that_can_be_broken() -> None:
+    table = Table(("tur", "bet", "imb"), alliances="on").do("ally:bet").do("ally:tur", seat=1)
+    told = GAME.refusal(table.view(0), "xyzzy:1", GAME.legal_actions(table.state, 0), ("Ada", "Bo", "Cy"))
+    assert told.endswith(" or break an alliance."), told
+
+
+def test_a_refusal_quotes_labels_and_names_units() -> None:
+    table = Table().put("tur1", "b5").put("bet1", "b5").hand(1, "S03").do("attack:tur1", "hit:bet1")
+    told = GAME.refusal(table.view(1), "roll", GAME.legal_actions(table.state, 1), NAMES)
+    assert " You can choose “Pass”, Iron Bark, “Keep passing”, " in told
+    table = Table().put("tur1", "b5").put("bet1", "b5")
+    told = GAME.refusal(table.view(0), "attack:tur3", GAME.legal_actions(table.state, 0), NAMES)
+    assert told == "That unit can't attack right now. You can choose your Lamplighters."
+
+
+def test_a_list_that_is_too_long_ends_with_a_count() -> None:
+    assert fitting(("Ada", "Bo", "Cy"), 80) == "Ada, Bo and Cy"
+    assert fitting(("Ada", "Bo", "Cy", "Dot"), 18) == "Ada, Bo and 2 more"
+    assert fitting(("Ada", "Bo", "Cy", "Dot"), 1) == "Ada and 3 more"
+    assert fitting(("1 horn and 1 sword to Ada", "1 horn to Bo", "1 horn to Cy"), 40) == (
+        "1 horn and 1 sword to Ada; and 2 more"
+    )
 
 
 def test_a_refusal_on_another_players_turn_names_what_can_be_done() -> None:
     table = Table().put("tur1", "c2").put("bet1", "c4")
     legal = GAME.legal_actions(table.state, 1)
     told = GAME.refusal(table.view(1), "move:bet1", legal, NAMES)
-    assert told.startswith("Round 1: it's Ada's turn. I'll ping you. You "), told
+    assert told.startswith("Round 1: it's Ada's turn. I'll ping you when you're up. Meanwhile, you "), told
     assert told.endswith(" set a standing order."), told

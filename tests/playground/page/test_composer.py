@@ -1,4 +1,4 @@
-"""Writing: plain messages and slash commands, in real Chromium."""
+"""Tests of typing messages and slash commands on the page, in a real Chromium."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The locked phone beside the page, kinds of channels, command mentions and user selects, in real Chromium."""
+"""Tests of the locked phone, kinds of channels, command mentions and user selects on the page, in a real Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages with everything in them, in real Chromium."""
+"""Tests of how the page draws all kinds of message content, in a real Chromium."""
 
 import asyncio
 import re
@@ -249,5 +249,5 @@ DRAW = """async ([texts]) => {
 
 async def test_no_text_however_nasty_stops_the_page(visitor: Visitor) -> None:
     page = await visitor.open()
-    async with asyncio.timeout(60):  # a pattern that runs wild never ends
+    async with asyncio.timeout(60):  # catastrophic backtracking in a regular expression would take forever
         assert len(await page.evaluate(DRAW, [list(NASTY)])) == len(NASTY)

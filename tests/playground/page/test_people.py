@@ -1,4 +1,4 @@
-"""People, channels, windows and connections, in real Chromium."""
+"""Tests of people, channels, windows and connections on the page, in a real Chromium."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Somebody in front of the page, and where to look on it."""
+"""A visitor of the page, and locators for its parts."""
 
 from contextlib import suppress
 
@@ -13,13 +13,13 @@ SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 
 class Visitor:
-    """Opens pages, and remembers whatever they should not have done."""
+    """Opens pages and records script errors, violations of the Content Security Policy, and requests to other hosts."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self.browser, self.base, self.faults = browser, base, list[str]()
 
     async def open(self, query: str = "", size: ViewportSize = DESKTOP, *, touch: bool = False) -> Page:
-        """Open the page with a query such as `?view=ada,bo` and wait until it can be written on."""
+        """Open the page with a query such as `?view=ada,bo` and wait until messages can be typed."""
         context = await self.browser.new_context(viewport=size, has_touch=touch, is_mobile=touch)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -31,22 +31,22 @@ class Visitor:
 
 
 def pane(page: Page, person: str) -> Locator:
-    """One person's client."""
+    """Return a locator for this person's half of the page."""
     return page.locator(f'.pane[data-person="{person}"]')
 
 
 def channel(place: Locator, name: str) -> Locator:
-    """A channel's entry in the side bar."""
+    """Return a locator for a channel's entry in the sidebar."""
     return place.locator(".channel", has=place.page.locator(f".channel-name:text-is('{name}')"))
 
 
 def newest(place: Page | Locator) -> Locator:
-    """The last message."""
+    """Return a locator for the last message."""
     return place.locator(".message").last
 
 
 async def command(place: Locator, words: str) -> None:
-    """Type a command to its end and send it; the page may not have heard of the commands yet."""
+    """Type a complete command and send it. Retries at first, because the page may not know the commands yet."""
     form = place.locator(".command-form")
     for _ in range(HURRIES):
         await place.locator(".composer-text").fill(f"/{words} ")

@@ -1,4 +1,4 @@
-"""Private pages of a player at a table: the panel, or the result of a daily puzzle that's over."""
+"""Private pages of a player at a table: the panel, or what a feature shows instead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from bot.commands.board import ShowBoard, ShowLog
 from bot.commands.panel import OpenPanel, PanelState, ShowHand
-from bot.pages.daily import puzzle
 from bot.pages.own import private
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
@@ -19,15 +18,10 @@ from games.kernel import Seat
 ROWS = 5  # of buttons and lists: a panel with so many has no room for another
 
 
-def is_result(position: Position) -> bool:
-    """Tell whether the table is a daily puzzle that's over."""
-    return position.head.attempt is not None and position.status != "playing"
-
-
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
-    """Return the panel at the state, under a notice, or a finished puzzle's result."""
-    if is_result(position):
-        return await result(services, position)
+    """Return the panel at the state, under a notice, or what a feature shows instead."""
+    if page := await services.instead_of_panel(position):
+        return page
     return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
 
 
@@ -35,8 +29,8 @@ async def after_move(
     services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
     """Return what the seat's move did and what comes next: see `private.after_move`."""
-    if is_result(position):
-        return await result(services, position)
+    if page := await services.instead_of_panel(position):
+        return page
     url = await services.url(position.head)
     within = partial(_with_looks, position)
     return await private.after_move(
@@ -59,11 +53,3 @@ def with_way_back(position: Position, page: Page) -> Page:
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
     return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))
-
-
-async def result(services: Services, position: Position) -> Page:
-    """Return the result of the person's try at the puzzle."""
-    attempt = position.head.attempt
-    assert attempt is not None
-    standing = await services.puzzles.standing(position.game.key, attempt.day, position.head.owner)
-    return await puzzle.result(services.gallery, position, standing)

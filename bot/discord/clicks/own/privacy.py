@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
@@ -13,7 +13,6 @@ from bot.commands.privacy import AskToErase, EraseMyData, ExportMyData, ShowPriv
 from bot.discord.clicks.dispatch import Click, Handler
 from bot.pages.own import privacy
 from bot.refusals import Refusal
-from bot.storage import Head
 from bot.table.people import lobby
 from bot.table.people import privacy as privacy_steps
 from bot.table.people.privacy import kept
@@ -22,7 +21,7 @@ from bot.table.writer import Table
 
 async def about(click: Click, _command: ShowPrivacy) -> None:
     """Show what the bot stores."""
-    await click.reply.put(privacy.about())
+    await click.reply.put(privacy.about(click.services.slots))
 
 
 async def my_data(click: Click, _command: ExportMyData) -> None:
@@ -34,18 +33,10 @@ async def my_data(click: Click, _command: ExportMyData) -> None:
         "private channel": await store.note(f"dm:{user}"),
         "pings": (await store.people.wishes((user,)))[user],
         **{key: await exported(store, user) for key, exported in click.services.exports.items()},
-        "tables": [kept(table.now, user, await _result(click, table.now.head)) async for table in _tables(click)],
+        "tables": [kept(table.now, user) async for table in _tables(click)],
     }
     data = msgspec.json.format(msgspec.json.encode(kept_of))
     await click.reply.hand_over("Everything I store about you.", discord.File(io.BytesIO(data), "my-data.json"))
-
-
-async def _result(click: Click, head: Head) -> Sequence[str]:
-    """Return the result of a try at a daily puzzle that counted and ended in time; () for any other table."""
-    if head.attempt is None or not head.attempt.counts:
-        return ()
-    tried = await click.tables.store.daily.tried(head.game, head.attempt.day, click.user)
-    return tried.result.shown if tried and tried.result else ()
 
 
 async def forget_me(click: Click, _command: AskToErase) -> None:

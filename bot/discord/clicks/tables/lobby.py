@@ -31,9 +31,7 @@ from bot.commands.lobby import (
     StartWithComputers,
 )
 from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.tables.clock import zone_of
 from bot.pages.parts.message import Page
-from bot.pages.tables import clock as clock_page
 from bot.pages.tables import lobby
 from bot.refusals import NotNow
 from bot.table.people import lobby as lobby_steps
@@ -160,7 +158,7 @@ async def patience(click: Click, command: SetPatience) -> None:
 async def clock(click: Click, command: SetTurnClock) -> None:
     """Set the turn clock."""
     position = await (await click.table(command.table)).change(
-        deadlines.set_clock, click.user, command.choice, await zone_of(click)
+        deadlines.set_clock, click.user, command.choice, await click.zone()
     )
     await click.reply.put(_screen(click, command, position))
 
@@ -183,11 +181,9 @@ async def reminders(click: Click, command: SetReminders) -> None:
 
 def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
     """Return the screen on which the setting was chosen."""
-    return (
-        clock_page.settings(position)
-        if command.screen == clock_page.SCREEN
-        else lobby.options(position, click.services.slots, command.page)
-    )
+    slots = click.services.slots
+    screen = slots.screens.get(command.screen)
+    return screen.page(position) if screen else lobby.options(position, slots, command.page)
 
 
 async def keep_open(click: Click, command: KeepOpen) -> None:
@@ -224,7 +220,7 @@ async def resign(click: Click, command: AskToResign) -> None:
         give_up = "Give up this puzzle? If this try counts, you won't get a result or another try today."
         await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
-    text = "Resign? A computer takes over and you won't see your hand, unless you reclaim the seat."
+    text = "Resign? A computer player will take over. You won't see your hand again unless you reclaim the seat."
     await click.reply.put(lobby.confirm(text, Resign(command.table), "Resign"))
 
 

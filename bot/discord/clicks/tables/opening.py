@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Click
-from bot.discord.clicks.tables.permissions import missing
+from bot.discord.clicks.tables.permissions import missing, permissions
 from bot.discord.threads import open_thread, require_present
 from bot.refusals import NotNow
 from bot.storage import Place
@@ -16,7 +16,7 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
     await require_present(interaction)
     lacking = missing(interaction)
     if lacking:
-        raise NotNow(f"I can't post here. An admin can give me {' and '.join(lacking)} in this channel.")
+        raise NotNow(f"I can't post here. An admin can give me the {permissions(lacking)} in this channel.")
     if interaction.channel_id is None:
         raise NotNow("I can't tell which channel this is. Try again in another one.")
     if game not in tables.games:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.table.position import Position
+from games.english import listing
 
 
 def missing(interaction: discord.Interaction[Any]) -> list[str]:
@@ -22,10 +24,15 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
     return [name for name, has in needed.items() if not has] if interaction.guild_id else []
 
 
+def permissions(names: Sequence[str]) -> str:
+    """Name permissions: "Attach Files permission", "View Channel and Send Messages permissions"."""
+    return f"{listing(names)} permission{'' if len(names) == 1 else 's'}"
+
+
 def warning(interaction: discord.Interaction[Any], position: Position) -> str:
     """Return why the table's channel won't show the sender's move; "" if it will, or if that can't be known."""
     lacking = missing(interaction) if interaction.channel_id == position.place.channel else []
     if not lacking:
         return ""
     what = "post pictures" if lacking == ["Attach Files"] else "post"
-    return f"I can't {what} here. An admin can give me {' and '.join(lacking)} in this channel; your move is safe."
+    return f"I can't {what} here. An admin can give me the {permissions(lacking)} in this channel; your move is safe."

@@ -119,7 +119,7 @@ async def wake(click: Click, command: WakeTable) -> None:
 
     table = await click.table(command.table)
     await table.change(step)
-    await table.mind_holidays()
+    await table.tell_seated()
     await click.do(OpenPanel(command.table))
 
 

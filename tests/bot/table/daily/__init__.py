@@ -1,1 +1,1 @@
-"""The puzzle of the day."""
+"""Tests of the daily puzzle."""

@@ -1,4 +1,4 @@
-"""A clock that a test sets to an hour of a day, such as midnight."""
+"""A fake clock that a test sets to an hour of a day, such as midnight."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
 from tests.bot import clock as stopped
 
 HOUR, DAY = 3600, calendar.SECONDS
@@ -16,13 +16,13 @@ class Clock(stopped.Clock):
     """A replacement for `time.time` that stands still until a test moves it."""
 
     def to(self, day: int, hour: float = 12) -> None:
-        """Set the clock to that hour of the day, UTC."""
+        """Set the clock to an hour of that day, in UTC."""
         self.put(calendar.begins(day) + hour * HOUR)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Noon of today."""
+    """Return a clock that shows noon (UTC) of the current day."""
     made = Clock()
     monkeypatch.setattr(time, "time", made)
     made.to(calendar.today())

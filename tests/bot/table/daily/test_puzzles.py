@@ -1,4 +1,4 @@
-"""Puzzles of the day: one try that counts, the same deal for all, and midnight."""
+"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and attempts end at midnight."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from hashlib import sha256
 import pytest
 
 from bot.automation.housekeeping import Housekeeper, Keep
+from bot.features.daily_puzzle import attempts, calendar, deal
+from bot.features.daily_puzzle.puzzles import Puzzles, streak
+from bot.features.daily_puzzle.store import BOT_USER, DailyStore
+from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
-from bot.storage.sql.daily import BOT_USER
 from bot.storage.sql.store import SqlStore
-from bot.table.daily import attempts, calendar, deal
-from bot.table.daily.puzzles import Puzzles, streak
 from bot.table.people import privacy
 from bot.table.people.allowance import Allowance, Quota
 from bot.table.position import Position
@@ -25,6 +26,7 @@ from bot.table.writer import Table
 from games import GAMES
 from games.geargrid import GAME as GRID
 from tests.bot.conftest import ADA, BO, CY
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.daily.clock import DAY, Clock, clock
 from tests.games.example import GAME
 from tests.support.databases import Database
@@ -37,9 +39,14 @@ CATALOGUE = {**GAMES, KEY: GAME}
 _interactions = itertools.count(9000)
 
 
+def tables_of(store: SqlStore, allowance: Allowance | None = None) -> Tables:
+    """The tables of a process, whose results are stored."""
+    return Tables(store, CATALOGUE, allowance, HOOKS)
+
+
 @pytest.fixture
 def tables(store: SqlStore) -> Tables:
-    return Tables(store, CATALOGUE)
+    return tables_of(store)
 
 
 @pytest.fixture
@@ -48,12 +55,12 @@ def puzzles(tables: Tables) -> Puzzles:
 
 
 async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interaction: int = 1) -> Table:
-    """The person's try of today."""
+    """Begin the person's attempt at today's puzzle; return its table."""
     return await tables.get((await Puzzles(tables).begin(key, person, SERVER, interaction)).id)
 
 
 async def finish(table: Table) -> Position:
-    """Takes what is first on the list."""
+    """Play to the end with the first legal choices."""
     while table.now.to_act:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
@@ -65,14 +72,14 @@ async def finish(table: Table) -> Position:
 
 
 async def played(tables: Tables, person: Person = ADA) -> Position:
-    """The same, to its end."""
+    """Play the person's attempt at today's puzzle to its end."""
     return await finish(await begun(tables, person))
 
 
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
-    """Also by another process, and by two clicks at once."""
+    """A second attempt at a puzzle leads to the first one's table, even from another process or at the same time."""
     other = await database.open()
-    both = tables, Tables(other, CATALOGUE)
+    both = tables, tables_of(other)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
     await finish(found[0])
@@ -84,7 +91,7 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
     table = await begun(tables)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
     again = await database.open()
-    after = (await begun(Tables(again, CATALOGUE))).now
+    after = (await begun(tables_of(again))).now
     assert (after.id, after.length, after.view(0)) == (table.now.id, 2, table.now.view(0))
     await again.close()
 
@@ -95,12 +102,12 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
         await puzzles.practise(KEY, ADA, 2)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
     assert not undoing.can_take_back(table.now, 0)
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNow, match="There's no undo here"):
         await table.undo(ADA.id, 4)
     with pytest.raises(NotNow, match="Play your official attempt first"):
         await puzzles.practise(KEY, ADA, 5)
     await finish(table)
-    with pytest.raises(NotNow, match="one try at a daily puzzle"):
+    with pytest.raises(NotNow, match="no rematch"):
         await table.rematch(ADA, 6)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
     assert practice.now.id != table.now.id
@@ -111,6 +118,18 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
     before = await puzzles.standing(KEY, calendar.today(), ADA.id)
     await finish(practice)
     assert await puzzles.standing(KEY, calendar.today(), ADA.id) == before, "practice does not count"
+
+
+async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> None:
+    """Its player would be the only one to agree."""
+    table = await begun(tables)
+    with pytest.raises(NotNow, match="can't be paused"):
+        await table.change(pauses.pause, ADA.id, time.time())
+    await finish(table)
+    practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
+    with pytest.raises(NotNow, match="can't be paused"):
+        await practice.change(pauses.pause, ADA.id, time.time())
+    assert table.now.head.rest is practice.now.head.rest is None
 
 
 async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
@@ -135,7 +154,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
 
 
 async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
-    """Ada plays every day but the fourth, Bo the last three, Cy gives one up."""
+    """Streaks and rankings are right after a week in which Ada misses one day, Bo plays three, and Cy gives up once."""
     first = calendar.today()
     for day in range(first, first + 7):
         clock.to(day)
@@ -186,7 +205,7 @@ async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: 
 async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
-    """No outage of the bot puts it off: then the boards lie open."""
+    """A time limit of the rules ends at midnight, even after an outage, because the boards become public then."""
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)
@@ -245,7 +264,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
     tables: Tables, store: SqlStore, clock: Clock, puzzles: Puzzles
 ) -> None:
-    """It has no result, and nobody else was at it."""
+    """An unfinished attempt is deleted with its moves, because it has no result and nobody else was involved."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
     await table.act(BO.id, ("heap:a", "take:1"), None, 19)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
@@ -260,7 +279,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Tables of which anything is stored, but for the bot's."""
+    """Return the ids of all tables about which anything is stored, except those of the bot's attempts."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
     own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
@@ -291,11 +310,11 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
 async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
-    """So late that it is done after midnight: nobody waits for it, and nobody competes with it."""
+    """The bot makes its own attempt at each puzzle that somebody tries, and may finish it after midnight."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)
-    assert await store.daily.tried(KEY, day, BOT_USER), "it has begun"
+    assert await DailyStore(store).tried(KEY, day, BOT_USER), "it has begun"
     begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
     own = await tables.get((await puzzles.own_attempt(KEY, day)).id)
     assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', BOT_USER)) == 1
@@ -316,7 +335,7 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
 
 
 async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
-    tables = Tables(store, CATALOGUE, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
+    tables = tables_of(store, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
         await played(tables, Person(100 + number, f"P{number}"))
         await begun(tables, Person(200 + number, f"Q{number}"))

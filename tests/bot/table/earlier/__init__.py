@@ -1,10 +1,10 @@
-"""Databases that earlier programs left, with a table in mid-game of every game: what is opened must go on.
+"""Databases of previous programs, with a table of every game in mid-game, to test that their games go on.
 
-`python -m tests.bot.table.earlier` makes them anew, by the rules of the day:
+`python -m tests.bot.table.earlier` creates them anew with the current rules:
 
-- `usual`: by the rules as they were
-- `stateless`: the same, by the last program that stored no states; it cannot be made anew
-- `otherwise`: by rules of version 0 that differ on purpose, since they shuffle otherwise
+  - `usual`: with the rules as they are
+  - `stateless`: the same, by the last program that stored no states; it can't be created anew
+  - `otherwise`: with rules of version 0, which deal from another shuffle on purpose
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ HERE = Path(__file__).parent
 
 
 def kept(name: str) -> Path:
-    """The file of a database, which is compressed."""
+    """Return the path of a compressed database."""
     return HERE / f"{name}.sqlite3.gz"
 
 
 def unpacked(name: str, folder: Path) -> Path:
-    """A copy that can be opened."""
+    """Unpack a database into the folder; return its path."""
     path = folder / f"{name}.sqlite3"
     with gzip.open(kept(name)) as file, path.open("wb") as copy:
         shutil.copyfileobj(file, copy)
@@ -37,7 +37,7 @@ def unpacked(name: str, folder: Path) -> Path:
 
 
 def otherwise(game: AnyGame) -> AnyGame:
-    """The game by rules that deal from another shuffle."""
+    """Return the game with rules of version 0, which deal from another shuffle."""
     return replace(
         game, version=0, setup=lambda seats, options, rng: game.setup(seats, options, Rng(f"other {rng.key}"))
     )

@@ -1,4 +1,4 @@
-"""Makes the databases: for each game a table of as many as may play, half-way through, by people who play by lot."""
+"""Create the databases: for each game, a table with as many players as possible after 40 random moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPTIONS = {"gears": {"expansions": "both"}}
 
 
 async def fill(path: Path, rules: str) -> None:
-    """A table of each game."""
+    """Create a database with a table of each game."""
     store = await SqliteStore.open(path)
     tables = Tables(store, RULES[rules])
     for number, key in enumerate(tables.games, 1):
@@ -44,14 +44,14 @@ async def play(tables: Tables, key: str, number: int) -> None:
 
 
 async def move(table: Table, interaction: int) -> None:
-    """By whoever is asked first."""
+    """Make a random move as the first player who may move."""
     now = table.now
     seat = now.to_act[0]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
 
 
 def main(names: list[str]) -> None:
-    """Those that are named, or all."""
+    """Create the databases with these names, or all of them."""
     for name in names or RULES:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "made.sqlite3"

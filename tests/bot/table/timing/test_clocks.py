@@ -1,4 +1,4 @@
-"""Clocks as tables choose them: banks, hours of the day, weekends, rest, holidays, time given, what comes at zero."""
+"""Tests of turn clocks: banks, hours, weekends, breaks, vacations, extra time, and running out."""
 
 from __future__ import annotations
 
@@ -9,10 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
+from bot.features.clocks import kinds
+from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import take
 from bot.features.pauses import pages as pause_pages
 from bot.features.pauses import steps as pauses
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
@@ -20,26 +24,25 @@ from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.changes import changed
-from bot.table.people import holidays
 from bot.table.reading import prompts
 from bot.table.registry import Tables
-from bot.table.timing import clocks, deadlines, rests
+from bot.table.timing import deadlines, returning
+from bot.table.timing.durations import DAY, HOUR
 from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.table.test_pings import BERLIN, at
 from tests.games.example import GAME
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 INTERACTIONS = itertools.count(1000)
 USERS = (ADA.id, BO.id, CY.id)
 MONDAY = "2026-11-23T10:00"
 
 
 async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
-    """A table of Pebbles with that clock, all sealed."""
+    """Return a table of Pebbles with that kind of clock, at which everybody has sealed a move."""
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY)[: people - 1]:
         await made.join(person, 10 + person.id)
@@ -52,8 +55,8 @@ async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> T
 
 
 def with_work(now: Any, work: dict[str, Any]) -> Any:
-    now = clocks.with_weekends(now, work.get("weekends", False), BERLIN)
-    return clocks.with_end(now, work.get("at_zero", "move"))
+    now = clock_steps.with_weekends(now, work.get("weekends", False), BERLIN)
+    return clock_steps.with_end(now, work.get("at_zero", "move"))
 
 
 def asked(table: Table) -> Deadline:
@@ -82,8 +85,8 @@ async def test_S6_a_turn_takes_from_the_bank_and_adds_the_increment(tables: Tabl
     await toss(table)
     assert asked(table).seat == first
     assert abs(asked(table).due - clock() - (DAY - 3 * HOUR)) < 60
-    assert clocks.bank(table.now, 1 - first) == DAY  # never more than in the beginning
-    again = await Tables(tables.store, tables.games).get(table.now.id)
+    assert kinds.bank(table.now.head, table.now.chairs[1 - first]) == DAY  # never more than in the beginning
+    again = await Tables(tables.store, tables.games, hooks=HOOKS).get(table.now.id)
     assert again.now.head.deadlines == table.now.head.deadlines
 
 
@@ -93,7 +96,7 @@ async def test_S6_an_empty_bank_is_the_end_of_the_turn(tables: Tables, clock: Cl
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.chairs[first].missed == 1
-    assert clocks.bank(table.now, first) == 2 * HOUR
+    assert kinds.bank(table.now.head, table.now.chairs[first]) == 2 * HOUR
 
 
 async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(tables: Tables, clock: Clock) -> None:
@@ -102,7 +105,7 @@ async def test_S6_an_hour_of_the_day_ends_turns_by_the_clocks_of_the_table(table
     assert asked(table).due == at("2026-10-24T20:00")
     clock.put(at("2026-10-24T15:00"))
     await toss(table)
-    assert asked(table).due == at("2026-10-25T20:00")  # summer time has ended: 29 hours
+    assert asked(table).due == at("2026-10-25T20:00")  # daylight saving time has ended: 29 hours
     (line,) = lines.running(table.now)
     assert str(asked(table).due) in line
 
@@ -130,7 +133,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
     due = [asked(each).due for each in (plain, weekend, daily)]
     await store.note(AWAKE, str(clock()))
     clock.put(at("2026-11-30T02:00"))
-    away = Scheduler(Tables(store, tables.games))
+    away = Scheduler(Tables(store, tables.games, hooks=HOOKS))
     await away.catch_up(clock())
     await away.look(clock())
     for each in (plain, weekend, daily):
@@ -141,7 +144,7 @@ async def test_S2_no_clock_runs_while_the_bot_is_away_but_what_does_not_count_is
     assert all(chair.missed == 0 for each in (plain, weekend, daily) for chair in each.now.chairs)
 
 
-# -- rest
+# -- taking breaks
 
 
 async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: Tables, clock: Clock) -> None:
@@ -159,7 +162,7 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     clock.advance(100 * DAY)
     await look(table, clock)
     assert all(chair.missed == 0 for chair in table.now.chairs)
-    await toss(table)  # who wants to may move
+    await toss(table)  # anyone who wants to can move
     assert lines.running(table.now) == ["-# The game is paused, so no clock is running."]
     with pytest.raises(NotNow, match="already paused"):
         await table.change(pauses.pause, ADA.id, clock())
@@ -188,74 +191,74 @@ async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, c
     assert table.now.head.due is not None
 
 
-# -- holidays
+# -- vacations
 
 
-async def test_S2_a_holiday_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
+async def test_S2_a_vacation_stops_ones_own_clock_and_no_other(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     clock.advance(6 * HOUR)
     seat = asked(table).seat
     first, last = int(clock()), int(clock()) + 7 * DAY
-    await table.change(rests.holiday, USERS[seat], first, last, clock())
+    await table.change(away.vacation, USERS[seat], first, last, clock())
     assert asked(table).due == pytest.approx(last + 18 * HOUR, abs=60)
     clock.advance(3 * DAY)
     await look(table, clock)
     assert table.now.chairs[seat].missed == 0
-    await table.change(rests.holiday, USERS[seat], 0, 0, clock())
+    await table.change(away.vacation, USERS[seat], 0, 0, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
-    await table.change(rests.holiday, USERS[1 - seat], first, last, clock())
+    await table.change(away.vacation, USERS[1 - seat], first, last, clock())
     assert asked(table).due == pytest.approx(clock() + 18 * HOUR, abs=60)
     await toss(table)
     assert asked(table).due == pytest.approx(last + DAY, abs=60)
 
 
-async def test_S2_a_holiday_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
+async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_that_is_taken_in_it(
     tables: Tables, clock: Clock
 ) -> None:
     for person in (BO, CY):
-        await tables.store.people.wish(person.id, lambda old: holidays.taken(old, 7, clock()))
+        await tables.store.people.wish(person.id, lambda old: days.taken(old, 7, clock()))
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 71)).id)
     await table.join(BO, 72)
     await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
     await table.start(ADA.id)
-    away, last = table.now.chairs[1].holiday
+    away, last = table.now.chairs[1].vacation
     assert last == int(clock()) + 7 * DAY
-    assert table.now.chairs[0].holiday == (0, 0)
+    assert table.now.chairs[0].vacation == (0, 0)
     assert next(each for each in table.now.head.deadlines if each.seat == 1).due > last
     await table.resign(ADA.id)
     await take(table, CY, 0, 73)
-    assert table.now.chairs[0].holiday == (away, last)
+    assert table.now.chairs[0].vacation == (away, last)
     clock.advance(8 * DAY)
     await table.resign(BO.id)
     await take(table, Person(9, "Dee"), 1, 74)
-    assert table.now.chairs[1].holiday == (0, 0)
+    assert table.now.chairs[1].vacation == (0, 0)
 
 
-async def test_S2_holidays_are_announced(tables: Tables, clock: Clock) -> None:
+async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY))
     first, last = int(clock()), int(clock()) + DAY
-    change = rests.holiday(table.now, ADA.id, first, last, clock())
+    change = away.vacation(table.now, ADA.id, first, last, clock())
     assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
-    assert rests.holiday(change.after, ADA.id, 0, 0, last).notes == ()
-    assert rests.holiday(table.now, 77, first, last, clock()).after is table.now
+    assert away.vacation(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
+    assert away.vacation(change.after, ADA.id, 0, 0, last).notes == ()
+    assert away.vacation(table.now, 77, first, last, clock()).after is table.now
 
 
-async def test_S2_a_holiday_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
+async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
     tables: Tables, clock: Clock
 ) -> None:
     table = await begun(tables, str(DAY))
     asleep = await table.change(changed, status="archived")
     assert not asleep.head.deadlines
-    wishes = await tables.store.people.wish(ADA.id, lambda old: holidays.taken(old, 7, clock()))
+    wishes = await tables.store.people.wish(ADA.id, lambda old: days.taken(old, 7, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
-    assert table.now.chairs[0].holiday == wishes.holiday
+    await table.tell_seated()
+    assert table.now.chairs[0].vacation == wishes.vacation
     await table.change(changed, status="archived")
-    await tables.store.people.wish(ADA.id, lambda old: holidays.ended(old, clock()))
+    await tables.store.people.wish(ADA.id, lambda old: days.ended(old, clock()))
     await table.change(place.wake, BO.id)
-    await table.mind_holidays()
-    assert table.now.chairs[0].holiday == (0, 0)
+    await table.tell_seated()
+    assert table.now.chairs[0].vacation == (0, 0)
 
 
 async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
@@ -282,21 +285,21 @@ async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock)
     with pytest.raises(NotNow, match="over"):
         pauses.resume(table.now, ADA.id, clock())
     with pytest.raises(NotNow, match="over"):
-        rests.back(table.now, ADA.id)
+        returning.back(table.now, ADA.id)
 
 
-def test_S2_holidays_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
+def test_S2_vacations_are_capped_and_days_that_were_not_needed_are_given_back() -> None:
     now = at("2026-11-01T10:00")
-    wishes = holidays.taken(Wishes(), 21, now)
-    assert holidays.left(wishes, now) == 9
+    wishes = days.taken(Wishes(), 21, now)
+    assert days.left(wishes, now) == 9
     with pytest.raises(NotNow, match="already"):
-        holidays.taken(wishes, 2, now + DAY)
-    back = holidays.ended(wishes, now + 3.5 * DAY)
-    assert holidays.left(back, now) == 26
-    assert holidays.ended(back, now) is back
-    with pytest.raises(NotNow, match="26 holiday days"):
-        holidays.taken(back, 30, now)
-    assert holidays.left(back, at("2027-01-01T10:00")) == holidays.YEARLY
+        days.taken(wishes, 2, now + DAY)
+    back = days.ended(wishes, now + 3.5 * DAY)
+    assert days.left(back, now) == 26
+    assert days.ended(back, now) is back
+    with pytest.raises(NotNow, match="26 vacation days"):
+        days.taken(back, 30, now)
+    assert days.left(back, at("2027-01-01T10:00")) == days.YEARLY
 
 
 # -- time that others give
@@ -334,9 +337,9 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
     await toss(table)
     await look(table, clock)  # at once
     assert asked(table).seat == 1 - seat
-    change = rests.back(table.now, USERS[seat])
+    change = returning.back(table.now, USERS[seat])
     assert change.notes == (f"{table.now.names[seat]} is back.",)
-    await table.change(rests.back, USERS[seat])
+    await table.change(returning.back, USERS[seat])
     await toss(table)
     await look(table, clock)
     assert asked(table).seat == seat

@@ -1,4 +1,4 @@
-"""Deadlines as functions of a position: what may be set, who is reminded when, and what a pause moves."""
+"""Tests of deadlines as functions of a position: what can be set, who is reminded when, and what a pause moves."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.store import Attempt
 from bot.refusals import NotAtTable, NotNow
-from bot.storage import NOWHERE, Attempt, Chair, Deadline
+from bot.storage import NOWHERE, Chair, Deadline
 from bot.storage.rows import Clockwork, Rest, Timer
 from bot.table import moves
 from bot.table.changes import changed, with_chair
-from bot.table.daily import calendar
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines
+from bot.table.timing.durations import spoken
 from games.kernel import Limit
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.table.test_pings import BERLIN
@@ -49,7 +51,7 @@ def test_a_clock_is_offered_on_a_server_where_at_least_two_can_play(
 
 def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are() -> None:
     offered = "no limit, 1 hour, 12 hours, 1 day, 3 days or 1 week"
-    with pytest.raises(NotNow, match=rf"^You can set the time to respond to {offered}\.$"):
+    with pytest.raises(NotNow, match=rf"^The response time can be {offered}\.$"):
         deadlines.set_patience(lobby(), ADA.id, 5)
 
 
@@ -92,7 +94,7 @@ def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:
-    """Where nobody is to be reminded, nobody will be."""
+    """Postponing a time limit postpones its reminder; if no reminder is planned, none will be."""
     before = dealt(*PEOPLE)
     limits = (replace(before.head.deadlines[0], remind=1030), before.head.deadlines[1])
     after = deadlines.postponed(changed(before, deadlines=limits), 2.3, 1002.3, limits_alone=True)
@@ -105,7 +107,7 @@ def test_a_puzzle_of_the_day_ends_with_its_day_however_long_the_bot_was_away(cou
     before = dealt(Chair("Ada", ADA.id))
     end = calendar.ends(day)
     limits = tuple(replace(deadline, due=end - 10) for deadline in before.head.deadlines)
-    puzzle = changed(before, place=NOWHERE, attempt=Attempt(day, counts), deadlines=limits)
+    puzzle = changed(before, place=NOWHERE, terms=attempts.terms(Attempt(day, counts), ADA.id), deadlines=limits)
     after = deadlines.postponed(puzzle, 100.0, end - 60.0)
     assert [deadline.due - (end - 60) for deadline in after.head.deadlines] == [left + 60 * (not counts)]
 
@@ -133,7 +135,7 @@ def test_a_click_on_no_more_reminders_stops_ones_own_and_a_second_one_changes_no
         (1, NOW + DAY, 3, DAY // 2),
         (2, NOW + DAY, 3, None),  # that was the last of three
         (0, NOW + 2 * SHORTEST, 3, SHORTEST),
-        (0, NOW + 2 * SHORTEST - 2, 3, None),  # the next one would come too soon
+        (0, NOW + 2 * SHORTEST - 2, 3, None),  # the next one would come too soon after that
         (0, 0, 5, 2 * DAY),
         (1, 0, 5, 4 * DAY),
     ],
@@ -150,7 +152,7 @@ def test_the_next_reminder_comes_after_half_of_the_time_left_or_ever_later(
 @pytest.mark.parametrize(
     ("remind", "due", "is_reminded"),
     [
-        (0, NOW + HOUR, False),  # nobody wants one
+        (0, NOW + HOUR, False),  # no reminder is planned
         (1, NOW + HOUR, True),
         (NOW, NOW + HOUR, True),
         (NOW + 1, NOW + HOUR, False),
@@ -166,7 +168,7 @@ def test_a_reminder_is_sent_once_it_is_due_and_before_time_is_up(remind: float, 
     assert (after is position) is not is_reminded, "a table that reminds nobody isn't written"
 
 
-# -- who is asked until when
+# -- who has until when
 
 
 def begun(before: Position, **head: Any) -> dict[int, Deadline]:
@@ -176,12 +178,12 @@ def begun(before: Position, **head: Any) -> dict[int, Deadline]:
 
 
 def anytime(*chairs: Chair, clock: int = DAY, **work: Any) -> Position:
-    """Return a table at which everybody may move at any time."""
+    """Return a table at which everybody can move at any time."""
     return changed(pebbles(Clockwork(**work), clock, pace="any"), chairs or None)
 
 
 def times(found: dict[int, Deadline]) -> dict[int, tuple[float, float]]:
-    """Return when time is up and when to remind, in seconds from `NOW`; `NEVER` for 0."""
+    """Return when each seat's time is up and when its reminder is due, in seconds from `NOW`; `NEVER` if that is 0."""
     return {seat: (_from_now(each.due), _from_now(each.remind)) for seat, each in found.items()}
 
 
@@ -315,12 +317,12 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
-    """As it's stored, so that an update of the bot doesn't start it anew."""
+    """Stored deadlines for a game's own time limit don't depend on moves, or an update would restart the time."""
     assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
 
 
 def asking(*, private: frozenset[str] = frozenset()) -> Position:
-    """Return a table at which both may toss or decline with `heap:c`, which is a reaction, at any time."""
+    """Return a table at which both players can answer a reaction at any time: toss, or decline with `heap:c`."""
     position = anytime()
     game = replace(position.game, reactions=lambda _options: (TOSSES,), private=private)
     return Position(game, position.stored, position.steps)
@@ -365,7 +367,7 @@ def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> No
     [(0, "no limit"), (1, "1 second"), (90, "90 seconds"), (60, "1 minute"), (DAY, "1 day"), (14 * DAY, "2 weeks")],
 )
 def test_a_length_of_time_is_told_in_the_largest_unit_that_fits(seconds: int, words: str) -> None:
-    assert deadlines.spoken(seconds) == words
+    assert spoken(seconds) == words
 
 
 @pytest.mark.parametrize(("seconds", "remind"), [(HOUR - 1, 0), (HOUR, 1000 + HOUR // 2), (HOUR + 1, 1000 + HOUR // 2)])
@@ -375,12 +377,12 @@ def test_a_limit_of_an_hour_reminds_at_half_time_and_a_shorter_one_never(seconds
 
 
 def of_turn(number: Callable[[State], int]) -> Position:
-    """Return a table at which everybody may move at any time, with the number of the turn."""
+    """Return a table at which everybody can move at any time, with turns numbered by a function of the State."""
     return changed(pebbles(Clockwork(), DAY, pace="any", turn=number), deadlines=())
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """Only those of the mover's own turn count, not those of a reaction or of another player."""
+    """Reminders are counted through all moves of a player's turn, without those of reactions or of other players."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines
@@ -403,10 +405,10 @@ def test_a_turn_that_reminded_nobody_reminds_after_its_next_move_whoever_else_wa
 @pytest.mark.parametrize(
     ("has_turns", "missed", "is_away", "due"),
     [
-        (True, 1, True, 0),  # the bot began it, so it ends it
+        (True, 1, True, 0),  # the bot began the turn, so it ends it
         (True, 0, True, DAY),  # its player is back
         (True, 1, False, DAY),  # its player began it
-        (False, 1, True, DAY),  # every move is a turn
+        (False, 1, True, DAY),  # each move is a turn
     ],
 )
 def test_a_turn_that_was_begun_for_an_absent_player_is_ended_for_them(

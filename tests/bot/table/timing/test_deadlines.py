@@ -1,4 +1,4 @@
-"""The turn clock: who is late is reminded once, then moved for; nothing hidden shows, and a restart forgets nothing."""
+"""Tests of the turn clock: who is late is reminded once, then moved for; nothing hidden shows, nothing is forgotten."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from games.kernel import AnyGame, Step
 from games.rng import Rng
 from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.bot.delivery.test_outbox import delivering, empty
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.bot.recorder import Recorder
 from tests.bot.table.test_private_asks import OFFER
 from tests.bot.table.test_private_asks import table as offered
@@ -62,7 +62,7 @@ def catalogue(game: AnyGame) -> dict[str, AnyGame]:
 async def begun(
     store: SqliteStore, *people: Person, limit: int = 0, game: AnyGame = GAME, reminders: bool = True, **options: str
 ) -> Table:
-    """A table that has begun; of Pebbles, with all sealed."""
+    """Return a started table; if the game is Pebbles, everybody has sealed a move."""
     tables = Tables(store, catalogue(game))
     made = await tables.get((await tables.create(PLACE, game.key, people[0], 1, options)).id)
     for person in people[1:]:
@@ -78,7 +78,7 @@ async def begun(
 
 
 def waited_for(made: Table) -> tuple[int, int]:
-    """Who is to move, and the time when their clock runs out."""
+    """Return the seat that has to move, and the time when its clock runs out."""
     (deadline,) = made.now.head.deadlines
     return deadline.seat, deadline.due
 
@@ -89,12 +89,12 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def passes(made: Table, now: float) -> None:
-    """The scheduler looks at a time when the clock has run out."""
+    """Run the scheduler as of the time `now`, when the clock has run out."""
     await Scheduler(made._home).look(now)  # type: ignore[arg-type]
 
 
 async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
-    tables = Tables(store, catalogue(GAME))
+    tables = Tables(store, catalogue(GAME), hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     assert shown.chosen(made.now, SLOTS) == []
     await made.change(deadlines.set_clock, ADA.id, DAY)
@@ -164,7 +164,7 @@ async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -
     first = {each.seat: each for each in made.now.head.deadlines}
     await made.act(ADA.id, ("draw",), None, 900)
     after = {each.seat: each for each in made.now.head.deadlines}
-    assert after[1] == first[1]  # the other's move gives nobody more time
+    assert after[1] == first[1]  # a move gives the other player no more time
     turns = made.now.view(None).players[1].turns
     change = absence.turn(made.now, 1)
     assert change.after.view(None).players[1].turns == turns + 1
@@ -207,7 +207,7 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
 
 
 async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
-    """Two processes, or a look that comes twice: the table that has changed meanwhile is left alone."""
+    """If two looks find the same expired clock, even in two processes, only one turn is played."""
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
@@ -308,7 +308,7 @@ async def test_a_reminder_that_was_heeded_says_so(
         await passes(made, waited_for(made)[1] - DAY // 2)
         await empty(databases.at(str(path)))
         again = [message for message in courier.sent if message.kind == "reminder"]
-        assert [message.body.pings for message in again] == [(USERS[seat],), (USERS[1 - seat],)]  # a ping, no edit
+        assert [message.body.pings for message in again] == [(USERS[seat],), (USERS[1 - seat],)]  # pings, not edits
 
 
 async def test_who_does_not_want_reminders_gets_none(store: SqliteStore) -> None:
@@ -324,7 +324,7 @@ async def test_a_reminder_that_comes_too_late_says_nothing(store: SqliteStore) -
     frozen = msgspec.structs.replace(made.now.stored)
     still = Position(GAME, frozen, made.now.steps, "This table's record does not replay.")
     assert shown.reminder(SLOTS, still, Body(pings=(USERS[seat],))) is None
-    assert deadlines.expired(still, time.time() + 100 * DAY) is still  # and it rests as it is
+    assert deadlines.expired(still, time.time() + 100 * DAY) is still  # it stays as it is
     assert deadlines.postponed(still, DAY, 0.0) is still
 
 
@@ -337,7 +337,7 @@ async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> N
     await made.act(USERS[seat], codes, None, 700)
     assert prompts.openly_asked(made.now) == (seat,)
     (deadline,) = made.now.head.deadlines
-    assert deadline.due > time.time() + DAY - 60  # who moved has all the time again
+    assert deadline.due > time.time() + DAY - 60  # after a move, the full time is available again
     assert deadline.remind == 0
 
 
@@ -386,7 +386,7 @@ def test_what_is_asked_in_private_is_neither_reminded_of_nor_timed_by_the_turn_c
     before = with_clock(offered())
     after = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 5000.0)
     assert prompts.is_asked_in_private(after, 0)
-    assert after.head.deadlines == before.head.deadlines  # nor does Bo's offer set Bo's own clock anew
+    assert after.head.deadlines == before.head.deadlines  # Bo's offer doesn't restart Bo's own clock, either
     assert [each.seat for each in after.head.deadlines] == [1]
 
 
@@ -400,7 +400,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> No
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
-    """Bo was reminded; that Ada had a question of her own, with a time limit, is nobody else's business."""
+    """Bo's reminder stays open after Ada answers a private question, or Bo would notice that there was one."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
@@ -437,11 +437,11 @@ def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_ti
     assert (deadline.due, deadline.remind) == (1000 + HOUR, 1000 + HOUR // 2)
     passed = deadlines.expired(after, 1000 + DAY)
     assert passed.decisions[-1].away
-    assert passed.chairs == position.chairs  # a turn was not missed
+    assert passed.chairs == position.chairs  # it wasn't a missed turn
 
 
 def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
-    """Bo is away; what I lay for Bo asks Ada. When she has answered, nobody waits for Bo another day."""
+    """A turn that the bot plays for absent Bo goes on at once after Ada's reaction; Bo gets no new day to move."""
     asked = watched("ask")
     away = tuple(replace(made, away=True) for made in asked.stored.log)
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
@@ -456,7 +456,7 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     assert change.notes == ("I continued for Bo.",)
 
 
-# -- rows of the version before
+# -- rows of previous versions
 
 
 async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: SqliteStore) -> None:
@@ -471,7 +471,7 @@ async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: Sql
 
 
 async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path) -> None:
-    """Its head and chairs are as they were written then; the next move starts the clock for the reminder."""
+    """A table that an older version stored goes on; the next move starts its clock, with a reminder."""
     migrate(path, tmp_path / "backups", migrations()[:2])
     head = OLD_HEAD.replace(b'"patience":3600', b'"patience":0').replace(b"77", b"0")
     with closing(sqlite3.connect(path)) as database:

@@ -1,4 +1,4 @@
-"""Time limits of a game's own: one instant for all, written down; late clicks are refused, whoever is asked."""
+"""Tests of games' own time limits: the same instant for everybody, stored, and later clicks are refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """A table before any move, at which the sealing may take so many seconds, from the thousandth second on."""
+    """Return a table before any move, where everybody has `seal` seconds to seal one, from epoch second 1000 on."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
@@ -53,7 +53,7 @@ async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
-    """The table's clock stands."""
+    """Make the table's clock show this time."""
     monkeypatch.setattr("bot.table.writer.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("bot.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
 
@@ -79,7 +79,7 @@ async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.M
     due = dues(table.now)
     at(monkeypatch, due[0] - 1.5)
     await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
-    assert dues(table.now) == due  # also of the seat that has nothing left to do
+    assert dues(table.now) == due  # even for the seat that has nothing left to do
 
 
 async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,8 +96,8 @@ async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatc
     made = [(each.seat, each.code, each.away) for each in table.now.decisions[2:]]
     assert made == [(seat, code, True) for seat in (1, 2) for code in ("heap:a", "take:1")]
     (mover,) = prompts.openly_asked(table.now)
-    assert dues(table.now) == {mover: due + 1 + SEAL}  # the turn's own limit begins with it
-    assert table.now.chairs[1].missed == 0  # nobody was away for a turn
+    assert dues(table.now) == {mover: due + 1 + SEAL}  # the turn's own limit begins then
+    assert table.now.chairs[1].missed == 0  # nobody missed a turn
 
 
 async def test_a_turn_passes_by_itself_and_the_next_has_a_clock_of_its_own(
@@ -117,12 +117,12 @@ async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch:
     due, prompt = table.now.head.due, prompts.prompt(table.now, 1)
     assert due is not None, "a time limit runs"
     at(monkeypatch, due + 0.4)
-    with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the end was not yet carried out
+    with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the limit hadn't been enforced yet
         await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
     await table.expire(due + 0.4)
     late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
     for asked in (prompt, None):
-        with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # it was
+        with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # now it has been
             await table.act((ADA, BO)[late].id, ("heap:b", "take:2"), asked, 4)
     assert table.now.length == 4
     at(monkeypatch, due + 100)
@@ -211,7 +211,7 @@ async def test_time_is_measured_by_the_clock_of_the_machine(store: SqliteStore) 
 
 
 def sealing(seal: int = SEAL) -> Position:
-    """A table of three people of whom nobody has sealed a move."""
+    """Return a three-player table at which nobody has sealed a move."""
     return dealt(*PEOPLE, seal=seal)
 
 

@@ -1,4 +1,4 @@
-"""Reactions: answered at once by an automatic response, or passed by the scheduler when their time is over."""
+"""Tests of reactions: answered at once by an automatic response, or passed by the scheduler when their time is up."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import Scheduler
+from bot.features import FEATURES, hooks_of
+from bot.features.auto_responses import steps
 from bot.refusals import NotNow
 from bot.storage import Chair, Head, OutboxMessage, Stored
 from bot.storage.sql.outbox import read
@@ -23,6 +25,7 @@ from games.gears import GAME as GEARS
 from games.kernel import Reaction, Step
 from games.record import Decision
 from tests.bot.conftest import ADA, BO, PLACE
+from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.games.gears.build import Table as Dealt
 from tests.games.gears.build import name
@@ -34,9 +37,9 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Pebbles with everything sealed, where whoever is to act is "asked" for that reaction."""
+    """Return a table of Pebbles with sealed first moves, where the player to move counts as asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
-    tables = Tables(store, {GAME.key: game})
+    tables = Tables(store, {GAME.key: game}, hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await made.join(BO, 2)
     if patience:
@@ -48,7 +51,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
 
 
 def active(made: Table) -> tuple[int, int]:
-    """The users who are asked and not asked."""
+    """Return the ids of the user whose answer is due and of the other user."""
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
@@ -71,7 +74,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     before = made.now.length
-    await made.change(reactions.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, asked, "coin", "always")
     assert (made.now.length, last(made).code) == (before + 1, "toss")
     assert made.now.waiting == (other,)
     await made.act(other, ("toss",), None, 50)
@@ -83,7 +86,7 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
 async def test_a_click_that_brings_answers_about_is_still_known_by_its_interaction(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.change(reactions.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, asked, "coin", "always")
     await made.act(other, ("toss",), None, 60)
     again = await made.act(other, ("toss",), None, 60)
     assert again.repeated
@@ -93,7 +96,7 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
 async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.change(reactions.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, asked, "coin", "always")
     for message in await messages(store):
         await store.outbox.settle(message)
     await made.act(other, ("toss",), None, 70)
@@ -104,18 +107,29 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
     made = await table(store, TAKES)
     asked, _ = active(made)
     before = made.now.length
-    await made.change(reactions.set_auto_response, asked, "heap", "always")
+    await made.change(steps.set_auto_response, asked, "heap", "always")
     assert made.now.length == before
-    await made.change(reactions.set_auto_response, asked, "heap", "never")
+    await made.change(steps.set_auto_response, asked, "heap", "never")
     assert last(made).code == "toss"
+
+
+async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: SqliteStore) -> None:
+    """The bot was started without the feature that sets it: the player is asked again."""
+    made = await table(store, TOSSES)
+    asked, other = active(made)
+    await made.change(steps.set_auto_response, asked, "coin", "always")
+    without = hooks_of([each for each in FEATURES if each.key != "auto_responses"])
+    here = await Tables(store, {GAME.key: made.now.game}, hooks=without).get(made.now.id)
+    await here.act(other, ("toss",), None, 50)
+    assert here.now.status != "playing" or here.now.waiting == (asked,)
 
 
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
-    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.change(reactions.set_auto_response, ADA.id, "coin", "always")  # if No tells nothing, always would
-    with pytest.raises(NotNow, match=r"^This table never asks that\.$"):
-        await made.change(reactions.set_auto_response, ADA.id, "purse", "never")
+    with pytest.raises(NotNow, match=r"^Nobody at this table is ever asked that\.$"):
+        await made.change(steps.set_auto_response, ADA.id, "coin", "always")  # if No tells nothing, always would
+    with pytest.raises(NotNow, match=r"^Nobody at this table is ever asked that\.$"):
+        await made.change(steps.set_auto_response, ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_patience, ADA.id, HOUR)
 
@@ -124,16 +138,16 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
     made = await table(store, TAKES)
     asked, _ = active(made)
     seat = made.now.require_seat(asked)
-    assert reactions.described(made.now, seat) == [(TAKES, "ask")]
-    await made.change(reactions.set_auto_response, asked, "heap", "always")
-    assert reactions.described(made.now, seat) == [(TAKES, "always")]
-    assert reactions.described(made.now, 1 - seat) == [(TAKES, "ask")]
+    assert steps.described(made.now, seat) == [(TAKES, "ask")]
+    await made.change(steps.set_auto_response, asked, "heap", "always")
+    assert steps.described(made.now, seat) == [(TAKES, "always")]
+    assert steps.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
 
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, _ = active(made)
-    await made.change(reactions.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, asked, "coin", "always")
     await made.undo(asked, 80)
     request = made.now.head.request
     assert request is not None
@@ -150,7 +164,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     assert (deadline.seat, deadline.code) == (seat, "toss")
     assert int(began) <= deadline.due - HOUR <= time.time()
     other = made.now.chairs[1 - seat].user or 0
-    await made.change(reactions.set_auto_response, other, "heap", "ask")  # a commit that doesn't concern the seat
+    await made.change(steps.set_auto_response, other, "heap", "ask")  # a commit that doesn't concern the seat
     assert made.now.head.deadlines == (deadline,)
     await store.close()
     again = await SqliteStore.open(path)
@@ -176,7 +190,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
 
 
 def watched(auto_response: str, *, offered: bool = False) -> Position:
-    """Gears: Bo has laid a tile that drives the one under Ada's Inventor, beside whom the Pocketwatch ticks."""
+    """Return a game of Gears where Bo's tile turns the one below Ada's Inventor, who has a Pocketwatch beside them."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},
@@ -195,7 +209,7 @@ def watched(auto_response: str, *, offered: bool = False) -> Position:
         Chair("Cy", 3),
     )
     head = Head("t", PLACE, 1, "gears", 1, GEARS.defaults() | {"expansions": "gizmos"}, "playing", "seed")
-    position = Position(GEARS, Stored(head, chairs), (Step(made.state),))
+    position = Position(GEARS, Stored(head, chairs), (Step(made.state),), hooks=HOOKS)
     return position if offered else moves.move(position, 1, ("place:x_flywheel", f"at:{name((2, 0))}", "turn:1"))
 
 
@@ -217,7 +231,7 @@ def test_an_offer_is_a_reaction_without_always() -> None:
     position = watched("ask", offered=True)
     (asked,) = pending_players.pending_reactions(position)
     assert (asked.reaction.key, asked.yes, asked.no) == ("offers", "", "decline:1")
-    assert reactions.allowed_responses(asked.reaction) == ("ask", "never")
+    assert steps.allowed_responses(asked.reaction) == ("ask", "never")
     declined = reactions.with_auto_responses(watched("never", offered=True))
     assert declined.waiting == (2,)
     assert narration.lines(declined, None) == []

@@ -1,4 +1,4 @@
-"""S7: reminders come closer and closer, a handful at most, and stop at a word."""
+"""Tests of reminders (S7): they come at shorter and shorter intervals, only a few times, and stop on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def begun(store: SqliteStore, most: int, clock: int = 0) -> Table:
 
 
 async def instants(made: Table, end: float) -> list[int]:
-    """When the one who is asked is reminded until then, in seconds from now."""
+    """Send all reminders that are due before `end`; return their times, in seconds from now."""
     start, found = time.time(), list[int]()
     while (deadline := made.now.head.deadlines[0]).remind and deadline.remind < end:
         found.append(round(deadline.remind - start))
@@ -69,7 +69,7 @@ async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     page = shown.reminder(SLOTS, made.now, Body(pings=made.now.waiting))
     assert page is not None
     assert any("No more reminders" in str(getattr(item, "label", "")) for item in page.rows[0])
-    await made.change(deadlines.hush, USERS[1 - seat])  # of another's nothing stops
+    await made.change(deadlines.hush, USERS[1 - seat])  # somebody else's click stops nothing
     assert made.now.head.deadlines[0].remind
     await made.change(deadlines.hush, USERS[seat])
     assert not made.now.head.deadlines[0].remind
@@ -86,4 +86,4 @@ async def test_S7_a_table_says_how_many(store: SqliteStore) -> None:
     with pytest.raises(NotNow, match="once, up to 3 times, up to 5 times or off"):
         await made.change(deadlines.set_reminders, ADA.id, 30)
     await made.change(deadlines.set_reminders, ADA.id, 0)
-    assert shown.spoken(made.now.head, shown.REMINDERS) == deadlines.REMINDERS[0]
+    assert shown.in_words(made.now, shown.REMINDERS) == deadlines.REMINDERS[0]

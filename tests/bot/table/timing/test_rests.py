@@ -1,4 +1,4 @@
-"""What the table is told of breaks, holidays and time that others give, and what is refused."""
+"""Tests of what players read about breaks, vacations and extra time, and of what is refused."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bot.features.pauses import pages
 from bot.features.pauses import steps as pauses
+from bot.features.vacations import steps as away
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
 from bot.storage.rows import Clockwork
@@ -17,17 +18,17 @@ from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import clocks, rests
+from bot.table.timing import returning
+from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
 from tests.bot.table.timing.test_turn_clocks import pebbles, turn_of
 
-HOUR, DAY = clocks.HOUR, clocks.DAY
 NOW = 100_000.0
 
 
 def asked(clock: int = DAY, work: Clockwork | None = None, **deadline: Any) -> tuple[Position, int, int]:
-    """A table with the users who are and aren't to move, and the deadline of the one who is."""
+    """Return a table, the user whose turn it is, and the other user. `deadline` has fields for the turn's Deadline."""
     position = pebbles(work or Clockwork(), clock)
     (seat,) = prompts.openly_asked(position)
     position = changed(position, deadlines=(replace(turn_of(seat, NOW + HOUR), **deadline),))
@@ -118,17 +119,17 @@ def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
         (0, Clockwork(), ""),
     ],
 )
-def test_a_holiday_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
-    change = rests.holiday(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
+def test_a_vacation_stops_a_clock_where_there_is_one(clock: int, work: Clockwork, ending: str) -> None:
+    change = away.vacation(pebbles(work, clock), ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == (f"Ada is away until <t:{int(NOW) + DAY}:D>.{ending}",)
 
 
-def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
+def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
     position = pebbles()
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
-    change = rests.holiday(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
+    change = away.vacation(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
-    assert change.after.chairs[0].holiday == (int(NOW), int(NOW) + DAY)
+    assert change.after.chairs[0].vacation == (int(NOW), int(NOW) + DAY)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +137,7 @@ def test_nobody_is_told_of_the_holiday_of_who_plays_alone() -> None:
 )
 def test_who_was_played_for_is_back_and_moves_again(chair: dict[str, Any], notes: tuple[str, ...]) -> None:
     position = pebbles()
-    change = rests.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
+    change = returning.back(with_chair(position, 0, replace(position.chairs[0], **chair)), ADA.id)
     assert change.notes == notes
     assert (change.after.chairs[0].missed, change.after.chairs[0].stand_in) == (0, False)
 

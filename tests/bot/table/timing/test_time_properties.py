@@ -1,4 +1,4 @@
-"""Properties of hours of the day, working time and spoken times, in all time zones."""
+"""Property-based tests of hours of the day, working time and times in words, in all time zones."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.features.clocks.kinds import Weekends
+from bot.features.vacations.steps import Away
 from bot.table.timing import zones
-from bot.table.timing.deadlines import spoken
-from bot.table.timing.working_time import Shut, after, between
+from bot.table.timing.counted_time import Shut, after, between
+from bot.table.timing.durations import spoken
 
 HOUR, DAY, QUARTER = 3600, 86_400, 900
 FIRST = int(datetime(2024, 1, 1, tzinfo=UTC).timestamp())
@@ -31,7 +33,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether the clocks show that full hour on that day: summer time may skip it."""
+    """Tell whether that full hour exists on that day; the start of daylight saving time may skip it."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
@@ -43,7 +45,7 @@ def exists(name: str, hour: int, day: datetime) -> bool:
 @example("Australia/Lord_Howe", 2, int(at("Australia/Lord_Howe", "2026-10-03T12:00")))
 @given(zone, hours, instants)
 def test_the_next_full_hour_is_the_first_later_one_that_the_clocks_show(name: str, hour: int, now: int) -> None:
-    """Compare with a walk over the quarter hours; an hour that comes twice counts once, a skipped one comes later."""
+    """The next full hour is the one that a search by quarter hours finds. An hour that occurs twice counts once."""
     found = zones.next_hour(name, hour, now)
     assert now < found <= now + 2 * DAY
     shown = zones.local(name, found)
@@ -67,22 +69,25 @@ def test_quiet_hours_are_those_counted_off_the_clock(name: str, quiet: tuple[int
     assert zones.is_between(name, quiet, now) == (zones.local(name, now).hour in counted)
 
 
-holidays = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DAY)).map(lambda h: (h[0], sum(h))))
+vacations = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * DAY)).map(lambda h: (h[0], sum(h))))
 
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Return when a table is closed, and an instant in the weeks around it."""
-    holiday = draw(holidays)
-    shut = Shut(draw(zone), draw(st.booleans()), holiday)
-    start = holiday[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if holiday[0] else draw(instants)
+    """Return when a table's clocks are stopped, and an instant in the weeks around that."""
+    vacation = draw(vacations)
+    weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
+    shut = Shut((*weekends, Away(*vacation)))
+    start = vacation[0] + draw(st.integers(-10 * DAY, 35 * DAY)) if vacation[0] else draw(instants)
     return shut, start
 
 
 def is_closed(shut: Shut, now: float) -> bool:
     """Tell by the calendar whether time doesn't count."""
-    weekend = shut.weekends and zones.local(shut.zone, now).weekday() >= 5
-    return weekend or shut.holiday[0] <= now < shut.holiday[1]
+    *weekends, away = shut.closures
+    assert isinstance(away, Away)
+    is_weekend = any(zones.local(each.zone, now).weekday() >= 5 for each in weekends if isinstance(each, Weekends))
+    return is_weekend or away.first <= now < away.last
 
 
 @given(closed(), st.integers(1, 12 * DAY))
@@ -105,7 +110,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 @given(closed(), st.integers(0, 20 * DAY))
 def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
-    """Count quarter hours one by one; zones and holidays may cut the first and the last of them."""
+    """The time that counts is what a search by quarter hours finds, except for the first and the last of them."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER
     edges = 2 * QUARTER * (3 + length // DAY)

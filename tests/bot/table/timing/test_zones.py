@@ -1,4 +1,4 @@
-"""Names of time zones, and the next full hour on the clocks of one."""
+"""Tests of the names of time zones, and of the next full hour on their clocks."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def test_the_next_full_hour_has_no_minutes_or_seconds(zone: str, hour: int, now:
     [
         ("Europe/Berlin", "2026-10-25T01:59:59", 0, "2026-10-25T02:00"),
         ("Europe/Berlin", "2026-10-25T02:00:00", 0, "2026-10-26T02:00"),
-        ("Europe/Berlin", "2026-10-25T02:59:59", 0, "2026-10-26T02:00"),  # the second 2:00 is a second away
+        ("Europe/Berlin", "2026-10-25T02:59:59", 0, "2026-10-26T02:00"),  # the second 2:00 is one second away
         ("Europe/Berlin", "2026-10-25T02:30:00", 1, "2026-10-26T02:00"),
-        ("Antarctica/Troll", "2026-10-25T01:30:00", 1, "2026-10-26T02:00"),  # where two hours come again
+        ("Antarctica/Troll", "2026-10-25T01:30:00", 1, "2026-10-26T02:00"),  # where two hours are repeated
     ],
 )
 def test_an_hour_that_winter_time_repeats_comes_once(zone: str, now: str, fold: int, then: str) -> None:

@@ -1,19 +1,19 @@
-"""Commands of `/holiday`."""
+"""Commands of `/vacation`."""
 
 from __future__ import annotations
 
 from bot.commands.types import Command, Page
 
 
-class ShowHoliday(Command, tag="holiday", frozen=True):
+class ShowVacation(Command, tag="holiday", frozen=True):
     """Ask how long to pause the person's clocks."""
 
 
-class TakeHoliday(Command, tag="holidaytake", frozen=True):
+class TakeVacation(Command, tag="holidaytake", frozen=True):
     """Pause the person's clocks for some days."""
 
     days: Page = 0
 
 
-class EndHoliday(Command, tag="holidayend", frozen=True):
+class EndVacation(Command, tag="holidayend", frozen=True):
     """Restart the person's clocks."""

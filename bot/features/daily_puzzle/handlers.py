@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.daily_puzzle import (
+from bot.commands.panel import OpenPanel
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.discord.clicks.tables.permissions import missing, permissions
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
     CompareBoards,
     OfPuzzle,
@@ -18,17 +22,12 @@ from bot.commands.daily_puzzle import (
     ShowServerSettings,
     SubscribeChannel,
 )
-from bot.commands.panel import OpenPanel
-from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.own.own_side import result
-from bot.discord.clicks.tables.permissions import missing
+from bot.features.daily_puzzle.pages import parts, puzzle, ranks
+from bot.features.daily_puzzle.puzzles import Puzzles, Standing
+from bot.features.daily_puzzle.store import DailyStore, Subscription
 from bot.markdown import quoted
-from bot.pages.daily import parts, puzzle, ranks
 from bot.pages.parts.message import Page
 from bot.refusals import NotNow
-from bot.storage import Subscription
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
 
 SIDE_BY_SIDE = 4  # most boards
@@ -37,7 +36,7 @@ OVER = "That puzzle is over. `/daily` has today's."
 
 async def overview(click: Click, command: ShowPuzzles) -> None:
     """Show all puzzles of today, or of an earlier day."""
-    puzzles, day = click.services.puzzles, min(_day(command), calendar.today())
+    puzzles, day = _puzzles(click), min(_day(command), calendar.today())
     standings = [await puzzles.standing(key, day, click.user) for key in puzzles.games]
     page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(click))
     await click.reply.put(page)
@@ -48,24 +47,30 @@ async def one(click: Click, command: ShowPuzzle) -> None:
     standing = await _standing(click, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await click.tables.get(standing.mine.table)).now
-        await click.reply.show(result(click.services, position))
+        await click.reply.show(_result(click, position, standing))
         return
     if standing.is_open:
         raise NotNow(OVER)
-    await click.reply.put(puzzle.ahead(standing, await click.services.puzzles.fingerprint(standing.day)))
+    await click.reply.put(puzzle.ahead(standing, await _puzzles(click).fingerprint(standing.day)))
+
+
+async def _result(click: Click, position: Position, standing: Standing) -> Page:
+    attempt = attempts.of(position)
+    assert attempt is not None
+    return await puzzle.result(click.gallery, position, attempt, standing)
 
 
 async def begin(click: Click, command: BeginPuzzle) -> None:
     """Begin or continue the one try that counts."""
     _require_today(command)
     guild = click.interaction.guild_id
-    await _play(click, await click.services.puzzles.begin(command.game, click.person, guild, click.interaction.id))
+    await _play(click, await _puzzles(click).begin(command.game, click.person, guild, click.interaction.id))
 
 
 async def practise(click: Click, command: PracticePuzzle) -> None:
     """Begin a try that doesn't count."""
     _require_today(command)
-    await _play(click, await click.services.puzzles.practise(command.game, click.person, click.interaction.id))
+    await _play(click, await _puzzles(click).practise(command.game, click.person, click.interaction.id))
 
 
 async def _play(click: Click, position: Position) -> None:
@@ -81,8 +86,12 @@ def _day(command: OfPuzzle) -> int:
     return command.day or calendar.today()
 
 
+def _puzzles(click: Click) -> Puzzles:
+    return Puzzles(click.tables)
+
+
 async def _standing(click: Click, command: OfPuzzle) -> Standing:
-    return await click.services.puzzles.standing(command.game, _day(command), click.user)
+    return await _puzzles(click).standing(command.game, _day(command), click.user)
 
 
 async def share(click: Click, command: ShareResult) -> None:
@@ -91,7 +100,7 @@ async def share(click: Click, command: ShareResult) -> None:
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
     lacking = missing(click.interaction)
-    if [each for each in lacking if each != "Attach Files"]:
+    if set(lacking) - {"Attach Files"}:
         raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
     await click.reply.hold_for_all()
     await click.reply.post(puzzle.shared(quoted(click.person.name), standing, standing.mine.result))
@@ -104,19 +113,19 @@ async def listed(click: Click, command: ShowRanks) -> None:
 
 
 async def _shows(click: Click) -> str:
-    return await click.services.puzzles.shows(click.interaction.guild_id or 0) or ranks.NAMES
+    return await DailyStore(click.tables.store).shows(click.interaction.guild_id or 0) or ranks.NAMES
 
 
 async def boards(click: Click, command: CompareBoards) -> None:
     """Show the best boards of a day that's over, with the planner's."""
     standing = await _standing(click, command)
-    found = await click.services.puzzles.boards(standing, SIDE_BY_SIDE)
-    await click.reply.show(ranks.boards(click.gallery, found, standing))
+    positions = await _puzzles(click).boards(standing, SIDE_BY_SIDE)
+    await click.reply.show(ranks.boards(click.gallery, positions, standing))
 
 
 async def proof(click: Click, command: ProvePuzzle) -> None:
     """Show the fingerprint of the deal, and after the day also its secret."""
-    puzzles, day = click.services.puzzles, _day(command)
+    puzzles, day = _puzzles(click), _day(command)
     key = command.game or next(iter(puzzles.games), "")
     await click.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
 
@@ -132,32 +141,32 @@ async def choose_shows(click: Click, command: SetRanksShown) -> None:
     _require_manager(click)
     if command.choice not in ranks.SHOWS:
         raise NotNow("Pick one of the options.")
-    await click.services.puzzles.shows(click.interaction.guild_id or 0, command.choice)
+    await DailyStore(click.tables.store).show(click.interaction.guild_id or 0, command.choice)
     await click.reply.put(await _server(click))
 
 
 async def tell(click: Click, command: SubscribeChannel) -> None:
     """Set which puzzle is posted in this channel, if any."""
     _require_manager(click)
-    book, guild, channel = click.tables.store.daily, click.interaction.guild_id, click.interaction.channel_id
+    book, guild, channel = DailyStore(click.tables.store), click.interaction.guild_id, click.interaction.channel_id
     if guild is None or channel is None:
         raise NotNow("I can only post puzzles in a server channel.")
     if command.game == "nothing":
         await book.unsubscribe(channel)
     else:
-        if [each for each in missing(click.interaction) if each != "Attach Files"]:
-            raise NotNow(f"I can't post here. An admin can give me {' and '.join(missing(click.interaction))}.")
-        wanted = Subscription(channel, guild, click.services.puzzles.game(command.game).key)
+        if set(missing(click.interaction)) - {"Attach Files"}:
+            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(click.interaction))}.")
+        wanted = Subscription(channel, guild, _puzzles(click).game(command.game).key)
         await book.subscribe(wanted)
-        await click.services.puzzles.tell(wanted, calendar.today())
+        await _puzzles(click).tell(wanted, calendar.today())
     await click.reply.put(await _server(click))
 
 
 async def _server(click: Click) -> Page:
-    games = {key: game.name for key, game in click.services.puzzles.games.items()}
-    channels = await click.tables.store.daily.channels(click.interaction.guild_id)
-    told = next((each.game for each in channels if each.channel == click.interaction.channel_id), "")
-    return ranks.server(games, told, await _shows(click))
+    games = {key: game.name for key, game in _puzzles(click).games.items()}
+    channels = await DailyStore(click.tables.store).channels(click.interaction.guild_id)
+    here = next((to.game for to in channels if to.channel == click.interaction.channel_id), "")
+    return ranks.server(games, here, await _shows(click))
 
 
 def _can_manage(click: Click) -> bool:

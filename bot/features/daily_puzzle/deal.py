@@ -8,7 +8,7 @@ from __future__ import annotations
 import secrets
 from hashlib import sha256
 
-from bot.table.daily import calendar
+from bot.features.daily_puzzle import calendar
 
 
 def fresh() -> str:

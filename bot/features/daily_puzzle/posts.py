@@ -12,10 +12,10 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.features.daily_puzzle import attempts, calendar
+from bot.features.daily_puzzle.puzzles import Puzzles
+from bot.features.daily_puzzle.store import DailyStore, Subscription
 from bot.refusals import Refusal, StorageTrouble
-from bot.storage import Subscription
-from bot.table.daily import attempts, calendar
-from bot.table.daily.puzzles import Puzzles
 from bot.table.position import Position
 from bot.table.registry import Tables
 
@@ -30,7 +30,7 @@ class DailyPosts:
     """The task that posts puzzles of the day and edits their messages."""
 
     def __init__(self, tables: Tables, pause: float = PAUSE) -> None:
-        self._tables, self._puzzles = tables, Puzzles(tables)
+        self._tables, self._puzzles, self._book = tables, Puzzles(tables), DailyStore(tables.store)
         self._pause = pause
         self._day: int | None = None  # the last day that was posted
         self._news = set[tuple[str, int, int]]()  # game, day, server with a new result
@@ -39,7 +39,7 @@ class DailyPosts:
         tables.watchers.append(self._committed)
 
     def _committed(self, position: Position) -> None:
-        attempt = position.head.attempt
+        attempt = attempts.of(position)
         if attempt and attempt.counts and attempt.guild is not None and position.status == "over":
             self._news.add((position.game.key, attempt.day, attempt.guild))
             self._woken.set()
@@ -66,16 +66,16 @@ class DailyPosts:
         while self._news:
             game, day, guild = self._news.pop()
             try:
-                await self._tell(game, day, await self._tables.store.daily.channels(guild))
+                await self._tell(game, day, await self._book.channels(guild))
             except StorageTrouble:
                 self._news.add((game, day, guild))
                 raise
 
     async def _new_day(self, today: int) -> None:
-        for to in await self._tables.store.daily.channels():
+        for to in await self._book.channels():
             await self._try(to, today, 0.0)
             await self._try(to, today - 1, time.time() + LATE)
-        for name in await self._tables.store.daily.unfinished(today - 1):
+        for name in await self._book.unfinished(today - 1):
             with suppress(Refusal):
                 await (await self._tables.get(name)).change(attempts.closed)
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
+from bot.features.daily_puzzle import attempts, calendar, deal, store
+from bot.features.daily_puzzle.store import BOT_USER, Attempt, DailyStore, Subscription, Tried
 from bot.refusals import NotNow
-from bot.storage import Attempt, Chair, Fenced, OutboxMessage, Person, Subscription, TableId, Tried
-from bot.storage.sql.daily import BOT_USER
+from bot.storage import Chair, Fenced, OutboxMessage, Person, TableId
 from bot.table.changes import chair_of
-from bot.table.daily import attempts, calendar, deal
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games.kernel import AnyGame
@@ -53,7 +54,7 @@ class Puzzles:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._book = tables.store.daily
+        self._book = DailyStore(tables.store)
 
     @property
     def games(self) -> Mapping[str, AnyGame]:
@@ -84,9 +85,7 @@ class Puzzles:
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
         """Return the standing of that day's puzzle for the user."""
-        game, results = self.game(key), tuple(await self._book.results(key, day))
-        mine = await self._book.tried(key, day, user)
-        return Standing(game, day, results, mine, streak(await self._book.days(key, user), day))
+        return await standing(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
         """Return the person's one attempt at today's puzzle that counts, starting it if needed.
@@ -147,14 +146,10 @@ class Puzzles:
         names += [own.table] if own and own.table and own.result else []
         return [(await self._tables.get(name)).now for name in names]
 
-    async def shows(self, guild: int, wanted: str | None = None) -> str | None:
-        """Store or read what a server's list of results shows; None if nobody chose."""
-        return await self._tables.store.note(f"daily shows:{guild}", wanted)
-
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
         """Post that day's puzzle in the channel, or update the post."""
         own = await self.own_attempt(to.game, day)
-        await self._tables.store.outbox.post(OutboxMessage(own.id, "daily", to.channel, due=due))
+        await self._tables.store.outbox.post(OutboxMessage(own.id, "post", to.channel, due=due))
 
     async def _there(self, tried: Tried | None) -> Position:
         if tried is None or tried.table is None:
@@ -165,7 +160,14 @@ class Puzzles:
         secret = await self._secret(attempt.day)
         seed = deal.seed(secret, game.key, attempt.day)
         table: TableId = self._tables.new_id()
-        return await self._tables.open_dealt(attempts.dealt(game, table, chair, attempt, seed))
+        begun = attempts.dealt(game, table, chair, attempt, seed)
+        return await self._tables.open_dealt(begun, partial(store.begin, begun.head, attempt))
+
+
+async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
+    """Return the standing of that day's puzzle of the game for the user."""
+    results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
+    return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
 
 
 def streak(days: Sequence[int], upto: int) -> int:

@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.commands.daily_puzzle import OfPuzzle
+from bot.features.daily_puzzle import calendar
+from bot.features.daily_puzzle.commands import OfPuzzle
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Tried
 from bot.pages.parts.buttons import Style, button
-from bot.storage import Tried
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Standing
 from games.english import count, ordinal
 from games.kernel import PuzzleResult
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.commands.daily_puzzle import (
+from bot.features.daily_puzzle import calendar, deal
+from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
     CompareBoards,
     ProvePuzzle,
@@ -15,14 +16,13 @@ from bot.commands.daily_puzzle import (
     ShowRanks,
     SubscribeChannel,
 )
+from bot.features.daily_puzzle.pages import parts
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Tried
 from bot.markdown import newest, quoted
-from bot.pages.daily import parts
 from bot.pages.parts.buttons import Row, Style, button, select
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.storage import Tried
-from bot.table.daily import calendar, deal
-from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
 
 NAMES, FIGURES, NOTHING = "names", "figures", "nothing"

@@ -1,4 +1,4 @@
-"""Holidays: a limited number of days per year and per holiday, counted when a holiday starts."""
+"""Vacations: a limited number of days per year and per vacation, counted when a vacation starts."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ def left(wishes: Wishes, now: float) -> int:
 
 
 def running(wishes: Wishes, now: float) -> tuple[int, int]:
-    """Return the start and end of the person's current holiday, in epoch seconds; (0, 0) if there is none."""
-    return wishes.holiday if wishes.holiday[0] <= now < wishes.holiday[1] else (0, 0)
+    """Return the start and end of the person's current vacation, in epoch seconds; (0, 0) if there is none."""
+    return wishes.vacation if wishes.vacation[0] <= now < wishes.vacation[1] else (0, 0)
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """Start a holiday now. Raises NotNow if it is too long, or one is running."""
+    """Start a vacation now. Raises NotNow if it is too long, or one is running."""
     if any(running(wishes, now)):
-        raise NotNow("You're already on holiday. Press I'm back to end it.")
+        raise NotNow("You're already on vacation. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
-        raise NotNow(f"You have {count(left(wishes, now), 'holiday day')} left this year.")
+        raise NotNow(f"You have {count(left(wishes, now), 'vacation day')} left this year.")
     year = _year(now)
     used = {**wishes.days, year: wishes.days.get(year, 0) + days}
-    return replace(wishes, holiday=(int(now), int(now) + days * DAY), days=used)
+    return replace(wishes, vacation=(int(now), int(now) + days * DAY), days=used)
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """End the running holiday, and give back its unused whole days."""
+    """End the running vacation, and give back its unused whole days."""
     first, last = running(wishes, now)
     if not last:
         return wishes
     saved, year = (last - ceil(now)) // DAY, _year(first)
     used = {**wishes.days, year: max(0, wishes.days.get(year, 0) - saved)}
-    return replace(wishes, holiday=(0, 0), days=used)
+    return replace(wishes, vacation=(0, 0), days=used)
 
 
 def _year(at: float) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.commands.daily_puzzle import (
+from bot.features.daily_puzzle import calendar
+from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
     CompareBoards,
     PracticePuzzle,
@@ -17,13 +18,13 @@ from bot.commands.daily_puzzle import (
     ShowRanks,
     ShowServerSettings,
 )
-from bot.pages.daily import parts
+from bot.features.daily_puzzle.pages import parts
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Attempt
 from bot.pages.hooks import Slots
 from bot.pages.parts.buttons import Row, Style, button
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
-from bot.table.daily import calendar
-from bot.table.daily.puzzles import Standing
 from bot.table.position import Position
 from games.kernel import PuzzleResult
 
@@ -37,7 +38,9 @@ def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_m
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
     heading = f"**Daily puzzles, {calendar.in_words(day)}**"
     if calendar.is_over(day):
-        return Page(f"{heading}\nThey're over, so you can look at everyone's boards.", sections=sections, rows=rows)
+        return Page(
+            f"{heading}\nThese puzzles are over, so you can look at everyone's boards.", sections=sections, rows=rows
+        )
     how = (
         f"Everyone gets the same deal. Your first try of each counts, {parts.until(day)}. After that, practice freely."
     )
@@ -91,10 +94,9 @@ def _yesterday(standing: Standing) -> ui.Button[Any]:
     return parts.before(ShowRanks, standing.game.key, standing.day)
 
 
-async def result(gallery: Gallery, position: Position, standing: Standing) -> Page:
+async def result(gallery: Gallery, position: Position, attempt: Attempt, standing: Standing) -> Page:
     """Return the result of a try, and how it compares with others."""
-    attempt, daily = position.head.attempt, position.game.daily
-    assert attempt is not None
+    daily = position.game.daily
     assert daily is not None
     tried = standing.mine
     if position.outcome is None:
@@ -103,7 +105,7 @@ async def result(gallery: Gallery, position: Position, standing: Standing) -> Pa
     if not attempt.counts:
         lines = [f"**Practice: {figures}**", "Practice doesn't count."]
     elif tried is None or tried.result is None:
-        lines = [f"**{figures}**", "You finished after midnight UTC, so it doesn't count."]
+        lines = [f"**{figures}**", "You finished after midnight UTC, so this try doesn't count."]
     else:
         lines = [f"**{parts.share(standing, tried.result)}**", f"{parts.crowd(standing)} {parts.mine(standing, tried)}"]
     return Page("\n".join(lines), await gallery.final(position), _rows(position, standing, gallery.slots))

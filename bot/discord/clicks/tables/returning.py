@@ -1,0 +1,18 @@
+"""Handler of the button that a player presses who is back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.commands.reminders import ComeBack
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.table.timing import returning
+
+
+async def back(click: Click, command: ComeBack) -> None:
+    """Let a returning player move again, instead of the bot."""
+    await (await click.table(command.table)).change(returning.back, click.user)
+    await click.reply.done("Welcome back! I'll stop moving for you.")
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(ComeBack, back),)

@@ -1,0 +1,44 @@
+"""Set a player's automatic responses, which core then carries out."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.refusals import Frozen, NotNow
+from bot.storage import Chair
+from bot.table.changes import with_chair
+from bot.table.hooks import ALWAYS, ASK, NEVER
+from bot.table.pending_players import reactions
+from bot.table.position import Position
+from bot.table.timing.reactions import with_auto_responses
+from games.kernel import Reaction, Seat
+
+
+def allowed_responses(reaction: Reaction) -> tuple[str, ...]:
+    """Return the automatic responses that a player can choose for the reaction."""
+    return (ASK, ALWAYS, NEVER) if reaction.yes else (ASK, NEVER)
+
+
+def auto_response(chair: Chair, reaction: Reaction) -> str:
+    """Return the player's automatic response to the reaction, by default ASK."""
+    return chair.auto_responses.get(reaction.key, ASK)
+
+
+def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
+    """Set the user's automatic response, which also answers what they are asked already.
+
+    Raises NotNow if the table never asks this, and Frozen.
+    """
+    if position.frozen:
+        raise Frozen(position.frozen)
+    seat = position.require_seat(user)
+    reaction = next((possible for possible in reactions(position) if possible.key == key), None)
+    if reaction is None or wanted not in allowed_responses(reaction):
+        raise NotNow("Nobody at this table is ever asked that.")
+    chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})
+    return with_auto_responses(with_chair(position, seat, chair))
+
+
+def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:
+    """Return each reaction with the seat's automatic response."""
+    return [(reaction, auto_response(position.chairs[seat], reaction)) for reaction in reactions(position)]

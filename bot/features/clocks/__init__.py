@@ -1,0 +1,26 @@
+"""The lobby's screen for turn clocks: banks, hours of the day, weekends off, and what happens when time runs out.
+
+Without this feature, a turn clock is a number of seconds per turn.
+"""
+
+from __future__ import annotations
+
+from bot.commands.lobby import SetReminders
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.clocks import handlers, kinds, pages
+from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
+from bot.pages.hooks import PageHooks, Screen
+from bot.table.hooks import TableHooks
+
+FEATURE = Feature(
+    key="clocks",
+    tables=TableHooks(closed=kinds.weekends, turn_clocks=kinds.Clocks(), copied=("clockwork",)),
+    pages=PageHooks(screens={pages.SCREEN: Screen(pages.settings, pages.way, (SetReminders,))}),
+    handlers=(
+        Handler(ShowClock, handlers.settings),
+        Handler(SetWeekends, handlers.weekends),
+        Handler(SetAtZero, handlers.at_zero),
+        Handler(SetTableZone, handlers.table_zone),
+    ),
+)

@@ -1,0 +1,145 @@
+"""Turn clocks besides so many seconds per turn: a bank with an increment, and an hour of the day. Weekends can be off.
+
+A bank is one player's time for the whole game: their turns use it up, each finished turn adds the increment, and it
+never exceeds its initial size. With an hour of the day, a turn ends at that hour if it started some hours earlier,
+otherwise a day later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.storage import AtZero, Chair, Head
+from bot.table.timing import counted_time, zones
+from bot.table.timing.counted_time import Shut
+from bot.table.timing.durations import CHOICES, DAY, HOUR, spoken
+from bot.table.timing.turn_clocks import TurnClocks
+
+NOTICE = 6 * HOUR  # a turn that starts less than this before the hour of the day lasts until the next day's
+BANKS = {(DAY, 2 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY)}  # initial size and increment, in seconds
+HOURS = (8, 12, 18, 20, 21, 22)
+SATURDAY, DAYS = 5, 7
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A turn clock that a table can choose."""
+
+    clock: int = 0  # seconds
+    bank: int = 0  # seconds
+    hour: int | None = None
+
+
+KINDS = {str(seconds): Kind(seconds) for seconds in CHOICES}
+KINDS |= {f"bank-{bank}-{more}": Kind(more, bank) for bank, more in sorted(BANKS)}
+KINDS |= {f"at-{hour}": Kind(hour=hour) for hour in HOURS}
+
+
+def kind_of(head: Head) -> Kind:
+    """Return the table's turn clock."""
+    return Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
+
+
+def in_words(kind: Kind) -> str:
+    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
+    if kind.hour is not None:
+        return f"every day at {zones.hour_words(kind.hour)}"
+    if kind.bank:
+        return f"a bank of {spoken(kind.bank)}, plus {spoken(kind.clock)} per turn"
+    return spoken(kind.clock)
+
+
+class Clocks(TurnClocks):
+    """All kinds of turn clocks, with what happens when time runs out."""
+
+    choices: ClassVar[Mapping[str, str]] = {key: in_words(kind) for key, kind in KINDS.items()}
+
+    def chosen(self, head: Head) -> str:
+        return next((key for key, kind in KINDS.items() if kind == kind_of(head)), "")
+
+    def choose(self, head: Head, key: str, zone: str) -> Head:
+        kind, work = KINDS.get(key), head.clockwork
+        if kind is None:
+            raise NotNow(
+                "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the "
+                "day."
+            )
+        work = replace(work, bank=kind.bank, hour=kind.hour, zone=work.zone or zone)
+        return replace(head, clock=kind.clock, clockwork=work)
+
+    def is_set(self, head: Head) -> bool:
+        return bool(head.clock) or head.clockwork.hour is not None
+
+    def per_turn(self, head: Head) -> int:
+        return 0 if head.clockwork.bank else head.clock
+
+    def in_words(self, head: Head) -> str:
+        return in_words(kind_of(head))
+
+    def on_card(self, head: Head) -> list[str]:
+        is_other = self.is_set(head) and not self.per_turn(head)
+        turn = [self.in_words(head)] if is_other else super().on_card(head)
+        return [*turn, *(["weekends off"] if head.clockwork.weekends_off else [])]
+
+    def due(self, head: Head, chair: Chair, shut: Shut, now: float) -> int:
+        if head.clockwork.hour is not None:
+            return self.end(head, shut, now + NOTICE)
+        return counted_time.after(shut, now, bank(head, chair) if head.clockwork.bank else head.clock)
+
+    def end(self, head: Head, shut: Shut, at: float) -> int:
+        """Return the first time from `at` on when the clock's hour comes and time counts; without an hour, `at`."""
+        work = head.clockwork
+        if work.hour is None:
+            return super().end(head, shut, at)
+        end = zones.next_hour(work.zone, work.hour, at - 1)
+        while shut.opens(end) > end:
+            end = zones.next_hour(work.zone, work.hour, shut.opens(end) - 1)
+        return end
+
+    def extended(self, head: Head, shut: Shut, due: int, seconds: int) -> int:
+        """Return when the turn runs out with more time; with an hour of the day, that's when the hour comes again."""
+        if head.clockwork.hour is not None:
+            return self.end(head, shut, due + 1)
+        return super().extended(head, shut, due, seconds)
+
+    def spent(self, head: Head, chair: Chair, left: int, is_over: bool) -> Chair:
+        if not head.clockwork.bank:
+            return chair
+        return replace(chair, bank=min(head.clockwork.bank, left + (head.clock if is_over else 0)))
+
+    def at_zero(self, head: Head) -> AtZero:
+        return head.clockwork.at_zero
+
+
+def bank(head: Head, chair: Chair) -> int:
+    """Return how many seconds of its bank the chair has left."""
+    return head.clockwork.bank if chair.bank is None else chair.bank
+
+
+class Weekends(msgspec.Struct, frozen=True):
+    """Saturdays and Sundays, from midnight to midnight in a time zone; a day of 23 or 25 hours is still one day."""
+
+    zone: str = ""
+
+    def opens(self, at: float) -> float:
+        """Return the first time from `at` on that isn't on a weekend."""
+        day = zones.local(self.zone, at).weekday()
+        return self._midnight(at, DAYS - day) if day >= SATURDAY else at
+
+    def shuts(self, at: float) -> float:
+        """Return when the next weekend begins; `at` isn't on one."""
+        return self._midnight(at, SATURDAY - zones.local(self.zone, at).weekday())
+
+    def _midnight(self, at: float, days: int) -> float:
+        today = zones.local(self.zone, at).replace(hour=0, minute=0, second=0, microsecond=0)
+        return (today + timedelta(days=days)).timestamp()
+
+
+def weekends(head: Head, _chair: Chair) -> Weekends | None:
+    """Return the weekends, if the table has them off."""
+    return Weekends(head.clockwork.zone) if head.clockwork.weekends_off else None

@@ -1,0 +1,41 @@
+"""What the lobby sets for a table's clock beside its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, get_args
+
+from msgspec.structs import replace
+
+from bot.refusals import NotNow
+from bot.storage import AtZero
+from bot.table.changes import changed
+from bot.table.position import Position
+from bot.table.timing import zones
+
+Change: TypeAlias = Callable[[Position], Position]
+
+
+def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
+    """Return the table with Saturdays and Sundays counted or not."""
+    work = position.head.clockwork
+    return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
+
+
+def with_zone(position: Position, zone: str) -> Position:
+    """Return the table with that time zone for hours and weekends. Raises NotNow for an unknown one."""
+    if zone not in zones.known():
+        raise NotNow("I don't know that time zone. Pick one from the list.")
+    return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
+
+
+def with_end(position: Position, at_zero: str) -> Position:
+    """Return the table with what happens when a turn runs out of time.
+
+    Raises NotNow for an unknown choice.
+    """
+    if at_zero not in get_args(AtZero):
+        raise NotNow(
+            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list."
+        )
+    return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))

@@ -1,0 +1,40 @@
+"""`/daily`: a puzzle a day for each game, the same deal for everyone; the first try counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.feature import Feature, Task
+from bot.features.daily_puzzle import attempts, hooks, slash, store
+from bot.features.daily_puzzle.commands import ProvePuzzle
+from bot.features.daily_puzzle.handlers import HANDLERS
+from bot.features.daily_puzzle.posts import DailyPosts
+from bot.pages.hooks import PageHooks, Proof
+from bot.services import Services
+from bot.table.hooks import TableHooks
+
+
+def tasks(services: Services) -> Iterable[Task]:
+    """Post and update the messages about puzzles, and close old attempts."""
+    yield DailyPosts(services.tables).run()
+
+
+FEATURE = Feature(
+    key="daily_puzzle",
+    sql=store.TABLES,
+    tables=TableHooks(in_commit=attempts.written),
+    pages=PageHooks(
+        listed=hooks.listed,
+        post=hooks.post,
+        proof=Proof("Daily puzzles", ProvePuzzle(), hooks.proof),
+        stores="your daily puzzle results",
+        keeps="Until midnight UTC I remember which of today's puzzles you tried, so nobody gets a second try.",
+        help={"start": "`/daily` has today's puzzles"},
+    ),
+    handlers=HANDLERS,
+    instead_of_panel=hooks.result,
+    slash=slash.commands,
+    tasks=tasks,
+    lost_post=hooks.unsubscribe,
+    exported=store.exported,
+)

@@ -1,0 +1,74 @@
+"""Attempts at a daily puzzle: tables that start at once, are played only in private panels, and end at midnight.
+
+An attempt that counts has no undo, is shown to others when its day is over, and has a result if it ended by then; a
+move that the rules' own time limit makes at midnight is in time. The bot's own attempt may take longer, because it
+competes with nobody. What core has to know of that are the table's terms.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from bot.features.daily_puzzle import calendar, store
+from bot.features.daily_puzzle.store import BOT_USER, Attempt
+from bot.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
+from bot.table.changes import changed
+from bot.table.feature_state import State
+from bot.table.position import Position
+from bot.table.reading import proofs
+from games.kernel import AnyGame, PuzzleResult, Step
+from games.record import options_or_default, start
+
+ATTEMPT: Final = State("daily_puzzle", Attempt)
+
+
+def of(position: Position) -> Attempt | None:
+    """Return the attempt that is made at the table, or None."""
+    return ATTEMPT.of(position.head)
+
+
+def terms(attempt: Attempt, owner: int) -> Terms:
+    """Return the terms of an attempt's table: only one that counts is without undo and ends with the day."""
+    end = calendar.ends(attempt.day)
+    return Terms(
+        undo=not attempt.counts,
+        pauses=False,
+        shows_seed=False,  # the day has a proof of its own
+        secret_until=end,
+        ends_by=end if attempt.counts and owner != BOT_USER else 0,
+    )
+
+
+def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) -> Position:
+    """Return the table of an attempt, before its first move."""
+    assert game.daily is not None
+    options = options_or_default(game, game.daily.options)
+    owner = chair.user or 0
+    head = Head(table, NOWHERE, owner, game.key, game.version, options, "playing", seed, terms=terms(attempt, owner))
+    empty = Position(game, Stored(ATTEMPT.put(head, attempt), (chair,)))
+    return Position(game, empty.stored, (Step(start(game, proofs.record(empty).header)),))
+
+
+def closed(position: Position) -> Position:
+    """Return the table, closed without a result if it is still in play."""
+    return changed(position, status="cancelled") if position.status == "playing" else position
+
+
+def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
+    """Return what to write together with a change: the result, if it ends an attempt that counts."""
+    ended_with = result(before, after)
+    return () if ended_with is None else (partial(store.end, after.id, ended_with),)
+
+
+def result(before: Position, after: Position) -> PuzzleResult | None:
+    """Return the result of an attempt that counts and has just ended in time, else None."""
+    attempt, puzzle = of(after), after.game.daily
+    is_end = before.status == "playing" and after.status == "over"
+    if attempt is None or puzzle is None or not (is_end and attempt.counts):
+        return None
+    end = after.head.terms.ends_by
+    in_time = not end or time.time() < end or after.decisions[-1].away
+    return puzzle.measure(after.view(0)) if in_time else None

@@ -1,0 +1,50 @@
+"""What core asks the daily puzzle: about its tables, its posts, and the proof of its deals."""
+
+from __future__ import annotations
+
+from bot.features.daily_puzzle import attempts
+from bot.features.daily_puzzle.commands import ProvePuzzle
+from bot.features.daily_puzzle.pages import puzzle, ranks
+from bot.features.daily_puzzle.puzzles import standing
+from bot.features.daily_puzzle.store import DailyStore
+from bot.pages.parts.message import Page
+from bot.services import Services
+from bot.storage import Head, OutboxMessage, Store
+from bot.table.position import Position
+
+
+def listed(head: Head) -> str:
+    """Return what `/tables` says of an attempt; "" for another table."""
+    attempt = attempts.ATTEMPT.of(head)
+    return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
+
+
+def proof(position: Position) -> ProvePuzzle | None:
+    """Return the command that proves the deal of an attempt's day; None for another table."""
+    attempt = attempts.of(position)
+    return ProvePuzzle(position.game.key, attempt.day) if attempt else None
+
+
+async def result(services: Services, position: Position) -> Page | None:
+    """Return the result of an attempt that's over; None for another table, or while it's played."""
+    attempt = attempts.of(position)
+    if attempt is None or position.status == "playing":
+        return None
+    book = DailyStore(services.tables.store)
+    theirs = await standing(book, position.game, attempt.day, position.head.owner)
+    return await puzzle.result(services.gallery, position, attempt, theirs)
+
+
+async def post(store: Store, position: Position, message: OutboxMessage) -> Page | None:
+    """Return the message about a day's puzzle for a channel; None if the channel is no longer subscribed."""
+    attempt, book = attempts.of(position), DailyStore(store)
+    subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
+    if attempt is None or subscription is None:
+        return None
+    theirs = await standing(book, position.game, attempt.day, 0)
+    return ranks.post(theirs, subscription.guild, await book.shows(subscription.guild) or ranks.NAMES)
+
+
+async def unsubscribe(store: Store, channel: int) -> None:
+    """Forget the subscription of a channel that is lost."""
+    await DailyStore(store).unsubscribe(channel)

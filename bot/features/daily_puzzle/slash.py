@@ -1,0 +1,30 @@
+"""The slash command `/daily`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.clicks.dispatch import Click
+from bot.discord.commands.suggestions import game_key
+from bot.discord.commands.which_table import Command
+from bot.features.daily_puzzle.commands import ShowPuzzle, ShowPuzzles
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Yield `/daily`."""
+    games = services.tables.games
+    offered = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.daily]
+
+    @app_commands.describe(game="Which game (leave this out to see all of today's puzzles)")
+    @app_commands.choices(game=offered[:25])
+    async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        command = ShowPuzzle(game_key(games, game)) if game else ShowPuzzles()
+        await Click(services, interaction).do(command)
+
+    words = "Today's puzzles: the same deal for everyone, and your first try counts"
+    yield app_commands.Command(name="daily", description=words, callback=callback)

@@ -1,0 +1,229 @@
+"""Storage of the puzzles of the day: secrets, attempts and subscriptions.
+
+A day is the number of days since 1970-01-01 in UTC. The commit that opens an attempt's table also adds its row, and the
+commit that ends the game also adds the result, so nobody can try twice and no result is lost.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
+
+import msgspec
+
+from bot import saved
+from bot.storage import Store
+from bot.storage.hooks import SqlTable
+from bot.storage.rows import Chair, Head, Stale, TableId
+from bot.storage.sql.damage import legible
+from bot.storage.sql.work import Row, Runner, Work, execute
+from games.kernel import PuzzleResult
+
+BOT_USER = 0  # the user id of the bot's own attempts
+DAY_SECONDS = 86_400
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """An attempt at a puzzle of the day, as its table keeps it. It `counts` for the ranking, or it's practice.
+
+    `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
+    """
+
+    day: int
+    counts: bool
+    guild: int | None = None
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A puzzle attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended in time.
+
+    `table` is None if the user had their data deleted on the day of the puzzle.
+    """
+
+    user: int
+    name: str
+    guild: int | None
+    table: TableId | None
+    result: PuzzleResult | None
+
+
+class Subscription(msgspec.Struct, frozen=True):
+    """A channel that gets one message a day about a game's puzzle."""
+
+    channel: int
+    guild: int
+    game: str
+
+
+_chair = msgspec.json.Decoder(Chair).decode
+_result = msgspec.json.Decoder(PuzzleResult).decode
+_TRIED = """SELECT a.user, a.guild, a.table_id, a.result, s.chair
+            FROM attempts a LEFT JOIN seats s ON s.table_id = a.table_id AND s.seat = 0"""
+
+
+class DailyStore:
+    """Keeps the puzzles of the day: secrets, attempts and subscriptions. Every method may raise StorageTrouble."""
+
+    def __init__(self, database: Runner) -> None:
+        self._rows, self._do = database.rows, database.do
+
+    async def secret(self, day: int, fresh: str = "") -> str:
+        """Return the secret from which the day's deals follow, or "" if there's none.
+
+        If the day has no secret yet and `fresh` is given, `fresh` is stored and returned.
+        """
+        if fresh:
+            await self._do("INSERT INTO days (day, secret) VALUES (?, ?) ON CONFLICT DO NOTHING", day, fresh)
+        return next((row[0] for row in await self._rows("SELECT secret FROM days WHERE day = ?", day)), "")
+
+    async def tried(self, game: str, day: int, user: int) -> Tried | None:
+        """Return the user's attempt that counts, or None."""
+        sql = f"{_TRIED} WHERE a.user = ? AND a.game = ? AND a.day = ? AND a.counts"
+        return next(map(_read, await self._rows(sql, user, game, day)), None)
+
+    async def practice(self, game: str, day: int, user: int) -> TableId | None:
+        """Return a table in play at which the user practices that puzzle, or None."""
+        sql = """SELECT a.table_id FROM attempts a JOIN tables t ON t.id = a.table_id
+                 WHERE a.game = ? AND a.day = ? AND a.user = ? AND NOT a.counts AND t.status = 'playing'
+                 ORDER BY t.since DESC, t.id LIMIT 1"""
+        return next((row[0] for row in await self._rows(sql, game, day, user)), None)
+
+    async def results(self, game: str, day: int) -> Sequence[Tried]:
+        """Return the finished attempts that count, best first."""
+        sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
+        attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
+        ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
+        return [attempt for _, attempt in sorted(ranked, key=itemgetter(0), reverse=True)]
+
+    async def days(self, game: str, user: int) -> Sequence[int]:
+        """Return the days on which the user has a result that counts, newest first."""
+        sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
+                 ORDER BY day DESC"""
+        return [row[0] for row in await self._rows(sql, user, game)]
+
+    async def unfinished(self, before: int) -> Sequence[TableId]:
+        """Return tables in play with puzzles of earlier days than `before`."""
+        sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
+                 WHERE a.day < ? AND t.status = 'playing'"""
+        return [row[0] for row in await self._rows(sql, before)]
+
+    async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
+        """Return all subscriptions, or those of one server."""
+        sql = "SELECT channel, guild, game FROM subscriptions"
+        rows = self._rows(sql) if guild is None else self._rows(f"{sql} WHERE guild = ?", guild)
+        return [Subscription(*row) for row in await rows]
+
+    async def subscribe(self, wanted: Subscription) -> None:
+        """Store a channel's subscription in place of any other that it has."""
+        sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
+                 ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
+        await self._do(sql, wanted.channel, wanted.guild, wanted.game)
+        saved.note()
+
+    async def unsubscribe(self, channel: int) -> None:
+        """Delete the channel's subscription, if it has one."""
+        await self._do("DELETE FROM subscriptions WHERE channel = ?", channel)
+        saved.note()
+
+    async def shows(self, guild: int) -> str | None:
+        """Return what the server's rankings show, or None if nobody chose."""
+        rows = await self._rows("SELECT shows FROM daily_settings WHERE guild = ?", guild)
+        return next((row[0] for row in rows), None)
+
+    async def show(self, guild: int, wanted: str) -> None:
+        """Store what the server's rankings show."""
+        sql = """INSERT INTO daily_settings (guild, shows) VALUES (?, ?)
+                 ON CONFLICT (guild) DO UPDATE SET shows = excluded.shows"""
+        await self._do(sql, guild, wanted)
+        saved.note()
+
+
+def _read(row: Row) -> Tried:
+    user, guild, table, result, chair = row
+    seat = legible(_chair, chair, "seat 0 of table", table) if chair else None
+    scored = legible(_result, result, "result at table", table) if result else None
+    return Tried(user, seat.name if seat else "", guild, table, scored)
+
+
+def begin(head: Head, attempt: Attempt) -> Work[None]:
+    """Add the row of an attempt, in the commit that opens its table. A second one that counts violates an index."""
+    sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
+    yield from execute(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
+
+
+def end(table: TableId, result: PuzzleResult) -> Work[None]:
+    """Store the result of an attempt, in the commit that ends its game in time."""
+    text = msgspec.json.encode(result).decode()
+    yield from execute("UPDATE attempts SET result = ? WHERE table_id = ?", text, table)
+
+
+def forget(user: int) -> Work[None]:
+    """Delete the user's data except the fact that they have tried today's puzzles, so that they can't try again."""
+    today = int(time.time()) // DAY_SECONDS
+    yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
+    sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'
+    yield from execute(sql, user)
+
+
+def stale_tables(before: Stale, most: int) -> Work[Sequence[Row]]:
+    """Return old tables of abandoned attempts and of finished practice, at most `most` of each, as rows with an id."""
+    abandoned = """SELECT id FROM tables WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
+                   AND head -> 'features' ->> 'daily_puzzle' IS NOT NULL LIMIT ?"""
+    practiced = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
+                   WHERE a.day < ? AND NOT a.counts AND t.status = 'over' LIMIT ?"""
+    closed = yield from execute(abandoned, before.cancelled, most)
+    return [*closed, *(yield from execute(practiced, before.practice // DAY_SECONDS, most))]
+
+
+def clean() -> Work[int]:
+    """Delete what `forget` had to keep until its day was over. Return how many rows that were."""
+    today = int(time.time()) // DAY_SECONDS
+    return len((yield from execute("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))
+
+
+async def exported(store: Store, user: int) -> Sequence[Mapping[str, object]]:
+    """Return all attempts of the user, with their results."""
+    sql = 'SELECT game, day, guild, counts, table_id, result FROM attempts WHERE "user" = ? ORDER BY day, game'
+    names = "game", "day", "server", "counts", "table", "result"
+    rows = [dict(zip(names, row, strict=True)) for row in await store.rows(sql, user)]
+    return [row | {"counts": bool(row["counts"]), "result": _plain(row["result"])} for row in rows]
+
+
+def _plain(result: str | None) -> object:
+    return msgspec.json.decode(result) if result else None
+
+
+DAYS = SqlTable("days", (("day", "bigint"), ("secret", "text")), key=("day",))
+SETTINGS = SqlTable("daily_settings", (("guild", "bigint"), ("shows", "text")), key=("guild",))
+SUBSCRIPTIONS = SqlTable(
+    "subscriptions", (("channel", "bigint"), ("guild", "bigint"), ("game", "text")), key=("channel",)
+)
+# The user 0 is the bot itself. A row without a table is that of somebody who had their data deleted on the same day.
+ATTEMPTS = SqlTable(
+    "attempts",
+    columns=(
+        ("game", "text"),
+        ("day", "bigint"),
+        ("user", "bigint"),
+        ("guild", "bigint"),
+        ("counts", "boolean"),
+        ("table_id", "text"),
+        ("result", "json"),
+    ),
+    key=("user", "game", "day", "counts", "table_id"),
+    table="table_id",
+    user="user",
+    optional=("guild", "table_id", "result"),
+    indexes=(
+        'CREATE UNIQUE INDEX IF NOT EXISTS one_attempt ON attempts ("user", game, day) WHERE counts',
+        "CREATE UNIQUE INDEX IF NOT EXISTS attempts_by_table ON attempts (table_id)",
+        "CREATE INDEX IF NOT EXISTS attempts_by_puzzle ON attempts (game, day)",
+        "CREATE INDEX IF NOT EXISTS attempts_by_day ON attempts (day)",
+        "CREATE INDEX IF NOT EXISTS practice_by_day ON attempts (day) WHERE NOT counts",
+    ),
+    erase=forget,
+    stale_tables=stale_tables,
+    stale_rows=clean,
+)
+TABLES = DAYS, SETTINGS, SUBSCRIPTIONS, ATTEMPTS

@@ -1,0 +1,20 @@
+"""`/vacation`: a person's clocks stop at all tables for some days."""
+
+from __future__ import annotations
+
+from bot.discord.clicks.dispatch import Handler
+from bot.discord.feature import Feature
+from bot.features.vacations import handlers, slash, steps
+from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
+from bot.table.hooks import TableHooks
+
+FEATURE = Feature(
+    key="vacations",
+    tables=TableHooks(closed=steps.closed, seated=steps.update),
+    handlers=(
+        Handler(ShowVacation, handlers.vacation),
+        Handler(TakeVacation, handlers.take_vacation),
+        Handler(EndVacation, handlers.end_vacation),
+    ),
+    slash=slash.commands,
+)

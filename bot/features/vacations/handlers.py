@@ -1,0 +1,55 @@
+"""Handlers of `/vacation`."""
+
+from __future__ import annotations
+
+import time
+
+from bot.discord.clicks.dispatch import Click
+from bot.features.vacations import days, pages, steps
+from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
+from bot.refusals import Refusal, StorageTrouble
+from bot.table.position import Position
+from bot.table.table_change import TableChange
+
+
+async def vacation(click: Click, _command: ShowVacation) -> None:
+    """Ask how long a vacation to take.
+
+    Tables that missed the current vacation because of a crash learn of it now.
+    """
+    wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
+    await _tell_tables(click, *days.running(wishes, now))
+    await click.reply.put(pages.vacation(wishes, now))
+
+
+async def take_vacation(click: Click, command: TakeVacation) -> None:
+    """Begin a vacation of that many days."""
+    now = time.time()
+    wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
+    await _tell_tables(click, *wishes.vacation)
+    await click.reply.put(pages.vacation(wishes, now))
+
+
+async def end_vacation(click: Click, _command: EndVacation) -> None:
+    """End the current vacation early."""
+    wishes = await click.tables.store.people.wish(click.user, lambda old: days.ended(old, time.time()))
+    await _tell_tables(click, 0, 0)
+    await click.reply.put(pages.vacation(wishes, time.time()))
+
+
+async def _tell_tables(click: Click, first: int, last: int) -> None:
+    """Tell the user's tables when the vacation is; 0 and 0 end it.
+
+    Tables that can't be read are skipped, because they have no running clock.
+    """
+
+    def step(now: Position) -> TableChange:
+        return steps.vacation(now, click.user, first, last, time.time())
+
+    for head in await click.tables.of_user(click.user):
+        try:
+            await (await click.tables.get(head.id)).change(step)
+        except StorageTrouble:
+            raise
+        except Refusal:
+            continue

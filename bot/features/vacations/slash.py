@@ -1,0 +1,14 @@
+"""The slash command `/vacation`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.discord.commands.which_table import Command, everywhere
+from bot.features.vacations.commands import ShowVacation
+from bot.services import Services
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Yield `/vacation`."""
+    yield everywhere(services, "vacation", ShowVacation(), "Pause your clocks at all tables for a few days")

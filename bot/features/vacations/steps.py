@@ -1,0 +1,66 @@
+"""Vacations at a table: while a player is away, their clock is stopped."""
+
+from __future__ import annotations
+
+import time
+from math import inf
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.features.vacations import days
+from bot.storage import Chair, Head, Store
+from bot.table.changes import with_chair
+from bot.table.position import Position
+from bot.table.table_change import TableChange
+from bot.table.timing import running_clocks
+from bot.table.writer import Table
+
+
+class Away(msgspec.Struct, frozen=True):
+    """A vacation, by its start and end in epoch seconds."""
+
+    first: int
+    last: int
+
+    def opens(self, at: float) -> float:
+        """Return the first time from `at` on that isn't in it."""
+        return self.last if self.first <= at < self.last else at
+
+    def shuts(self, at: float) -> float:
+        """Return when it begins, `inf` if it's over; `at` isn't in it."""
+        return self.first if at < self.first < self.last else inf
+
+
+def closed(_head: Head, chair: Chair) -> Away | None:
+    """Return the latest vacation of the player on the chair."""
+    return Away(*chair.vacation) if any(chair.vacation) else None
+
+
+def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
+    """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the vacation.
+
+    Nothing changes if they aren't in a running game here, or the vacation is known.
+    """
+    seat = position.seat_of(user)
+    if seat is None or position.status != "playing":
+        return TableChange(position)
+    known = position.chairs[seat].vacation
+    if (known if known[1] > now else (0, 0)) == (first, last):
+        return TableChange(position)
+    then = position.head.rests or now
+    after = with_chair(position, seat, replace(position.chairs[seat], vacation=(first, last)))
+    after = running_clocks.shifted(position, after, then, then, {seat})
+    if len(position.people) < 2 or position.place.is_nowhere:
+        return TableChange(after)
+    name = position.names[seat]
+    clock = " Their clock is paused." if running_clocks.is_set(position) else ""
+    return TableChange(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
+
+
+async def update(store: Store, table: Table) -> None:
+    """Stop the clocks of the table's players who are on vacation, and restart all others."""
+    users = table.now.users(table.now.people)
+    for user, wishes in (await store.people.wishes(users)).items():
+        now = time.time()
+        await table.change(vacation, user, *days.running(wishes, now), now)

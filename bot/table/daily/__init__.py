@@ -1,1 +1,0 @@
-"""The puzzle of the day: its calendar, its deal, its attempts, and their comparison."""

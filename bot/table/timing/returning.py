@@ -1,0 +1,18 @@
+"""The return of players for whom the bot has moved."""
+
+from __future__ import annotations
+
+from bot.table.moves import require_running
+from bot.table.position import Position
+from bot.table.table_change import TableChange
+from bot.table.timing import deadlines
+
+
+def back(position: Position, user: int) -> TableChange:
+    """Let an absent player move again."""
+    seat = position.require_seat(user)
+    require_running(position)
+    chair = position.chairs[seat]
+    if not (chair.stand_in or chair.missed):
+        return TableChange(position)
+    return TableChange(deadlines.present(position, seat), (f"{position.names[seat]} is back.",))
