@@ -15,6 +15,7 @@ import aiohttp
 import discord
 
 from bot import allocator, sharing, slow_callbacks
+from bot.automation.backups import Backups
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import Scheduler
@@ -197,6 +198,8 @@ async def _serve(
         )
         if isinstance(settings.database, Path):
             work += (database_identity.watch(settings.database),)
+            if settings.backup_every:
+                work += (Backups(settings.database, settings.backups, settings.backup_every).run(),)
         if settings.http:
             monitor = Monitor(is_well, lambda: tables.store.upkeep.figures(time.time()))
             work += (monitor.serve(settings.http),)

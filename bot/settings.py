@@ -69,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True):
     database: Database
     backups: Path
     health: Path
+    backup_every: int = 24 * 3600  # seconds between two backups of the SQLite file; 0: none
     thinking: float = 0.3  # seconds that a searching computer player has for a move
     log: str = "INFO"
     log_format: LogFormat = "text"
@@ -96,6 +97,7 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
         token=given.get("DISCORD_TOKEN", "").strip(),
         database=database,
         backups=Path(given.get("GUFFAW_BACKUPS") or data / "backups"),
+        backup_every=_period("GUFFAW_BACKUP_EVERY", given.get("GUFFAW_BACKUP_EVERY") or "", database),
         health=Path(given.get("GUFFAW_HEALTH") or data / "health"),
         requests=_requests("GUFFAW_REQUESTS", given.get("GUFFAW_REQUESTS") or "50"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
@@ -238,6 +240,18 @@ def _milliseconds(name: str, value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", value):
         raise WrongSetting(f"{name} must be a number of milliseconds, or 0, not {value}.")
     return int(value)
+
+
+def _period(name: str, value: str, database: Database) -> int:
+    """Return the seconds of a value such as 12h or 1d: by default a day, and 0 on PostgreSQL."""
+    if isinstance(database, Server):
+        if value not in ("", "0"):
+            raise WrongSetting(f"{name} is for an SQLite file. Back up PostgreSQL with pg_dump: see docs/operating.md.")
+        return 0
+    match = re.fullmatch(r"([1-9][0-9]{0,3})([hd])|0", value or "1d")
+    if match is None:
+        raise WrongSetting(f"{name} must be a number of hours or days, such as 12h or 1d, or 0 for none, not {value}.")
+    return int(match[1] or 0) * {"h": 3600, "d": 24 * 3600}.get(match[2] or "", 0)
 
 
 def _days(name: str, value: str) -> int:

@@ -27,7 +27,7 @@ FORBIDDEN = (
     "I can't do that here. "
     "An admin can give me the View Channel, Send Messages and Attach Files permissions in this channel."
 )
-GONE = "That message or channel is gone. `/tables` lists your tables, `/look` shows this one."
+GONE = "That message or channel is gone. `/tables` lists your tables, and `/look` shows this one."
 CHANGED = "That command has changed since Discord loaded it. Restart Discord (Ctrl+R on a computer) and try again."
 BUSY = "Discord is responding slowly. Check your table with `/look`, then try again."
 MISTYPED = "That option doesn't accept what you typed. Pick a suggestion from the list and try again."

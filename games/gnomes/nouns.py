@@ -114,10 +114,11 @@ def fitting(items: Sequence[str], room: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join items; those with an "and" of their own by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ..."."""
+    """Join items so that an "and" within one can't be confused: "1 horn and 1 shield to Ada, and 1 sword to Bo"."""
     if len(items) < 2 or not any(" and " in item for item in items):
         return listing(items)
-    return f"{'; '.join(items[:-1])}; and {items[-1]}"
+    comma = ", " if len(items) == 2 else "; "
+    return f"{comma.join(items[:-1])}{comma}and {items[-1]}"
 
 
 def faces(letters: str) -> str:

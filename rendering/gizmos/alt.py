@@ -85,7 +85,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 def _dashboard(each: PlayerView, frame: Frame) -> list[str]:
     name = name_of(frame, each.seat)
-    built = [f"{name} built the {_card(card)}." for card in each.gizmos]
+    built = [f"{name} {'built' if FACTS[card].level else 'started with'} the {_card(card)}." for card in each.gizmos]
     return [f"{player(each, frame)}.", *built, *(f"{name} filed the {_card(card)}." for card in each.archive)]
 
 

@@ -198,8 +198,8 @@ async def test_a_final_message_begins_with_who_won() -> None:
     last = await board(Gallery({}, SLOTS), end, Body(after=narration.since(end, 0), upto=end.length))
     verdict = end.game.words.verdict(end.view(None), end.names)
     head, *rest = last.text.split("\n")
-    assert head == f"### {verdict.partition(': ')[0]}"
-    assert rest[0] == verdict.partition(": ")[2]
+    assert head == f"### {verdict.partition('. ')[0]}"
+    assert rest[0] == verdict.partition(". ")[2]
     assert "#" not in "\n".join(rest), "no headline is greater than the result"
 
 

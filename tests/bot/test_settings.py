@@ -36,6 +36,17 @@ def test_a_setting_keeps_working_under_its_former_name(tmp_path: Path) -> None:
     assert given(tmp_path, GUFFAW_KEEP_LETTERS="9", GUFFAW_KEEP_UNDELIVERABLE="8").keep[3] == 8
 
 
+@pytest.mark.parametrize(("value", "seconds"), [("", 86400), ("12h", 43200), ("2d", 172800), ("0", 0)])
+def test_how_often_to_back_up(tmp_path: Path, value: str, seconds: int) -> None:
+    assert given(tmp_path, GUFFAW_BACKUP_EVERY=value).backup_every == seconds
+
+
+def test_a_server_is_not_backed_up_by_the_bot(tmp_path: Path) -> None:
+    assert given(tmp_path, GUFFAW_DATABASE="postgresql://host/guffaw").backup_every == 0
+    with pytest.raises(WrongSetting, match="pg_dump"):
+        given(tmp_path, GUFFAW_DATABASE="postgresql://host/guffaw", GUFFAW_BACKUP_EVERY="1d")
+
+
 def test_shards(tmp_path: Path) -> None:
     address = "postgresql://host/guffaw"
     several = given(tmp_path, GUFFAW_SHARDS="4-7/16", GUFFAW_DATABASE=address).shards
@@ -74,6 +85,10 @@ def test_a_broken_line_is_named_but_not_quoted(tmp_path: Path) -> None:
         *(
             ({"GUFFAW_REQUESTS": wrong}, f"0, or at least 10 requests per second, not {wrong}")
             for wrong in ("9", "-1", "050", "many", "1e2")
+        ),
+        *(
+            ({"GUFFAW_BACKUP_EVERY": wrong}, f"such as 12h or 1d, or 0 for none, not {wrong}")
+            for wrong in ("1", "0d", "1w", "-1d", "1.5h", "often")
         ),
         ({"GUFFAW_LOG": "loud"}, "GUFFAW_LOG must be one of DEBUG, INFO, WARNING, ERROR, not LOUD"),
         ({"GUFFAW_LOG_FORMAT": "xml"}, "GUFFAW_LOG_FORMAT must be one of text, json, not xml"),

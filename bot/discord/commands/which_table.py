@@ -44,7 +44,7 @@ _NONE = {
     "lobby": "No table here is waiting to start. To leave a game in progress, use `/table resign`.",
 }
 _NEW = "`/table new` opens a table."
-_LISTED = f"`/tables` lists yours, {_NEW}"
+_LISTED = f"`/tables` lists yours, and {_NEW}"
 
 
 class Wanted(msgspec.Struct, frozen=True):

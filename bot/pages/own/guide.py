@@ -31,7 +31,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)
     if position.status == "lobby":
         lines = ("This table hasn't started. In the lobby, press Start to begin, or Options for house rules.",
-                 "`/table computer` adds a computer player, `/table leave` gives up your seat.")  # fmt: skip
+                 "`/table computer` adds a computer player, and `/table leave` gives up your seat.")  # fmt: skip
         return Page(
             "\n".join((heading, *lines)), rows=((button(ShowHowToPlay(position.id), "How to play"),),), note=anywhere
         )

@@ -22,7 +22,7 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)} popped up with {self.name}"
+            return f"{the(self.character)}'s {self.name.removeprefix('The ')} popped up"
         return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:

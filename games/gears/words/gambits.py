@@ -49,11 +49,11 @@ def _keep_label(_view: View, value: str) -> str:
 
 
 def _keep_hint(view: View, value: str) -> str:
-    back = [gambit(card).name for card in view.dealt if card not in value.split(".")]
-    price = sum(gambit(card).value for card in value.split("."))
-    some, none = ("both", "neither") if back else ("all three", "none")
-    penalty = f", {_minus(view, price)} if {none}" if _charged(view) else ""
-    return f"{f'return {listing(back)}; ' if back else ''}+{count(price, 'gear')} if you complete {some}{penalty}"
+    kept = value.split(".")
+    price = sum(gambit(card).value for card in kept)
+    some, none = ("all three", "none") if len(kept) > _LEAST else ("both", "neither")
+    penalty = f", {_minus(view, price)} if you complete {none}" if _charged(view) else ""
+    return f"+{count(price, 'gear')} if you complete {some}{penalty}"
 
 
 def _draw_label(_view: View, value: str) -> str:

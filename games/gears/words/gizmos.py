@@ -134,7 +134,7 @@ def why_activate(view: View, value: str, _names: Names) -> str:
         return "Reveal a role whose token is in the maze to activate gizmos."
     if gizmo and bearer and bearer not in (gizmo_card(gizmo).role_only or (bearer,)):
         return f"{capital(the(bearer))} can't use {gizmo_name(gizmo)}."
-    return "You can't use any of your gizmos: they're too expensive or have no target."
+    return "You can't use any of your gizmos because they're too expensive or have no target."
 
 
 def why_use(view: View, gizmo: str) -> str:

@@ -14,7 +14,7 @@ from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes
 from games.gnomes.calling import charging
 from games.gnomes.data import CALL_HORNS, FACE_LETTERS, ROUNDS, TRIBES
-from games.gnomes.nouns import FACES, ability, faces, the, title, unit, verb, versus
+from games.gnomes.nouns import FACES, ability, faces, fitting, the, title, unit, verb, versus
 from games.gnomes.run import unit_code
 from games.gnomes.state import Divide, State
 from games.gnomes.view import View
@@ -51,7 +51,8 @@ def _suggested(view: View, action: Action) -> str:
     why = {"dice": _dice, "moves": _strikes, "crystals": _filled}[action.value](view, of_view(view, (action,)))
     if action.value == "crystals":
         return f"I'm putting {why}." if why else f"{describe(view, action)}."
-    return f"{describe(view, action, called=the)}.{f' {capital(why)}.' if why else ''}"
+    after = f" {capital(why)}." if why else ""
+    return f"{describe(view, action, _MOST - len(after) - 1, the)}.{after}"
 
 
 def _dice(view: View, state: State) -> str:
@@ -71,7 +72,8 @@ def _filled(_view: View, state: State) -> str:
     gifts = [
         (n, ABILITIES[a], ABILITIES[a].cost - rooms[a, it] + n) for a, it, n in crystals.suggested(state, state.top)
     ]
-    return listing([f"{count(n, 'crystal')} on {facts.name} ({now} of {facts.cost})" for n, facts, now in gifts])
+    named = [f"{count(n, 'crystal')} on {facts.name} ({now} of {facts.cost})" for n, facts, now in gifts]
+    return fitting(named, _MOST - len("I'm putting ."))
 
 
 def _strikes(_view: View, state: State) -> str:

@@ -159,7 +159,8 @@ def waiting(view: View, names: Sequence[str], /) -> str:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
     if view.pending is not None and view.pending.kind in ("attack", "cast", "flip"):
-        return f"{_declared(view, view.pending, names)}. {asked}, will you respond?"
+        asks = f"{asked}, will you respond?" if view.seat is None else f"Waiting for {asked} to respond."
+        return f"{_declared(view, view.pending, names)}. {asks}"
     if view.asked == (view.active,):
         return f"Round {view.round}: it's {asked}'s turn."
     why = ""

@@ -207,13 +207,13 @@ def described(view: View, player: PlayerView, frame: Frame) -> str:
     used = [FACTS[card].title for card in view.used] if mine else []
     told = (
         f"{name}: {count(player.points, 'point')}. Ring ({sum(player.ring)} of {player.storage}): {heap(player.ring)}.",
-        f"{len(player.gizmos)} of {MOST_GIZMOS} gizmos, {player.masterworks} of {MOST_MASTERWORKS} at level III.",
+        f"{len(player.gizmos)} of {MOST_GIZMOS} gizmos ({player.masterworks} of {MOST_MASTERWORKS} level III).",
         f"Research: {count(player.research, 'card')}.",
         f"Ready to fire: {listing(fire)}." if fire else "",
         f"Used this turn: {listing(used)}." if used else "",
-        *(f"{title}: {'; '.join(f'{price(card)}: {effect(FACTS[card])}' for card in found)}."
+        *(f"{title}: {'; '.join(f'{price(card)}, “{effect(FACTS[card])}”' for card in found)}."
           for title, found in sections(view, player)),
-        *(f"{NAMES[kind]}: {'; '.join(f'{FACTS[card].title}: {effect(FACTS[card])}' for card in built)}."
+        *(f"{NAMES[kind]}: {'; '.join(f'{FACTS[card].title}, “{effect(FACTS[card])}”' for card in built)}."
           for kind, built in columns(player).items() if built),
     )  # fmt: skip
     return clip(" ".join(part for part in told if part))

@@ -53,7 +53,8 @@ def paint(key: str) -> Picture | None:
 def words(card: Card) -> str:
     """Describe the card for the alt text."""
     cost = f"level {parts.ROMAN[card.level]}, costs {price(card)}" if card.level else "a starter"
-    return f"The gizmo {card.title}: {cost}, {worth(card)}. {effect(card)}. {NAMES[card.kind]}: {KINDS[card.kind]}"
+    facts = f"The gizmo {card.title} ({cost}, worth {worth(card)})"
+    return f"{facts}. {effect(card)}. {NAMES[card.kind]}: {KINDS[card.kind]}"
 
 
 def _card(card: Card) -> Image.Image:

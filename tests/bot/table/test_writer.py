@@ -131,7 +131,7 @@ async def test_refused_moves_change_nothing_and_say_why(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     before = table.now
     mover, other = active(before)
-    with pytest.raises(NotYourTurn, match=rf"Waiting for {mover.name}\. I'll ping you\."):
+    with pytest.raises(NotYourTurn, match=rf"Waiting for {mover.name}\. I'll ping you when you're up\."):
         await table.act(other.id, ("toss",), None, 200)
     with pytest.raises(NotAtTable, match="Ada and Bo are playing at this table"):
         await table.act(CY.id, ("toss",), None, 201)

@@ -54,7 +54,7 @@ def test_who_comes_too_late_is_told_in_few_words_of_a_turn_and_in_a_sentence_of_
     assert coins is not None
     assert coins.describe() == "finds the Gold Coins, but Bo already has them"
     whole = Ignored(seat=0, card="item_mirror", why="banned", by=1).sentence(("Ada", "Bo"))
-    assert whole == "Bo banned the Mirror: Ada's copy is banned for good, too."
+    assert whole == "Bo banned the Mirror, so Ada's copy is banned for good, too."
 
 
 def test_a_deadly_roll_is_warned_of() -> None:

@@ -701,5 +701,5 @@ def test_G90_the_first_choice_of_gambits_shows_what_they_cost_uncompleted() -> N
         worth = sum(GAMBITS[GAMBIT[card]].value for card in action.value.split("."))
         hint = GAME.words.hint(view, action)
         some, none = ("all three", "none") if action.value.count(".") > 1 else ("both", "neither")
-        assert f"+{worth} gears if you complete {some}, \N{MINUS SIGN}{worth} VP if {none}" in hint
+        assert f"+{worth} gears if you complete {some}, \N{MINUS SIGN}{worth} VP if you complete {none}" in hint
         assert len(hint) <= 80

@@ -80,10 +80,10 @@ def test_reasons(view: View, code: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("gizmos", "told"),
     [
-        ("110", "picking red triggers the Ember Magnet. Rated"),
-        ("110 116", "picking red triggers 2 gizmos. Rated"),
-        ("110 116 209", "picking red triggers 3 gizmos. Rated"),
-        ("110 116 209 212", "picking red triggers 4 gizmos. Rated"),
+        ("110", "picking red triggers the Ember Magnet. I rate this "),
+        ("110 116", "picking red triggers 2 gizmos. I rate this "),
+        ("110 116 209", "picking red triggers 3 gizmos. I rate this "),
+        ("110 116 209 212", "picking red triggers 4 gizmos. I rate this "),
     ],
 )
 def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:

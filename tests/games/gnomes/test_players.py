@@ -45,7 +45,7 @@ def test_as_suggested_gives_every_die() -> None:
 
 def test_as_suggested_strikes_first_and_then_walks() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4)
-    assert "attack Bone Callers for 4 damage (6 vs 5)" in advice(table).why
+    assert "attack the Bone Callers for 4 damage (6 vs 5)" in advice(table).why
     table.do("suggested:moves")
     assert table["bet4"].at < 0
     assert table.state.players[0].trophies
@@ -53,7 +53,7 @@ def test_as_suggested_strikes_first_and_then_walks() -> None:
 
 def test_as_suggested_tells_the_way_to_a_strike() -> None:
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a4", hp=4)
-    assert "Toy Masters move to a4 and attack Bone Callers" in advice(table).why
+    assert "The Toy Masters move to a4 and attack the Bone Callers" in advice(table).why
 
 
 def test_as_suggested_ends_the_step_when_nothing_pays() -> None:

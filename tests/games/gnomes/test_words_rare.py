@@ -132,7 +132,7 @@ def test_a_list_that_is_too_long_ends_with_a_count() -> None:
     assert fitting(("Ada", "Bo", "Cy", "Dot"), 18) == "Ada, Bo and 2 more"
     assert fitting(("Ada", "Bo", "Cy", "Dot"), 1) == "Ada and 3 more"
     assert fitting(("1 horn and 1 sword to Ada", "1 horn to Bo", "1 horn to Cy"), 40) == (
-        "1 horn and 1 sword to Ada; and 2 more"
+        "1 horn and 1 sword to Ada, and 2 more"
     )
 
 

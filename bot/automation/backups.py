@@ -1,0 +1,55 @@
+"""Regular backups of the SQLite file (`GUFFAW_BACKUP_EVERY`), of which the newest ones are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from bot.storage.sqlite.backup import copy, keep_latest
+
+log = logging.getLogger(__name__)
+
+KEPT: Final = 7
+SOON: Final = 3600.0  # seconds to the first backup, and from one that failed to the next try
+_NAME: Final = "guffaw-auto-%Y%m%d-%H%M%S.sqlite3"
+_NAMES: Final = "guffaw-auto-*.sqlite3"  # not those that the operator or an upgrade made, which are never deleted here
+
+
+class Backups:
+    """The task that backs up the database `every` so many seconds, counted over restarts."""
+
+    def __init__(self, database: Path, folder: Path, every: float) -> None:
+        self._database = database
+        self._folder = folder
+        self._every = every
+
+    async def run(self) -> None:
+        """Make a backup whenever one is due, until cancelled."""
+        wait = self.wait(time.time())
+        while True:
+            await asyncio.sleep(wait)
+            is_made = await asyncio.to_thread(self.make, time.time())
+            wait = self.wait(time.time()) if is_made else SOON
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until the next backup is due, with at least a moment for the bot to start."""
+        made = [file.stat().st_mtime for file in self._folder.glob(_NAMES)]
+        return max(SOON if not made else max(made) + self._every - now, 1.0)
+
+    def make(self, now: float) -> bool:
+        """Make a backup and delete the oldest beyond KEPT. Return whether that worked; the log says why not."""
+        file = self._folder / time.strftime(_NAME, time.localtime(now))
+        try:
+            with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=5)) as database:
+                copy(database, file)
+            keep_latest(self._folder, _NAMES, KEPT)
+        except (sqlite3.Error, OSError) as error:
+            log.error("no backup was made, so I'll try again in an hour: %s", error)
+            return False
+        log.info("backed up the database", extra={"fields": {"file": file.name}})
+        return True
