@@ -67,7 +67,7 @@ def unchanged(position: Position, _user: int) -> Position:
 
 
 def untouched(position: Position) -> Position:
-    """Return the table, which has nothing of the feature."""
+    """Return the table as it is."""
     return position
 
 
@@ -95,6 +95,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
@@ -147,6 +148,12 @@ class Hooks:
         """Return the first change that a feature makes because its timer is due, or None if there's none."""
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
         return next((change for change in changes if change.after is not position), None)
+
+    def reseated(self, position: Position) -> Position:
+        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
 
     def shut(self, head: Head, chair: Chair) -> Shut:
         """Return the times that don't count for the chair's clocks."""
