@@ -18,6 +18,7 @@ from bot.features import (
     holidays,
     next_table,
     notes,
+    notifications,
     pauses,
     planned_turns,
     recap,
@@ -47,6 +48,7 @@ FEATURES: Sequence[Feature] = (
     clocks.FEATURE,
     holidays.FEATURE,
     daily_puzzle.FEATURE,
+    notifications.FEATURE,
 )
 
 
