@@ -68,7 +68,7 @@ def unchanged(position: Position, _user: int) -> Position:
 
 
 def untouched(position: Position) -> Position:
-    """Return the table, which has nothing of the feature."""
+    """Return the table as it is."""
     return position
 
 
@@ -96,6 +96,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
@@ -160,6 +161,12 @@ class Hooks:
         """Return ASK, or what the bot answers for the player without asking: ALWAYS or NEVER."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
+
+    def reseated(self, position: Position) -> Position:
+        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
 
     def ping_delay(self, position: Position, user: int) -> float:
         """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""

@@ -44,6 +44,4 @@ def is_asked(position: Position, user: int) -> bool:
         return position.head.stale > 0 and user == position.head.owner
     if position.status != "playing" or seat is None or position.hooks.ask(position, user):
         return position.status == "playing" and position.hooks.ask(position, user)
-    rest = position.head.rest
-    is_asked_to_rest = rest is not None and not rest.since and seat not in rest.agreed
-    return is_asked_to_rest or seat in position.to_act or seat in undoing.unanswered(position)
+    return seat in position.to_act or seat in undoing.unanswered(position)

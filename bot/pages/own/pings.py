@@ -51,8 +51,8 @@ def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
         return position.game.words.verdict(position.view(None), names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
         return f"{names[request.seat]} wants to {escape_names(position, moves.wish(request))}. OK?"
-    if seat not in position.to_act:
-        return questions[0].words if questions else "The others want to pause the game. OK?"
+    if seat not in position.to_act and questions:
+        return questions[0].words
     return position.game.prompt(position.view(seat), names)
 
 
