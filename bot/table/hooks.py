@@ -10,6 +10,7 @@ import msgspec
 
 from bot.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
+from bot.table.ping_rules import PingRulesOf, right_away
 from bot.table.timing.counted_time import Closure, Shut
 from bot.table.timing.turn_clocks import TurnClocks
 from games.kernel import Reaction
@@ -102,6 +103,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
     seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[str] = ()  # the head's fields that a rematch copies
+    ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
@@ -118,6 +120,7 @@ class Hooks:
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
         """The features' invitations, by the word that their calls carry."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
+        self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
         self.copied = tuple(chain.from_iterable(hook.copied for hook in self._hooks))
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
@@ -149,12 +152,6 @@ class Hooks:
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
         return next((change for change in changes if change.after is not position), None)
 
-    def reseated(self, position: Position) -> Position:
-        """Return what becomes of the table once a seat has another player, a person or a computer player."""
-        for hook in self._hooks:
-            position = hook.reseated(position)
-        return position
-
     def shut(self, head: Head, chair: Chair) -> Shut:
         """Return the times that don't count for the chair's clocks."""
         closures = (hook.closed(head, chair) for hook in self._hooks)
@@ -164,6 +161,12 @@ class Hooks:
         """Return ASK, or what the bot answers for the player without asking: ALWAYS or NEVER."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
+
+    def reseated(self, position: Position) -> Position:
+        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
 
     def ping_delay(self, position: Position, user: int) -> float:
         """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""
