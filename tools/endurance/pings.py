@@ -20,9 +20,9 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
-from bot.features.holidays import days
-from bot.features.holidays import steps as away
 from bot.features.notifications.ping_settings import PingSettings
+from bot.features.vacations import days
+from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
 from bot.storage.sqlite import SqliteStore

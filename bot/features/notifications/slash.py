@@ -25,7 +25,7 @@ def commands(services: Services) -> Iterable[Command]:
         matches = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
         return choices([(name, name) for name in matches])
 
-    @app_commands.describe(zone="Your time zone, if it isn't in the list: type a city")
+    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
     @app_commands.autocomplete(zone=complete)
     async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)

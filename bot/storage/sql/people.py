@@ -24,8 +24,9 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     """A person's time zone, and when their clocks are paused."""
 
     zone: str = ""  # an IANA name, or "" for UTC
-    holiday: tuple[int, int] = (0, 0)  # start and end of the latest holiday, in epoch seconds
-    days: dict[int, int] = {}  # days of holiday taken, by the year in which it began
+    # start and end of the latest vacation, in epoch seconds
+    vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")
+    days: dict[int, int] = {}  # days of vacation taken, by the year in which it began
 
 
 class PeopleBook(Protocol):

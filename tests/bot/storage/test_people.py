@@ -19,7 +19,7 @@ async def test_a_change_leaves_the_settings_of_others_as_they_are(store: SqlStor
     assert (await store.people.settings((ADA.id,), PingSettings))[ADA.id] == pings
     await store.people.change(ADA.id, PingSettings, lambda old: replace(old, route="channel", digest=8, zone="UTC"))
     assert (await store.people.wishes((ADA.id,)))[ADA.id] == Wishes("UTC", (5, 9), {2026: 3})
-    await store.people.wish(ADA.id, lambda old: replace(old, holiday=(7, 8)))
+    await store.people.wish(ADA.id, lambda old: replace(old, vacation=(7, 8)))
     own = {"zone": "UTC", "games": {"gears": "none"}, "digest": 8}
     stored = own | {"holiday": [7, 8], "days": {"2026": 3}, "new": [1]}
     assert await store.people.stored(ADA.id) == stored
