@@ -104,7 +104,7 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
 
 
 def _is_there(file: Path) -> bool:
-    """Tell whether the file exists and isn't empty. Raises WrongSetting if the user has no access."""
+    """Tell whether the file exists and isn't empty. Raises WrongSetting if this process may not read it."""
     try:
         return file.exists() and file.stat().st_size > 0
     except OSError as error:
@@ -112,7 +112,7 @@ def _is_there(file: Path) -> bool:
 
 
 def _require_whole(file: Path) -> None:
-    """Raise WrongSetting if a crash lost commits, because opening the database would remove the rest of its log."""
+    """Raise WrongSetting if a crash lost commits of the database; opening it would delete what's left of its WAL."""
     try:
         require_last_commit(file)
     except CommitsLost as lost:

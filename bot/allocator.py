@@ -1,7 +1,7 @@
 """Settings of Python's garbage collector and glibc's allocator that return freed memory to the system.
 
-By default, glibc keeps a heap for each thread. After the first picture was freed, it also allocates the next ones on a
-heap, where one small object that stays can keep megabytes of free memory from being returned.
+By default, glibc keeps a heap for each thread. Once the first picture is freed, glibc raises its mmap threshold and
+allocates later pictures on a heap, where one small live object can keep megabytes of free memory from being returned.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import count
 from typing import Any, Final
 
 TRIM_SECONDS: Final = 0.25  # between two checks
-TAKEN: Final = 250  # memory pages that are worth a trim, which takes a millisecond or two
+TAKEN: Final = 250  # memory pages taken since the last trim that make another one (a millisecond or two) worthwhile
 LOOKS: Final = 40  # checks after which the heap is trimmed anyway
 # Bytes above which a block is mapped by itself, page by page. For the picture of a board, with its 6 MB, that would
 # take half as long as drawing it.
@@ -34,8 +34,8 @@ def _library() -> Any:
 def settle() -> None:
     """Configure memory for the whole process, before it starts threads: one heap, and large blocks outside of it.
 
-    Objects of imported modules are also hidden from the garbage collector. They stay forever, and it waits for new
-    objects to be a quarter of those that it knows.
+    Objects of imported modules are also frozen (`gc.freeze`): they live forever, and if the garbage collector counted
+    them, it would wait much longer before each full collection.
     """
     gc.collect()
     gc.freeze()
@@ -52,9 +52,10 @@ def trim() -> None:
 
 
 async def trim_now_and_then() -> None:
-    """Trim the heap regularly until cancelled, when it's worth it.
+    """Until canceled, check regularly whether trimming the heap is worthwhile, and trim it if so.
 
-    A picture takes a thousand pages. If few pages were taken since the last trim, there's little to return.
+    Drawing a picture takes about a thousand memory pages. If few were taken since the last trim, there's little to
+    free.
     """
     can_trim, seen = _library() is not None, 0
     for look in count(1):

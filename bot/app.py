@@ -69,7 +69,8 @@ async def serve(
 ) -> None:
     """Run the bot until SIGTERM or SIGINT.
 
-    Raises StorageTrouble, Unreachable, or WrongSetting if the token or the database isn't right.
+    Raises WrongSetting if the token is invalid or the database isn't the one used before, StorageTrouble if the
+    database fails, and Unreachable if Discord can't be reached at startup.
     """
     allocator.settle()
     stop = asyncio.Event()
@@ -98,9 +99,10 @@ async def serve(
 
 
 async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
-    """Open the database, and check that it's the one used before unless a new one is allowed. Lock it if it's a file.
+    """Open the database, and check that it's the one used before unless `--new` was given. Lock an SQLite file.
 
-    Raises WrongSetting, StorageTrouble.
+    Raises WrongSetting if it's another, locked, damaged or inaccessible database, StorageTrouble if it can't be
+    reached.
     """
     try:
         if isinstance(settings.database, Path):
@@ -131,9 +133,10 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
 
 
 def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
-    """Lock the file for this process, and refuse one that isn't the one used before or has lost commits.
+    """Lock the database file for this process, after checking that it's the one used before and hasn't lost commits.
 
-    A mistyped path is refused before the lock creates files there. Raises WrongDatabase, InUse, CommitsLost.
+    The check comes first, so that locking creates no files at a mistyped path. Raises WrongDatabase if it's another
+    database, InUse if another process has it, and CommitsLost if a crash lost commits.
     """
     was_killed = last_commit.was_killed(database)
     if not (was_killed or settings.new):
@@ -159,7 +162,7 @@ async def _remember(settings: Settings, tables: Tables) -> None:
 
 
 def _stop_when_told(stop: asyncio.Event) -> None:
-    """Set the event at SIGTERM and SIGINT (Ctrl-C), also on Windows, where event loops don't support handlers."""
+    """Set the event on SIGTERM or SIGINT (Ctrl-C), also on Windows, where event loops don't support signal handlers."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
@@ -221,7 +224,7 @@ async def _serve(
 
 
 async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, budget: Budget) -> None:
-    """Log in, after waiting until that's allowed and the shards belong to this process. Both may take minutes."""
+    """Log in, once the login limit allows it and this process holds the leases of its shards. Both may take minutes."""
     store = client.services.tables.store
     await logins.wait(store)
     await sharing.begin(store.leases, settings.shards)
@@ -251,7 +254,7 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
 
 
 async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
-    """Tell whether the step was finished before the program was told to stop, which cancels it. Raises its errors."""
+    """Run the step, but cancel it when `stop` is set. Return whether it finished. Raises whatever the step raises."""
     doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
@@ -265,7 +268,10 @@ async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> 
 
 
 async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
-    """Run the work until told to stop. If any part of it ends earlier, which none should, raise its error."""
+    """Run the coroutines until `stop` is set, then await `leave()` and cancel them.
+
+    Raises the error of any that fails.
+    """
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())
     try:

@@ -10,19 +10,19 @@ from contextlib import contextmanager
 if sys.platform != "win32":
     import resource
 
-SECONDS = 120.0  # of processor time; replaying a long game takes some seconds
+SECONDS = 120.0  # of processor time; replaying a long game takes a few seconds
 MEMORY = 2 << 30  # bytes of address space, of which the program itself takes half a gigabyte
 
 
 class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
-    """The work took more time or memory than it may."""
+    """The `bounded` block took too much time or memory. The message says which."""
 
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Raise TooMuch in the main thread if the `with` block takes more than SECONDS or MEMORY.
+    """Raise TooMuch in the main thread if the `with` block takes more than SECONDS of CPU time or MEMORY bytes.
 
-    If the block swallows the error, it's raised again after the same time. On Windows, nothing is limited.
+    If the block catches the error and goes on, it's raised again after another SECONDS. Windows has no limits.
     """
     if sys.platform == "win32":
         yield

@@ -18,7 +18,7 @@ STALE_SECONDS = 60.0
 
 
 async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
-    """Touch the file while the bot is healthy, until cancelled. Log a problem once, until there's a different one."""
+    """Until canceled, touch the file every 15 seconds while the bot is healthy. Log each problem once."""
     told = ""
     while True:
         wrong = await _touched(file, is_well)
@@ -29,7 +29,10 @@ async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _touched(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
-    """Return None if the file was touched, else what is wrong: "" while Discord is not connected, which logs itself."""
+    """Touch the file if the bot is healthy, and return None. Otherwise return what is wrong.
+
+    That's "" if Discord isn't connected, because discord.py logs that itself.
+    """
     try:
         if not await is_well():
             return ""

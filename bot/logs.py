@@ -1,6 +1,6 @@
-"""The log: one line per record, as `key=value` or JSON, without secrets.
+"""Logging: one line per record, as `key=value` pairs or JSON, without secrets.
 
-A fault gets a code that players can report.
+An unexpected error gets a code that players can report.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # anybody wh
 
 
 def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
-    """Log to stderr. `secret` (the token) is replaced wherever it would appear."""
+    """Configure logging to stderr. `form` is "text" or "json"; `secret` (the token) is never logged."""
     handler = Silent(sys.stderr)
     handler.setFormatter(Lines(as_json=form == "json", secret=secret))
     root = logging.getLogger()
@@ -40,7 +40,7 @@ def setup(level: str = "INFO", form: str = "text", secret: str = "") -> None:
 
 
 def fault(what: str, error: BaseException, **fields: object) -> str:
-    """Log an unexpected error with its traceback. Return a code by which the operator can find it in the log."""
+    """Log an unexpected error with its traceback. Return a code with which the operator can find it in the log."""
     metrics.FAULTS.inc()
     code = "".join(secrets.choice(_CODE_ALPHABET) for _ in range(4))
     log.error(what, exc_info=error, extra={"fields": {"code": code, **fields}})
@@ -48,14 +48,14 @@ def fault(what: str, error: BaseException, **fields: object) -> str:
 
 
 class Silent(logging.StreamHandler[TextIO]):
-    """A handler that drops lines it can't write (a full disk, a closed pipe): reporting them would print secrets."""
+    """A handler that drops lines it can't write (full disk, closed pipe), because error reports would print secrets."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - overrides
         """Do nothing, unlike the base class, which prints the record."""
 
 
 class Lines(logging.Formatter):
-    """Formats records. `logger.info("moved", extra={"fields": {"table": ...}})` adds fields."""
+    """Formats each record as one line, with any fields passed as `logger.info("moved", extra={"fields": {...}})`."""
 
     def __init__(self, *, as_json: bool = False, secret: str = "") -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Lines(logging.Formatter):
         self._secret = secret
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as one line. A traceback follows on lines of its own, or is a field of the JSON."""
+        """Return the record as one line. A traceback follows on further lines, or is a field of the JSON."""
         fields: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
@@ -85,7 +85,7 @@ class Lines(logging.Formatter):
 
 
 def _event(record: logging.LogRecord) -> str:
-    """Return the record's message. Of asyncio's, only the beginning: then come tasks and errors with their values."""
+    """Return the record's message; of asyncio's messages only the beginning, because the rest shows objects' values."""
     text = record.getMessage()
     return re.split(r"[\n(<]", text, maxsplit=1)[0].strip() if record.name == "asyncio" else text
 
@@ -105,7 +105,7 @@ def _quoted(value: str) -> str:
 
 
 def _trace(record: logging.LogRecord) -> str:
-    """Return the traceback without the values of variables, which may be States and hands."""
+    """Return the traceback of the record's error and its causes, without error messages that may quote secrets."""
     chain: list[str] = []
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:
@@ -115,7 +115,7 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Return an error's type, and its words only if they can't quote a row, a State, a choice or a message."""
+    """Return an error's type, and its message only if that can't quote a row, a State, a choice or a message."""
     kind = type(error).__name__
     if isinstance(error, sqlite3.Error):
         return f"{kind}: {sqlite_words(error)}"
@@ -125,5 +125,5 @@ def _said(error: BaseException) -> str:
 
 
 def sqlite_words(error: sqlite3.Error) -> str:
-    """Return a message of SQLite itself, which names tables and columns, but none of Python's, which quotes rows."""
+    """Return SQLite's own error message (which names tables and columns), but hide Python's (which quotes rows)."""
     return str(error) if getattr(error, "sqlite_errorname", None) else "a row can't be read"

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 CONTENT = 2000
-DISPLAY = 3800  # used of the 4,000 characters that all text displays of a message share
+DISPLAY = 3800  # characters that we use, of the 4,000 that all text displays of a message share
 LABEL = 80
 CHOICE = 100
 ALT = 1024
@@ -40,7 +40,7 @@ _MARKUP = re.compile(
 
 
 def bare(name: str) -> str:
-    """Return a name on one line, without control and direction characters, clipped to 32 characters.
+    """Return a person's name on one line, without control and direction characters, clipped to 32 characters.
 
     It's "Someone" if nothing is left.
     """
@@ -54,17 +54,20 @@ def _is_printed(char: str) -> bool:
 
 @lru_cache(maxsize=1024)  # each move writes out the table's names
 def quoted(name: str) -> str:
-    """Return the bare name for message text, with markdown and mentions escaped."""
+    """Return a person's name for message text: on one line, with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", bare(name))
 
 
 def escaped(text: str) -> str:
-    """Return somebody's text on one line, with markdown and mentions escaped."""
+    """Return text that a person typed on one line, with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", " ".join("".join(char if _is_printed(char) else " " for char in text).split()))
 
 
 def clip(text: str, limit: int) -> str:
-    """Clip the text to `limit` characters, at a word's end if possible, with an ellipsis. No escape is cut in half."""
+    """Clip the text to `limit` characters including an ellipsis, if possible at the end of a word.
+
+    A markdown escape is never cut in half.
+    """
     if len(text) <= limit:
         return text
     kept = text[: limit - 1]
@@ -73,18 +76,18 @@ def clip(text: str, limit: int) -> str:
 
 
 def word_count(text: str) -> int:
-    """Count the words that a reader sees: those that contain a letter or digit."""
+    """Return the number of words in the text that contain a letter or digit."""
     return sum(bool(_READ.search(word)) for word in text.split())
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:
-    """Set Discord's ids of the slash commands for the whole process, by full name, such as "table new"."""
+    """Store Discord's ids of the slash commands, by full name such as "table new", for `clickable`."""
     _COMMANDS.clear()
     _COMMANDS.update(ids)
 
 
 def clickable(text: str) -> str:
-    """Return the text with each `/command` that Discord knows as a clickable mention."""
+    """Return the text with each registered slash command in backticks turned into a clickable mention."""
     return _COMMAND.sub(
         lambda found: f"</{found[1]}:{_COMMANDS[found[1]]}>" if found[1] in _COMMANDS else found[0], text
     )

@@ -1,4 +1,4 @@
-"""Prometheus metrics of the running bot. Without the extra `metrics`, nothing is measured."""
+"""Prometheus metrics of the running bot. If the package extra `metrics` isn't installed, nothing is measured."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING or IS_INSTALLED:
 else:
 
     class Unmeasured:
-        """A metric that measures nothing."""
+        """A stand-in for all metric types that measures nothing."""
 
         def __init__(self, *_: Any, **__: Any) -> None:
             self.time = nullcontext
@@ -59,7 +59,7 @@ TABLES = Gauge("guffaw_tables", "Open tables, by status", ["status"])
 
 
 async def watch_loop() -> None:
-    """Measure the event loop's lag until cancelled."""
+    """Measure the event loop's lag until canceled."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(TICK)

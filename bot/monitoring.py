@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from aiohttp.web import Request, Response, TCPSite
 
 PATIENCE = 2.0  # seconds to wait for the database
-KEPT = 10.0  # seconds for which figures of the database are cached
+KEPT = 10.0  # seconds for which figures from the database are cached
 
 
 class Monitor:
-    """The HTTP server. `is_well` tells whether people can play now; `look` gets the figures of the database."""
+    """The HTTP server. `is_well` tells whether people can play now; `look` reads figures such as table counts."""
 
     def __init__(self, is_well: Callable[[], Awaitable[bool]], look: Callable[[], Awaitable[Figures]]) -> None:
         self._is_well = is_well
@@ -34,7 +34,10 @@ class Monitor:
         self._looked = -KEPT
 
     async def serve(self, address: Address) -> None:
-        """Serve until cancelled. Raises WrongSetting if the address is unusable, or without the extra `metrics`."""
+        """Serve until canceled.
+
+        Raises WrongSetting if the address is unusable, or if the package extra `metrics` isn't installed.
+        """
         from aiohttp import web
 
         if not metrics.IS_INSTALLED:
@@ -63,7 +66,7 @@ class Monitor:
             return False
 
     async def _metrics(self, _request: Request) -> Response:
-        """Respond with the process's metrics, and the database's latest figures if it answers."""
+        """Respond with the process's metrics and figures from the database, which are outdated if it doesn't answer."""
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
         if time.monotonic() >= self._looked + KEPT:

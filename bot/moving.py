@@ -1,6 +1,6 @@
-"""`python -m bot move-store FROM TO`: copies all tables to another database and verifies them there.
+"""The command `python -m bot move-store FROM TO`, which copies all tables to another database and verifies them there.
 
-After that, the bot no longer starts on FROM.
+Afterwards the bot no longer starts on FROM.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ Say = Callable[[str], None]
 async def move(
     source: Database, target: Database, backups: Path, say: Say = print, games: Mapping[str, AnyGame] = GAMES
 ) -> int:
-    """Move all tables from one database to another, and return the exit code.
+    """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    After an interruption, call it again. Until it has finished, the bot must not run on either database.
+    If it's interrupted, call it again. Until it has finished, the bot must not run on either database.
 
-    Raises WrongSetting, StorageTrouble.
+    Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
     """
     if source == target or (isinstance(source, Path) and _name(source) == _name(target)):
         raise WrongSetting("move-store copies tables from one database to another. Name two different databases.")
@@ -79,7 +79,7 @@ class Move:
         self._say, self._games = say, games
 
     async def run(self) -> int:
-        """Copy, verify, and mark the source as moved. Return the exit code. Raises WrongSetting, StorageTrouble."""
+        """Copy, verify, and mark the source as moved. Return the exit code. Raises the same errors as `move`."""
         if await self._is_done():
             self._say(f"All tables from {self._here} are already in {self._there}.")
             return OK
@@ -97,16 +97,17 @@ class Move:
         return OK
 
     async def _is_done(self) -> bool:
-        """Tell whether the move is finished already. Raises WrongSetting if the tables are in a third database."""
+        """Tell whether an earlier call has finished. Raises WrongSetting if the tables were moved elsewhere since."""
         moved = await self._source.note(copying.MOVED)
         if moved and moved != self._there:
             raise WrongSetting(f"The tables from {self._here} were moved to {moved}. Move them from there.")
         return bool(moved) and await self._target.note(copying.ARRIVING) is None
 
     async def _require_room(self) -> None:
-        """Raise WrongSetting unless the target is empty, partly copied, or an earlier home of these tables.
+        """Raise WrongSetting unless the target is empty, partly filled by an interrupted move, or an earlier source.
 
-        It's also raised if a bot is running on either database, or if the source itself is partly copied.
+        Also raise it if a bot is running on either database, or if the source is itself the target of an unfinished
+        move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if await store.leases.served():
@@ -123,7 +124,7 @@ class Move:
             raise WrongSetting(f"{self._there} already has tables. Name an empty database.")
 
     async def _lost(self) -> list[str]:
-        """Return a line for each database table whose rows differ between source and target."""
+        """Return an error line for each database table whose rows differ between source and target."""
         wrong = []
         for name in copying.kinds(self._source):
             before, after = [await copying.summary(each, name) for each in (self._source, self._target)]
@@ -132,7 +133,7 @@ class Move:
         return wrong
 
     async def _broken(self) -> list[str]:
-        """Return a line for each table that can be replayed from the source but not from the target."""
+        """Return an error line for each game table that can be replayed from the source but not from the target."""
         names = [str(row[0]) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
         wrong, before = [], 0
         for name in names:

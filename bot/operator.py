@@ -1,4 +1,4 @@
-"""The operator's commands: inspect tables, verify them, undo their last moves, back up the database."""
+"""The operator's commands on the command line: show and verify tables, undo a move, back up the database."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ Say = Callable[[str], None]
 
 
 class Operator:
-    """The commands on one database, while the bot is running or not. Each returns the exit code."""
+    """The operator's commands on one database. They return exit codes, and most work while the bot is running."""
 
     def __init__(self, tables: Tables, say: Say = print) -> None:
         self._tables = tables
         self._say = say
 
     async def show(self, name: str | None) -> int:
-        """Print a table without its secrets, or a list of all open and archived tables."""
+        """Print a table without its secrets, or if `name` is None, a list of all open and archived tables."""
         if name is None:
             for head in [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
@@ -56,7 +56,7 @@ class Operator:
         return OK
 
     async def stalled(self) -> int:
-        """List tables in play that are stuck, and why. Return OK if there are none."""
+        """Print a list of the tables in play that are stuck, and why. Return OK if there are none."""
         found = [(head, stalls.why(head, time.time())) for head in await self._tables.store.live()]
         for head, why in found:
             if why:
@@ -64,7 +64,7 @@ class Operator:
         return BAD if await self._damaged() or any(why for _, why in found) else OK
 
     async def _damaged(self) -> int:
-        """List damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
+        """Print a list of damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
         found = await self._tables.store.upkeep.damaged()
         for name in found:
             self._say(
@@ -73,7 +73,7 @@ class Operator:
         return BAD if found else OK
 
     async def drop(self, key: str) -> int:
-        """Delete all that a feature has stored, before its folder is deleted. The bot must not be running."""
+        """Delete everything that a feature has stored, before its folder is deleted. The bot must not be running."""
         from bot.features import FEATURES  # only here, because it imports discord.py
 
         feature = next((each for each in FEATURES if each.key == key), None)
@@ -86,7 +86,7 @@ class Operator:
         return OK
 
     async def _clear(self, hooks: TableHooks) -> None:
-        """Delete what a feature keeps in the rows of tables, except of tables that can't be read."""
+        """Delete what a feature keeps in the rows of game tables. Skip tables that can't be read."""
         if hooks.cleared is untouched:
             return
         for (name,) in await self._tables.store.rows("SELECT id FROM tables"):
@@ -94,7 +94,7 @@ class Operator:
                 await (await self._tables.get(name)).change(hooks.cleared)
 
     async def replay(self, name: str) -> int:
-        """Print every move that hasn't been undone, as the public saw it."""
+        """Print what the public saw of every move that hasn't been undone."""
         now = (await self._tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
             for line in narration.lines(now, None, number, number + 1):
@@ -102,14 +102,14 @@ class Operator:
         return BAD if now.frozen else OK
 
     async def verify(self, name: str, seal: str = "") -> int:
-        """Replay a stored table and check every digest."""
+        """Replay a stored table and check every digest, and the shuffle's fingerprint if `seal` isn't ""."""
         stored = await self._tables.store.read(name)
         if stored is None:
             raise NoTable
         return check(record_of(stored), seal, self._say, self._tables.games)
 
     async def check(self) -> int:
-        """Tell which open and archived tables this version of the bot can continue, before updating to it."""
+        """Print how many open and archived tables this version of the bot can't continue, or only from a snapshot."""
         heads = [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
         from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
@@ -129,20 +129,23 @@ class Operator:
         return found
 
     async def undo(self, name: str) -> int:
-        """Undo the last move, whoever made it. A running bot tells the channel."""
+        """Undo the table's last move, no matter whose it was. A running bot posts that in the channel."""
         now = await (await self._tables.get(name)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
     async def export(self, name: str, secrets: bool) -> int:
-        """Print the table's record as JSON; a running game's only if `secrets` allows to show its secrets."""
+        """Print the table's record as JSON.
+
+        For a game in progress, this requires `secrets`, as it reveals everything.
+        """
         table = await self._tables.get(name)
         self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 
 
 def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str, AnyGame] = GAMES) -> int:
-    """Check an exported record, within limits on time and memory. Return the exit code."""
+    """Check an exported record file, within limits on time and memory, and print the result. Return the exit code."""
     try:
         with file.open("rb") as opened:
             text = opened.read(LONGEST + 1)
@@ -154,7 +157,10 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
 
 
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
-    """Check all digests of a record, and its seal if one is given (the beginning is enough). Return the exit code."""
+    """Check all digests of a record, and print the result. Return the exit code.
+
+    If `seal` isn't "", the fingerprint of the record's seed must begin with it.
+    """
     game = games.get(record.header.game)
     wrong = broken(game, record) if game else f"I don't know the game {shortened(record.header.game)!r}"
     sealed = sha256(record.header.seed.encode()).hexdigest()
@@ -205,7 +211,7 @@ def describe(position: Position) -> list[str]:
 
 
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
-    """Make a consistent copy of the database, even while the bot is running. Return the exit code."""
+    """Copy the SQLite database to a file, even while the bot is running. Return the exit code."""
     if not isinstance(settings.database, Path):
         say("Back up PostgreSQL with pg_dump -Fc -f FILE, and restore with pg_restore. See docs/operating.md.")
         return BAD
@@ -223,7 +229,7 @@ def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
 async def with_tables(
     settings: Settings, command: Callable[[Operator], Awaitable[int]], say: Say = print, *, migrates: bool = True
 ) -> int:
-    """Run one command of the `Operator` on the database in the settings. Return the exit code."""
+    """Run a command of the `Operator` on the database in the settings. Return the exit code."""
     from bot.features import FEATURES, hooks_of  # only here, because it imports discord.py
 
     store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
@@ -234,7 +240,7 @@ async def with_tables(
 
 
 async def foresee(settings: Settings, say: Say = print) -> int:
-    """Run `Operator.check` on a copy, because the older version that is still running must not find a migrated one."""
+    """Run `Operator.check` on a copy of the database, because it mustn't be migrated while an older version runs."""
     if not isinstance(settings.database, Path):
         return await with_tables(settings, Operator.check, say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Tracks what an interaction has saved so far, so that no error message says that nothing changed.
+"""Tracks what an interaction has saved so far, so that no error message falsely says that nothing changed.
 
-A handler can fail after its change is committed, if Discord refuses the response or a picture can't be drawn. Code that
-commits calls `note`; code that reports an error reads the interaction's `Saved`.
+A handler can fail after its change was committed, for example if Discord refuses the response. Code that commits calls
+`note`; code that reports an error reads the interaction's `Saved`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _ORDER = ("", "change", "take-back", "move")
 
 
 class Saved:
-    """The most important kind of change that was committed for one interaction, "" if none was."""
+    """A record of the most important kind of change that one interaction has committed; "" if none."""
 
     def __init__(self) -> None:
         self.what: What = ""
@@ -24,7 +24,7 @@ _current: ContextVar[Saved | None] = ContextVar("saved", default=None)
 
 
 def watch() -> Saved:
-    """Return the record of what this task's interaction has saved. Tasks started after this call share it."""
+    """Return the record of what the current task's interaction has saved. Tasks started afterwards share the record."""
     saved = _current.get()
     if saved is None:
         saved = Saved()
@@ -33,7 +33,10 @@ def watch() -> Saved:
 
 
 def note(what: What = "change") -> None:
-    """Record that something was committed, if the task belongs to an interaction that is watched."""
+    """Record that the current task's interaction has committed something.
+
+    Without a `watch`ed interaction, do nothing.
+    """
     saved = _current.get()
     if saved is not None:
         saved.what = max(saved.what, what, key=_ORDER.index)

@@ -30,25 +30,25 @@ class Services:
 
     @property
     def slots(self) -> Slots:
-        """Return what features add to pages."""
+        """Everything that features add to pages."""
         return self.gallery.slots
 
     async def instead_of_panel(self, position: Position) -> Page | None:
-        """Return the page that a feature shows at this table instead of the Play panel; None for the panel."""
+        """Return the page that a feature shows instead of the Play panel at this table, or None."""
         for page_of in self.instead_of_panels:
             if page := await page_of(self, position):
                 return page
         return None
 
     async def hand_lines(self, position: Position, user: int) -> list[str]:
-        """Return what features add to the private side of a player."""
+        """Return the lines that features add to the user's hand message."""
         return await self.slots.hand_lines(self.tables.store, position, user)
 
     async def url(self, head: Head) -> str:
-        """Return a link to the table's newest message, for a response that is read at once; "" if it has no channel.
+        """Return a link to the table's newest message, for a response that people read at once; "" without a channel.
 
-        While a newer board waits for delivery, the link leads to the channel, because the current board is about to be
-        collapsed.
+        If a newer board is waiting for delivery, the link leads to the channel, because the current board is about to
+        be collapsed.
         """
         place, store = channel_url(head), self.tables.store
         if not place or await store.outbox.is_owed(head.id, "board"):
@@ -58,7 +58,7 @@ class Services:
 
 
 def channel_url(head: Head) -> str:
-    """Return a link to the table's channel, for a message that outlives the current board; "" if it has no channel."""
+    """Return a link to the table's channel, for messages that people may read later; "" if it has no channel."""
     if head.place.is_nowhere:
         return ""
     return f"https://discord.com/channels/{head.place.guild or '@me'}/{head.place.channel}"

@@ -1,4 +1,4 @@
-"""The bot's settings, from environment variables and a `.env` file, which environment variables override."""
+"""The bot's settings, read from environment variables and a `.env` file. Environment variables take precedence."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ LogFormat: TypeAlias = Literal["text", "json"]
 Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
-SHORTEST, LONGEST = 0.05, 5.0  # seconds of thinking per move
+SHORTEST, LONGEST = 0.05, 5.0  # allowed seconds of thinking time per move
 MOST_PORT = 65535
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)")
 
 
 class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
-    """A setting that is missing or wrong. The message names it and says what is valid."""
+    """A setting is missing or wrong. The message names it and says what is valid."""
 
 
 class Server(msgspec.Struct, frozen=True):
-    """The address of a PostgreSQL database, which contains a password; `str` leaves that out."""
+    """The address of a PostgreSQL database. The URL may contain a password; `str()` leaves it out."""
 
     url: str
 
@@ -46,11 +46,11 @@ class Address(msgspec.Struct, frozen=True):
         return f"{self.host}:{self.port}"
 
 
-Database: TypeAlias = Path | Server  # a SQLite file or a PostgreSQL server
+Database: TypeAlias = Path | Server  # an SQLite file or a database on a PostgreSQL server
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """A process's range of Discord's shards, including `last`. Each server is on one of `count` shards."""
+    """The range of Discord shards that a process serves, `last` included. The bot has `count` shards in all."""
 
     first: int
     last: int
@@ -58,7 +58,7 @@ class Shards(msgspec.Struct, frozen=True):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """Return the numbers of all shards in the range."""
+        """The numbers of all shards in the range."""
         return tuple(range(self.first, self.last + 1))
 
 
@@ -79,8 +79,8 @@ class Settings(msgspec.Struct, frozen=True):
     keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
     folders: tuple[Path, ...] = ()  # where `.env` is, if there is one
     shards: Shards | None = None  # None: all, in one process
-    requests: int = 50  # that all processes together may make per second; 0: they don't coordinate
-    http: Address | None = None  # where health and metrics are served
+    requests: int = 50  # most requests to Discord per second by all processes together; 0: no coordination
+    http: Address | None = None  # where health checks and metrics are served
     slow_callbacks: int = 0  # milliseconds after which a callback is logged as slow; 0: callbacks aren't timed
     new: bool = False  # allows another database than the one used before
 
@@ -89,7 +89,10 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
-    """Load settings from the environment and `.env` in the folder (by default the current one). Raises WrongSetting."""
+    """Load settings from the environment and from `.env` in the folder, by default the current one.
+
+    Raises WrongSetting if one of them is invalid. `environment` replaces the process's environment variables.
+    """
     given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
     database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
     data = database.parent if isinstance(database, Path) else Path("data")
@@ -139,7 +142,7 @@ def require_token(settings: Settings) -> str:
 
 
 def read_env(file: Path) -> dict[str, str]:
-    """Read lines of the form NAME=value, without quotes and comments. Return {} if there's no file.
+    """Return the variables of a file with lines of the form NAME=value, without quotes and comments; {} without a file.
 
     Raises WrongSetting if the file can't be read or parsed.
     """
@@ -166,7 +169,7 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
 
 
 def database_named(value: str) -> Database:
-    """Parse a value of GUFFAW_DATABASE. Raises WrongSetting."""
+    """Parse a value of GUFFAW_DATABASE. Raises WrongSetting if it's an invalid address."""
     if "://" not in value:
         return Path(value)
     try:

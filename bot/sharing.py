@@ -1,7 +1,7 @@
-"""Divides Discord's shards among processes that share a database: each process has leases on its shards.
+"""Divides Discord's shards among processes that share a database. Each process holds leases on its shards.
 
-Two processes on the same shard would both respond to each click. A process that was killed keeps its leases for some
-seconds, so the next one waits for them, and gives up if they're renewed.
+Two processes on the same shard would both respond to each click. The leases of a killed process take some seconds to
+expire, so the next process waits for them, and gives up if they're renewed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PAUSE = 0.2
 
 
 async def begin(leases: Leases, shards: Shards | None) -> None:
-    """Take the leases of these shards, None for all.
+    """Take the leases of these shards, or of all shards if `shards` is None.
 
     Raises WrongSetting if another process has one of them, or if this machine's clock differs from the database's.
     """
@@ -43,7 +43,7 @@ async def begin(leases: Leases, shards: Shards | None) -> None:
 
 
 async def keep(leases: Leases, shards: Shards | None) -> None:
-    """Renew all leases until cancelled. Raises WrongSetting if another process has taken over a shard."""
+    """Renew all leases until canceled. Raises WrongSetting if another process has taken over a shard."""
     try:
         await leases.run(_names(shards))
     except Lost as lost:
@@ -57,7 +57,7 @@ def _names(shards: Shards | None) -> Sequence[str]:
 
 
 def _conflicts(served: str, shards: Shards | None) -> bool:
-    """Tell whether a lease's process uses another number of shards, so that both could serve the same servers."""
+    """Tell whether a lease belongs to a process with a different number of shards, which may serve the same servers."""
     if shards is None:
         return served != ALL
     return not served.endswith(f" of {shards.count}")

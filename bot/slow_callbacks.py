@@ -1,4 +1,4 @@
-"""Reports callbacks that block the event loop for too long, and so delay every other click and keystroke."""
+"""Logs callbacks that block the event loop for too long, which delays every other click and keystroke."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ log = logging.getLogger(__name__)
 
 @contextmanager
 def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Iterator[None]:
-    """Log each callback of this process's event loops that takes more than `limit` seconds of processor time.
+    """During the `with` block, log each event loop callback that takes more than `limit` seconds of processor time.
 
-    Unlike the wall-clock time of asyncio's debug mode, processor time doesn't grow when the machine is busy with other
-    work. A `limit` of 0 reports nothing.
+    Unlike the wall-clock time that asyncio's debug mode measures, processor time doesn't grow when the machine is busy
+    with other work. A `limit` of 0 logs nothing.
     """
     run = Handle._run
 
@@ -38,7 +38,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
 
 
 def _described(handle: Handle, took: float) -> dict[str, object]:
-    """Return fields for the log: the callback's name, or a task's coroutine and the line where it waits. No values."""
+    """Return the fields for the log: the callback's name, or a task's coroutine and where it waits. No values."""
     callback: Any = getattr(handle, "_callback", None)
     task = getattr(callback, "__self__", None)
     fields: dict[str, object] = {"milliseconds": round(took * 1000)}

@@ -15,11 +15,11 @@ from bot.table.timing import deadlines, reactions
 from bot.table.timing.durations import spoken
 from games.kernel import Seat
 
-MOST = 64  # moves of a turn
+MOST = 64  # moves in one turn
 
 
 def turn(position: Position, seat: Seat) -> TableChange:
-    """Return the change that plays the seat's turn, or that offers the seat if the table has chosen that.
+    """Return the change that plays the seat's turn, or offers the seat to others if the table's turn clock says so.
 
     In a game that counts turns (`Game.turn`), the bot moves until that number changes or the table no longer waits for
     the seat; in any other game it makes one move.
@@ -47,7 +47,7 @@ def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
 def _thought(position: Position, seat: Seat) -> Thought:
     """Choose a move by the game's stand-in policy, or at random if that fails, so that the table never gets stuck.
 
-    It only makes moves that everybody may know the seat to be asked for, so it never makes private decisions.
+    Only consider decisions that are public knowledge, so the bot never makes a private decision for a player.
     """
     try:
         return think(position, seat, position.game.stand_in, openly=True)
@@ -63,7 +63,7 @@ def _missed(position: Position, seat: Seat) -> Position:
 
 
 def _wanted(position: Position, seat: Seat) -> TableChange:
-    """Return the change that offers the seat to anybody. No move is made, and the player can still move."""
+    """Return the change that lets anybody take over the seat. It makes no move, and the player can still move."""
     name = position.names[seat]
     others = tuple(deadline for deadline in position.head.deadlines if deadline.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
@@ -72,7 +72,7 @@ def _wanted(position: Position, seat: Seat) -> TableChange:
 
 
 def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
-    """Return the notes that tell the channel what happened."""
+    """Return the sentences for the channel about what the bot did for the seat's player."""
     name = after.names[seat]
     if after.chairs[seat].missed == before.chairs[seat].missed:
         return (f"I continued for {name}.",)

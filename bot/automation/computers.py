@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_CHAIN = 64
-THINKING_SECONDS = 10.0  # that a policy has, once a thread runs it; the `Thinker` limits searchers
+THINKING_SECONDS = 10.0  # time limit of a policy, from when a thread runs it; the `Thinker` limits searchers
 SWEEP_SECONDS = 5.0  # between two searches for tables that another process changed, or that storage trouble delayed
 
 
@@ -38,12 +38,12 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
-    """Return the policy's move. It's asked step by step, and sees only the seat's View and legal actions.
+    """Return the policy's complete move. The policy sees only the seat's View and legal actions, one step at a time.
 
-    `openly` allows only moves that everybody may know the seat to be asked for. The policy's randomness is derived from
+    With `openly`, the policy may only choose among decisions that are public knowledge. Its randomness is derived from
     the seed, the seat and the length of the log, so the same position gives the same move.
 
-    Raises ValueError if the policy's advice isn't legal, or never completes a move.
+    Raises ValueError if the policy chooses an illegal action, or no complete move after `LONGEST_CHAIN` steps.
     """
     rng = Rng(_key(position, seat))
     codes: tuple[str, ...] = ()
@@ -72,7 +72,7 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
-    """Return a searcher's advice as a complete move. Raises IllegalAction or ValueError if it isn't one."""
+    """Return a searcher's advice as a complete move. Raises IllegalAction if it's illegal, ValueError if incomplete."""
     codes = (advice.code, *advice.then)
     if not prompts.completes(position, seat, codes):
         raise ValueError("the advice isn't a whole move")
@@ -80,7 +80,7 @@ def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
-    """Return what the work returns. Raises TimeoutError `seconds` after a thread has started on it."""
+    """Run `work` in a thread and return its result. Raises TimeoutError `seconds` after the thread has started it."""
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(None) as limit:
 
@@ -101,14 +101,14 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 
 
 def _turns(position: Position) -> Callable[[Seat], int]:
-    """Return a key that sorts seats that are asked at once: by moves made in games with a pace, else by seat."""
+    """Return a sort key for seats that can move at the same time: moves so far in games with a pace, else the seat."""
     return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 
 
 def _pause(position: Position) -> float:
     """Return the seconds until the next computer player moves, 0 in games without a pace.
 
-    If several are asked at once, the pace is divided by their number, so that each moves at that pace.
+    If several can move at the same time, the pace is divided by their number, so that each one keeps that pace.
     """
     if position.game.pace is None or not prompts.is_computers_turn(position):
         return 0.0
@@ -116,7 +116,7 @@ def _pause(position: Position) -> float:
 
 
 class Computers:
-    """Plays the computer players' seats at all tables, one move at a time per table."""
+    """Moves for the computer players at all tables, one move at a time per table."""
 
     def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
@@ -126,7 +126,7 @@ class Computers:
         tables.watchers.append(self.wake)
 
     def wake(self, position: Position) -> None:
-        """Start playing if the table waits for a computer player. It's called after every commit."""
+        """Start playing if the table waits for a computer player. Called after every commit."""
         if position.head.computer:
             self._play(position.id)
 
@@ -141,7 +141,7 @@ class Computers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def stop(self) -> None:
-        """Start no more moves, and cancel those in progress, which are committed completely or not at all."""
+        """Start no more moves, and cancel those in progress; each of these is committed completely or not at all."""
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
@@ -171,7 +171,7 @@ class Computers:
             del self._playing[table]
 
     async def _move(self, name: str) -> bool:
-        """Make one move if the table waits for a computer player. Return whether there may be another one to make."""
+        """Make one move if the table waits for a computer player. Return whether another move may follow at once."""
         table = await self._tables.get(name)
         now = table.now
         seat = min((seat for seat in now.to_act if now.chairs[seat].user is None), key=_turns(now), default=None)
@@ -180,7 +180,7 @@ class Computers:
         try:
             thought = await self._think(now, seat)
             await table.act_for_computer(seat, thought.codes, thought.why, prompts.prompt(now, seat))
-        except (Stale, NotYourTurn):  # somebody else's move changed the question, so look again
+        except (Stale, NotYourTurn):  # somebody else moved in the meantime, so look again
             return True
         except Refusal:
             raise
@@ -190,7 +190,7 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """Choose a move by the chair's strength, or a weaker one if that fails, so that the table never gets stuck."""
+        """Choose a move with the chair's strength, or with a weaker one (at worst, at random) if that fails."""
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:

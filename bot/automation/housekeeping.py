@@ -33,7 +33,7 @@ FIRST: tuple[int, TableId] = (0, "")
 class Keep(msgspec.Struct, frozen=True):
     """Retention periods in days; 0 means forever."""
 
-    lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked after half of it
+    lobbies: int = 14  # untouched lobbies, before they're closed; their owners are asked halfway through
     cancelled: int = 30  # tables that were closed before the first move, and abandoned attempts at puzzles
     messages: int = 30  # ids of ended games' messages; the messages stay on Discord
     undeliverable: int = 30  # messages that couldn't be delivered
@@ -42,7 +42,7 @@ class Keep(msgspec.Struct, frozen=True):
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
-        """Return the times before which stored data may be deleted."""
+        """Return, for each kind of data, the time before which it may be deleted, if it's `now` (epoch seconds)."""
         kept = self.cancelled, self.messages, self.undeliverable, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
@@ -53,11 +53,11 @@ class Housekeeper:
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
         self._keep = keep
-        self._packed = FIRST  # the place, in the order of last moves, up to which games are packed
+        self._packed = FIRST  # (time of last move, table id) of the last game looked at
         self._anew = 0.0  # when to start from the beginning again: a game may end long after its last move
 
     async def run(self) -> None:
-        """Clean up every hour until cancelled. First update tables that an older version of the bot has stored.
+        """Clean up every hour until canceled. First update tables that an older version of the bot has stored.
 
         Only one of several processes does this. If that one is killed, another takes over at its next round.
         """
@@ -77,7 +77,7 @@ class Housekeeper:
         return False
 
     async def sweep(self, now: float) -> None:
-        """Clean up everything that is too old at that time, a few rows per transaction."""
+        """Clean up everything that has expired as of `now` (epoch seconds), a few rows per transaction."""
         await self._close_lobbies(now)
         if not self._tables.hooks.ends_pauses:
             await self._end_pauses(now)
@@ -91,7 +91,7 @@ class Housekeeper:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
 
     async def _renew(self) -> None:
-        """Move tables in play to the current rules and store missing States, so that players don't wait for that."""
+        """Bring tables in play to the current rules and store missing States now, so that players don't wait for it."""
         try:
             for name in await self._tables.behind():
                 await self._renew_one(name)
@@ -135,7 +135,7 @@ class Housekeeper:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 
     async def _close_lobbies(self, now: float) -> None:
-        """Ask owners of untouched lobbies after half of the time, and close the lobbies after the other half."""
+        """Ask the owners of lobbies untouched for half of `Keep.lobbies` days; close lobbies after the full time."""
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.upkeep.lobbies(before):
             try:
@@ -147,7 +147,7 @@ class Housekeeper:
 
 
 def _ago(now: float, days: float) -> int:
-    """Return the time so many days before `now`, or 0 if `days` is 0, which means forever."""
+    """Return the time `days` days before `now` in epoch seconds, or 0 if `days` is 0, which means to keep forever."""
     return int(now - days * DAY) if days else 0
 
 

@@ -1,4 +1,4 @@
-"""The scheduler of deadlines: it ends limits, passes reactions, plays for absent players, reminds, and ends timers.
+"""The scheduler of deadlines: ends time limits, answers reactions, plays for absent players, reminds, runs timers.
 
 It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
 which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler notes in storage
@@ -34,16 +34,16 @@ LIVE_SECONDS = 900.0  # before the end of a limit, in which notes are more frequ
 LIVE_NOTE_SECONDS = 1.0  # between two of these
 RETRY_SECONDS = 5.0  # after trouble with storage
 SHARED_SECONDS = 5.0  # until a deadline is found that another process of the bot wrote
-GRACE_SECONDS = 1.0  # by which a busy machine may wake the task too late; longer pauses postpone limits
+GRACE_SECONDS = 1.0  # how late a busy machine may wake the task; longer delays postpone limits
 NAP_SECONDS = 180.0  # pauses longer than this postpone all deadlines
 AWAKE = "awake"  # the note's key; its value is in epoch seconds
 
 
 class Scheduler:
-    """The task that handles deadlines.
+    """The task that acts when a table's deadline passes.
 
-    `hearing` is set while the bot receives Discord's events; while it isn't, the task waits. `shards` are those that
-    this process serves, None for all.
+    `hearing` is set while the bot receives Discord's events; while it's unset, the task waits. `shards` are the shards
+    that this process serves; None means all.
     """
 
     def __init__(self, tables: Tables, hearing: asyncio.Event | None = None, shards: Shards | None = None) -> None:
@@ -65,7 +65,7 @@ class Scheduler:
             self._woken.set()
 
     async def run(self) -> None:
-        """Handle deadlines until cancelled."""
+        """Handle deadlines until canceled."""
         while True:
             if self._hearing is not None:
                 await self._hearing.wait()
@@ -79,7 +79,7 @@ class Scheduler:
                 self._awake = min(self._awake, time.time())
 
     async def _round(self) -> float:
-        """Do what is due. Return how many seconds to sleep."""
+        """Handle every deadline that is due. Return how many seconds to sleep until the next one."""
         self._has_trouble = False
         try:
             await self.catch_up(time.time())
@@ -94,7 +94,7 @@ class Scheduler:
         return max(0.0, self._until - time.time())
 
     async def catch_up(self, now: float) -> None:
-        """Postpone deadlines by the time in which the bot was down. An interruption may make it add time twice."""
+        """Postpone deadlines by how long the bot was down. If interrupted and run again, it may add that time twice."""
         store = self._tables.store
         if self._awake is None:
             self._awake = max([float(await store.note(note) or 0) for note in self._notes]) or now
@@ -110,7 +110,7 @@ class Scheduler:
         await self._note(now)
 
     async def _note(self, now: float) -> float:
-        """Note in storage that the task is awake, unless the last note is recent. Return how long to sleep at most."""
+        """Store that the task is awake, unless a recent note says so. Return the most seconds to sleep afterwards."""
         store = self._tables.store
         good = LIVE_NOTE_SECONDS if await store.schedule.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also true if the clock was set back
@@ -126,7 +126,7 @@ class Scheduler:
             log.info("couldn't postpone a deadline: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def look(self, now: float) -> None:
-        """Handle all deadlines that are due at that time."""
+        """Handle all deadlines that are due at `now` (epoch seconds)."""
         for name in await self._tables.store.schedule.overdue(now, self._shards):
             await self._turn(name, now)
 
@@ -148,7 +148,7 @@ class Scheduler:
             fault("a deadline wasn't enforced", error, table=name)
 
     async def _end_timers(self, table: Table, now: float) -> None:
-        """Let features act on each timer that is due. Afterwards it is gone or due later, so the loop ends."""
+        """Let features act on each timer that is due; that removes or postpones the timer."""
         for _ in range(len(table.now.chairs)):
             if timers.is_due(table.now, now):
                 await table.change(timers.expire, now)

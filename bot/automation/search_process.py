@@ -1,4 +1,4 @@
-"""A process in which searching computer players think. In a thread, they would block the event loop."""
+"""The worker process for computer players that search for a move. In a thread, they would block the event loop."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ import msgspec
 from games.kernel import Advice, AnySearcher, Seat
 from games.rng import Rng
 
-IDLE_SECONDS = 60.0  # after which a worker without questions ends, because it takes a third of the bot's memory
-STARTING_SECONDS = 30.0  # for a worker to start on a question; the first one includes the start of Python
+IDLE_SECONDS = 60.0  # after which an idle worker is stopped, because it takes a third of the bot's memory
+STARTING_SECONDS = 30.0  # for a worker to start on a question; the first time, Python has to start too
 PATIENCE = 8.0  # seconds that a worker may take beyond its thinking time before it's killed
 
 Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """A question without an answer: the worker died, took too long, or had an error, whose type is the message."""
+    """A question without an answer: the worker died, took too long, or raised an error (the message names its type)."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question to the worker: what to do in `world`, a State in which all that the seat can't know is dealt anew.
+    """A question to the worker: what should the seat do in `world`, a State with everything hidden from it resampled?
 
     The worker never gets the true State.
     """
@@ -44,7 +44,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The worker's reply to the question with that id; `advice` is None when the worker starts on it."""
+    """The worker's reply to the question with the id `question`; `advice` is None when the worker begins to think."""
 
     question: int
     advice: Advice | Failed | None
@@ -86,7 +86,7 @@ class Thinker:
         self._is_open = True
 
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
-        """Return the searcher's advice, after earlier questions are answered. Raises Failed.
+        """Return the searcher's advice, after earlier questions are answered. Raises Failed if the worker has none.
 
         Even if the caller is canceled, the next question waits until the worker has answered this one.
         """
@@ -102,7 +102,7 @@ class Thinker:
         self._rest_later()
 
     async def stop(self) -> None:
-        """End the worker, even in the middle of a question, and start no other."""
+        """Kill the worker, even in the middle of a question, and start no other."""
         self._is_open = False
         if self._resting is not None:
             self._resting.cancel()
@@ -115,7 +115,7 @@ class Thinker:
             self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        """End the worker unless it's thinking; after that, its answer schedules this again."""
+        """Kill the idle worker. One that is thinking goes on, and its answer schedules this function again."""
         if not self._lock.locked():
             self._kill()
 

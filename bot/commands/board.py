@@ -26,7 +26,7 @@ class ShowLog(AtTable, tag="log", frozen=True):
 
 
 class ShowGuide(AtTable, tag="guide", frozen=True):
-    """Show what can be done at the table."""
+    """Show the guide: what the person can do at the table now."""
 
 
 class Undo(AtTable, tag="undo", frozen=True):

@@ -38,7 +38,7 @@ class Field(msgspec.Struct, frozen=True):
     def read(self, parts: Wire, values: Sequence[str]) -> Any:
         """Return the field's value from a custom_id's parts and the picked values.
 
-        Raises NotNow if nothing was picked, or the value isn't a number but should be.
+        Raises NotNow if nothing was picked, or if the field is a number and the value isn't one.
         """
         if self.slot == "value":
             return self._picked(values)
@@ -123,7 +123,10 @@ def address(text: str) -> tuple[str, str]:
 
 
 def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] = ()) -> Command:
-    """Return the command that a custom_id and the picked values stand for. Raises NotNow if it is none of `kinds`."""
+    """Return the command that a custom_id and the values picked from a list encode. Raises NotNow if it's unknown.
+
+    `kinds` are the known commands by verb.
+    """
     return command(kinds, parse(text), values)
 
 
@@ -144,7 +147,7 @@ def cleaned(command: C) -> C:
 
 
 def number(text: str) -> int:
-    """Return the number that the text of a custom_id or value holds.
+    """Return the text from a custom_id or a picked value as a number.
 
     Raises NotNow if it isn't a number, or is too large for the databases.
     """

@@ -69,9 +69,9 @@ class SetOption(AtTable, tag="option", frozen=True):
 
 
 class SetTableSetting(AtTable, frozen=True):
-    """A table setting that isn't an option of its game.
+    """The base of commands that change a setting of the table, as opposed to an option of its game.
 
-    `screen` and `page` tell where its list is shown.
+    `screen` and `page` say where the list that sets it is shown.
     """
 
     screen: Group = ""
@@ -80,7 +80,7 @@ class SetTableSetting(AtTable, frozen=True):
 
 
 class SetPatience(SetTableSetting, tag="patience", frozen=True):
-    """Set how long an answer on another player's turn may take."""
+    """Set how long players may take to answer a question on another player's turn."""
 
 
 class SetTurnClock(SetTableSetting, tag="clock", frozen=True):
@@ -96,7 +96,7 @@ class SetReminders(SetTableSetting, tag="reminders", frozen=True):
 
 
 class KeepOpen(AtTable, tag="keepopen", frozen=True):
-    """Keep a lobby open that nobody has touched for a long time."""
+    """Keep the lobby open although nobody has touched it for a long time."""
 
 
 class ShowHowToPlay(AtTable, tag="how", frozen=True):
@@ -120,4 +120,4 @@ class Resign(AtTable, tag="resigned", frozen=True):
 
 
 class NeverMind(Command, tag="never", frozen=True):
-    """Close a question without changing anything."""
+    """Dismiss a confirmation question without changing anything."""

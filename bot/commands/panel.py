@@ -81,16 +81,16 @@ class PickControl(InPanel, tag="choose", frozen=True):
 
 
 class OpenPanel(AtTable, tag="play", frozen=True):
-    """Open the panel for what the seat is asked now."""
+    """Open the panel for the decision that the table expects from the seat now."""
 
 
 class MakeMove(AtTable, tag="move", frozen=True):
-    """Make a typed move."""
+    """Make the move that the person typed as a slash command."""
 
     codes: Codes = ()
 
 
 class ShowHand(AtTable, tag="hand", frozen=True):
-    """Show the seat's hand and other secrets, a page at a time."""
+    """Show the seat's hand and everything else that only its player may see, a page at a time."""
 
     page: Page = 0

@@ -6,8 +6,8 @@ from bot.commands.types import AtTable
 
 
 class StopReminders(AtTable, tag="hush", frozen=True):
-    """Stop reminders of what the person is asked now."""
+    """Stop reminders about the decision that the table expects from the person now."""
 
 
 class ComeBack(AtTable, tag="back", frozen=True):
-    """Stop moving for a player who was away."""
+    """Stop moving for the person, who was away."""

@@ -27,11 +27,14 @@ NAME: Final = "requests"
 BLOCK: Final = 8  # turns that a process reserves at most at once; others reserve the turns after them
 GRACE: Final = 0.2  # seconds by which a request may be late, including on its way; a later turn is skipped
 ABOVE_ALL: Final = -1
-PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; by default a person waits
+PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; default: a person waits
 
 
 class Budget:
-    """A budget of `rate` requests a second; if that is 0, nothing waits, and only Discord's 429 responses limit it."""
+    """A budget of `rate` requests a second.
+
+    If it's 0, nothing waits, and only Discord's 429 responses limit the bot.
+    """
 
     def __init__(self, leases: Leases, rate: int) -> None:
         self._leases = leases
@@ -44,11 +47,11 @@ class Budget:
 
     @property
     def waiting(self) -> int:
-        """Return how many requests of this process wait for a turn."""
+        """The number of this process's requests that wait for a turn."""
         return len(self._waiting)
 
     async def turn(self) -> None:
-        """Wait until a request may be made."""
+        """Wait until the caller may make a request."""
         if not (self._seconds and self._leases.is_shared):
             return
         mine = asyncio.get_running_loop().create_future()
@@ -65,14 +68,14 @@ class Budget:
             raise
 
     async def exceeded(self, seconds: float) -> None:
-        """Pause all requests because Discord reports that the bot's global limit is exceeded for these seconds."""
+        """Pause all processes' requests for `seconds`, because Discord reported that the bot hit the global limit."""
         self._turns.clear()
         if self._leases.is_shared:
             with suppress(StorageTrouble):
                 await self._leases.postpone(NAME, seconds)
 
     async def _give(self) -> None:
-        """Give turns to the requests that wait. If anything goes wrong, let all of them go rather than block them."""
+        """Give turns to the waiting requests. If that fails unexpectedly, let all of them proceed rather than block."""
         try:
             while self._waiting:
                 if await self._is_time() and self._waiting:

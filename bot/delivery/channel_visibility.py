@@ -1,4 +1,4 @@
-"""Checks who can see the channel of a table: only they are offered and given a free seat there."""
+"""Checks who can see a table's channel: only those users are offered a free seat at the table, and can take it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def hears(client: discord.Client, guild: int) -> bool:
 
 
 async def server(client: discord.Client, guild: int) -> discord.Guild | None:
-    """Return the server, or None if the bot isn't in it. Raises discord.HTTPException if Discord doesn't say."""
+    """Return the server, or None if the bot isn't in it. Raises discord.HTTPException if Discord can't tell."""
     known = client.get_guild(guild)
     if known is not None or hears(client, guild):
         return known
@@ -28,9 +28,9 @@ async def server(client: discord.Client, guild: int) -> discord.Guild | None:
 
 
 async def sees(client: discord.Client, user: int | discord.Member, where: Place) -> bool:
-    """Tell whether a user can read the channel. Raises discord.HTTPException if Discord doesn't say.
+    """Tell whether the user can read the channel. Raises discord.HTTPException if Discord can't tell.
 
-    Passing a member of that server, such as an interaction provides, saves a request.
+    Passing a `discord.Member` of that server, such as an interaction's user, instead of a user id saves a request.
     """
     guild = await server(client, where.guild or 0)
     if guild is None:

@@ -31,7 +31,7 @@ from bot.table.pings import is_due
 from bot.table.position import Position
 
 PUSH = 300  # characters of a ping's plain text, which is what a phone's notification shows
-SKEW_SECONDS = 900.0  # how far this machine's clock may be ahead of Discord's
+SKEW_SECONDS = 900.0  # how far ahead of Discord's clock this machine's may be
 LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
 DAY_SECONDS = 86_400.0
@@ -46,7 +46,7 @@ Step: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, and the users whom it may ping."""
+    """A page to send, the name of its game, and the users whom it pings or mentions."""
 
     page: Page
     game: str = ""
@@ -55,7 +55,7 @@ class Payload(msgspec.Struct, frozen=True):
 
     @property
     def push(self) -> str:
-        """Return the plain text for the notification, or "" if the message pings nobody."""
+        """The plain text for the push notification, or "" if the message pings nobody."""
         words = (self.page.push or f"{self.game}: {self.page.text}").replace("\n", " ")
         return _clipped(words, self.pings) if self.pings else ""
 
@@ -64,7 +64,7 @@ class Payload(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, page=page)
 
     def neutral(self) -> Page:
-        """Return the page with fixed words only, for when a moderation filter refuses its text."""
+        """Return a page with a fixed sentence in place of its text, which a moderation filter may have rejected."""
         words = " ".join([*(f"<@{user}>" for user in self.pings), f"{self.game or 'Guffaw'}: `/look` shows the table."])
         return msgspec.structs.replace(self.page.bare(NOT_TAKEN), text=words, push=words)
 
@@ -75,7 +75,7 @@ class Payload(msgspec.Struct, frozen=True):
 
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
-    """Clip the words to `PUSH` characters. If that cuts off a mention, which then pings nobody, put mentions first."""
+    """Clip the words to `PUSH` characters; if that cuts off a mention, which then wouldn't ping, put mentions first."""
     clipped = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
     if all(mention in clipped for mention in mentions):
@@ -196,7 +196,7 @@ class DiscordCourier:
         return Payload(_mentioning(page, followers), position.game.name, message.body.pings, followers)
 
     def _followers(self, position: Position, message: OutboxMessage) -> tuple[int, ...]:
-        """Return the users whom the message adds to the thread by mentioning them.
+        """Return the users whom the message should add to the table's thread by mentioning them; () outside threads.
 
         On phones, only members of an archived thread can press its buttons. A silent message or an edit that mentions
         somebody adds them without a notification (MarcusOtter/discord-needle#107); adding them directly posts an
@@ -208,7 +208,10 @@ class DiscordCourier:
         return position.users(position.people) if is_card else message.body.arrived
 
     async def open_dm(self, user: int) -> int:
-        """Return the id of the user's DM, and store it. If Discord refuses to open it, don't ask again for a day."""
+        """Return the channel id of the user's DM, from storage or Discord.
+
+        Raises Closed if Discord refuses to open it, and for a day afterwards without asking again.
+        """
         store, note = self.services.tables.store, f"dm:{user}"
         known = await store.note(note) or ""
         if known.startswith(REFUSED) and time.time() - float(known.removeprefix(REFUSED)) < DAY_SECONDS:
@@ -232,7 +235,7 @@ class DiscordCourier:
         await self.services.tables.store.note(f"dm:{user}", "")
 
     async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:
-        """Send the message. One that pings starts as plain text, because phones' notifications don't show layouts."""
+        """Send the message. If it pings, send plain text and then edit it: phones' notifications don't show layouts."""
         place = self.client.get_partial_messageable(channel)
 
         async def ping(page: Page) -> int:
@@ -252,10 +255,10 @@ class DiscordCourier:
         return completed._replace(whole=completed.whole and sent.whole)
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Look for the posted message in the channel's history; None if it isn't there or the bot can't read it.
+        """Return the message from the channel's history if it was posted; None if it isn't there or can't be read.
 
-        A message that is still plain text, without its layout, gets the layout now. Its words may differ from those of
-        the payload, because the game may have gone on, but each queue delivers only one message at a time.
+        A message that is still plain text gets its layout now. It's recognized even if its words differ from the
+        payload's, as the game may have gone on: each queue delivers only one message at a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -273,7 +276,10 @@ class DiscordCourier:
         return await self._completed(channel, half, payload, nonce) if half else None
 
     async def edit(self, channel: int, message: int, payload: Payload) -> bool:
-        """Make the message show the page, or as much of it as Discord accepts. Return whether it accepted all."""
+        """Make the message show the page, or as much of it as Discord accepts.
+
+        Return whether Discord accepted it all.
+        """
 
         async def attempt(page: Page) -> int:
             return await self._edit(channel, message, payload, page)
@@ -281,9 +287,9 @@ class DiscordCourier:
         return (await self._accepted(channel, _steps(payload, attempt, attempt))).whole
 
     async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
-        """Turn the plain words of a ping into a layout. If Discord accepts none at all, they stay without buttons.
+        """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays without buttons.
 
-        discord/discord-api-docs#7529: turning plain words into a layout with pictures may be refused.
+        Discord may refuse to turn plain text into a layout with pictures (discord/discord-api-docs#7529).
         """
 
         async def edit(page: Page) -> int:
@@ -301,7 +307,10 @@ class DiscordCourier:
             return Shown(message, whole=False)
 
     async def _accepted(self, channel: int, steps: Sequence[Step]) -> Shown:
-        """Return what came of the first step that Discord accepts."""
+        """Try the steps in order, and return the message from the first one that Discord accepts.
+
+        Raises an error of `courier_protocol` if Discord refuses them all.
+        """
         with translated():
             for number, (attempt, page) in enumerate(steps):
                 try:
@@ -315,7 +324,7 @@ class DiscordCourier:
         raise AssertionError("no steps")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
-        """Make the attempt, and again after reopening the thread if Discord had archived it for inactivity."""
+        """Return the message id from the attempt. If Discord had archived the thread, reopen it and try once more."""
         try:
             return await attempt(page)
         except discord.HTTPException as refusal:
@@ -333,7 +342,7 @@ class DiscordCourier:
         return message
 
     async def _edit_plain(self, channel: int, message: int, payload: Payload, page: Page, nonce: str) -> int:
-        """Keep a message without a layout, which one with a layout can't become again."""
+        """Edit the message as plain text with classic buttons, and return its id. Discord can't undo a layout later."""
         target, view = self.client.get_partial_messageable(channel).get_partial_message(message), page.classic_view()
         for item in view.children[:1]:
             item.id = sign(nonce)
@@ -342,12 +351,12 @@ class DiscordCourier:
 
 
 def sign(nonce: str) -> int:
-    """Return the nonce as a component id of 31 bits: Discord keeps that with the message, unlike the nonce itself."""
+    """Return a 31-bit component id made from the nonce. Discord stores it with the message, unlike the nonce itself."""
     return int.from_bytes(blake2b(nonce.encode(), digest_size=8).digest()) % (2**31 - SIGNS) + SIGNS
 
 
 def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
-    """Mark the layout with the nonce, so that `find` recognizes the posted message. Return the layout."""
+    """Mark the layout with the nonce, so that `find` recognizes the posted message, and return the layout."""
     for box in view.children[:1]:
         box.id = sign(nonce)
     return view
@@ -361,7 +370,11 @@ def _mentioning(page: Page, users: Sequence[int]) -> Page:
 
 
 def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:
-    """Return what to try in turn: the whole page, no pictures, words and one row of buttons, and only fixed words."""
+    """Return the versions of the page to try in turn.
+
+    These are the whole page, the page without pictures, its words with one row of buttons, and a fixed sentence.
+    `at_last` makes the last two attempts.
+    """
     page = payload.page
     plain = [(attempt, page.plain(NOT_TAKEN))] if page.pictures else []
     return [(attempt, page), *plain, (at_last, page.bare(NOT_TAKEN)), (at_last, payload.neutral())]

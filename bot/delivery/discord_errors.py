@@ -110,5 +110,5 @@ def refuses_content(error: discord.HTTPException) -> bool:
 
 
 def is_absence(error: discord.HTTPException) -> bool:
-    """Tell whether Discord says for certain that what was asked for doesn't exist or can't be seen."""
+    """Tell whether Discord says for certain that the requested thing doesn't exist or that the bot can't see it."""
     return error.code in ABSENT

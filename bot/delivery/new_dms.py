@@ -1,4 +1,4 @@
-"""A limit on new DMs: Discord refuses (40003), then quarantines, bots that open many of them at once."""
+"""A limit on new DMs: Discord first refuses (40003) and then quarantines a bot that opens many at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.delivery.courier_protocol import Crowded, Refused, Undeliverable
 from bot.delivery.previous_message import age
 from bot.storage.sql.leases import Leases
 
-NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for the whole bot: fewer than any number that Discord has refused
+NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for all processes together; Discord has never refused this few
 
 
 class NewDms:
@@ -23,7 +23,7 @@ class NewDms:
         self._one_at_a_time = asyncio.Lock()
 
     async def open(self, create: Callable[[], Awaitable[int]]) -> int:
-        """Return the channel id that `create` gets from Discord. Raises Crowded if the budget is spent."""
+        """Open a DM with `create`, and return its channel id. Raises Crowded if too many were opened lately."""
         async with self._one_at_a_time:
             name = await self._spend()
             try:

@@ -1,7 +1,7 @@
-"""Delivers stored messages: each once, in order within its channel, without delaying a move.
+"""Delivers stored messages: each one once, in order within its channel, without delaying any move.
 
-A commit writes messages into the outbox (bot.storage). A task takes the first message of each queue (a channel or a
-DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
+A commit writes messages to the outbox (bot.storage). A task takes the first message of each queue (a channel or a DM),
+has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
 kind (bot.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's response
 is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier finds it at any
 later time, and by which Discord itself recognizes duplicates for some minutes.
@@ -53,17 +53,17 @@ log = logging.getLogger(__name__)
 
 SLOTS = 8  # deliveries at the same time, each of another queue: Discord allows 50 requests a second in all
 SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer takes a slot
-LOOKED_AT = 4 * SLOTS  # messages read at once: those in flight, and some that turn out to be outdated
-AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the response to the interaction goes first
+LOOKED_AT = 4 * SLOTS  # messages read at once; some of them are in flight or outdated
+AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the interaction's response is sent first
 LOOK_SECONDS = 5.0  # how often to look for messages that other processes wrote
 SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
 AHEAD_SECONDS = 2.0  # when the bot stops, new messages that are due this soon are sent at once
 LONGEST_BACKOFF = 30.0  # seconds
 AGAIN_SECONDS = 5.0  # between two rounds of retries that a successful request to Discord triggers
 STUCK = 4  # attempts at an edit that fails temporarily, before it's set aside
-OLD_SECONDS = 3600.0  # older messages are posted anew: Discord limits edits to them, and people don't see those
-UNDER_WAY_SECONDS = 60.0  # a suspended process may still send a message for so long after it began
-FAULTS = 5  # attempts at a message whose delivery raises an unexpected error, before it's buried
+OLD_SECONDS = 3600.0  # older messages are posted again, as Discord limits edits to them and people don't see the edits
+UNDER_WAY_SECONDS = 60.0  # how long after beginning a message a suspended process may still send it
+FAULTS = 5  # attempts at a message whose delivery raises an unexpected error, before it's given up
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
@@ -81,7 +81,7 @@ class Outbox:
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)
-        self._lost_posts = lost_posts  # called for the channel of a post for which there's no place any more
+        self._lost_posts = lost_posts  # called with a channel in which a post can't be sent anymore
         self._in_flight: dict[str, asyncio.Task[None]] = {}
         self._begun: dict[str, float] = {}  # when each of these deliveries began, by the loop's clock
         self._refused: TokenRefused | None = None
@@ -102,13 +102,13 @@ class Outbox:
         self._woken.set()
 
     def answered(self) -> None:
-        """Note that Discord has answered a request, so messages that couldn't reach it are worth another try."""
+        """Note that Discord has answered a request, so that messages that couldn't reach it are retried."""
         if self._unreached and not self._is_answering:
             self._is_answering = True
             self.wake()
 
     async def run(self) -> None:
-        """Deliver until `stop`. Raises TokenRefused."""
+        """Deliver messages until `stop` is called. Raises TokenRefused if Discord rejects the bot's token."""
         try:
             while not self._is_idle():
                 self._woken.clear()
@@ -126,7 +126,7 @@ class Outbox:
                 await self._abandon()
 
     async def stop(self, patience: float = 2.0) -> None:
-        """Deliver what is due, for at most `patience` seconds, and stop. Everything else waits in storage."""
+        """Deliver due messages for at most `patience` seconds, and stop. All others stay in storage."""
         self._is_closing, self._has_nothing_due = True, False  # look once more
         self.wake()
         with suppress(asyncio.TimeoutError):
@@ -135,7 +135,7 @@ class Outbox:
         await self._abandon()
 
     async def _abandon(self) -> None:
-        """Cancel the deliveries in flight, which are retried after the next start."""
+        """Cancel the deliveries in flight; they'll be retried after the next start."""
         tasks = tuple(self._in_flight.values())
         for task in tasks:
             task.cancel()
@@ -149,7 +149,7 @@ class Outbox:
         asyncio.get_running_loop().call_later(AFTER_YOU, self.wake)
 
     async def _look(self) -> float:
-        """Start the deliveries that are due. Return how many seconds to sleep unless something wakes the task."""
+        """Start the deliveries that are due. Return how many seconds the task may sleep if nothing wakes it."""
         now, is_last, held = time.time(), self._is_closing, list[OutboxMessage]()
         until = now + AHEAD_SECONDS if is_last else now
         busy = set(self._in_flight)  # deliveries that end during the queries may still show up in their results
@@ -177,7 +177,7 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """Make messages due that couldn't reach Discord, if it has answered since; at most every `AGAIN_SECONDS`."""
+        """If Discord answers again, make messages due that couldn't reach it; at most every `AGAIN_SECONDS`."""
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
@@ -185,13 +185,16 @@ class Outbox:
         await self._store.outbox.hasten(sorted(waiting), now)
 
     def _free_slots(self) -> int:
-        """Return how many more deliveries may start. Messages that stay in storage can be superseded by newer ones."""
+        """Return how many more deliveries may start.
+
+        The limit leaves messages in storage, where newer ones replace them.
+        """
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
         return max(0, SLOTS - max(busy, self._budget.waiting))
 
     async def _news(self, messages: Sequence[OutboxMessage]) -> list[OutboxMessage]:
-        """Drop, in one transaction, messages that change nothing, such as most updates of hands. Return the others."""
+        """Delete messages that would change nothing on Discord, such as most updates of hands; return the others."""
         old = await asyncio.gather(*map(self._is_old_news, messages))
         dropped = [message for message, is_old in zip(messages, old, strict=True) if is_old]
         if dropped:
@@ -200,7 +203,7 @@ class Outbox:
         return [message for message in messages if message not in dropped]
 
     async def _is_old_news(self, message: OutboxMessage) -> bool:
-        """Tell whether a private message would say what the posted one says, or would go to a closed DM."""
+        """Tell whether a message is private and would only repeat the posted one, or go to a DM known to be closed."""
         if not KINDS[message.kind].is_private:
             return False
         try:
@@ -281,7 +284,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Let the rest of the queue go first. If a newer message of the role waits, that one takes over instead."""
+        """Replace the message with `again`, which delays no others, or with a waiting newer message of its role."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
@@ -304,7 +307,7 @@ class Outbox:
             await table.lose(message.channel, str(refusal))
 
     async def _table_there(self, message: OutboxMessage) -> Table | None:
-        """Return the message's table if it's played in the channel that the message goes to; otherwise None."""
+        """Return the message's table if the message goes to the channel where it's played; otherwise None."""
         with suppress(Refusal):
             table = await self._tables.get(message.table)
             if message.channel == table.now.place.channel and message.kind != COLLAPSE:
@@ -318,9 +321,9 @@ class Outbox:
             await self._store.outbox.bury(message, reason)
 
     async def _post(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message or edit the previous one. Return what is posted, if anything, and the messages that follow.
+        """Send the message or edit the previous one. Return what is posted, if anything, and follow-up messages.
 
-        These include calls to people whom the message itself doesn't ping.
+        Follow-ups include calls to the people whom the message itself doesn't ping.
         """
         message, others = await self._calls.sorted_out(message)
         posted, then = await self._put(message)
@@ -329,7 +332,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder, if the table no longer waits for anybody it pinged."""
+        """Return a message that closes the channel's reminder; () if the table still waits for somebody it pinged."""
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
@@ -339,7 +342,10 @@ class Outbox:
         return (replace(closing, channel=ping.channel),)
 
     async def _put(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message or edit the previous one, as its kind requires. Return what `_post` does, without calls."""
+        """Send the message or edit the previous one, as its kind requires.
+
+        Return the same as `_post`, without calls.
+        """
         kind = KINDS[message.kind]
         previous = await self._store.outbox.posted(message.table, message.role) if message.role else None
         if message.body.repairs:
@@ -369,7 +375,7 @@ class Outbox:
         return await self._send(message, payload, previous)
 
     async def _untold(self, message: OutboxMessage) -> Body | None:
-        """Return where a first message has to begin to tell what buried ones of its role didn't; None if nowhere."""
+        """Return a body whose `upto` is where the narration of the role's given-up messages began; None without any."""
         if not KINDS[message.kind].collapses_previous:
             return None
         after = await self._store.outbox.untold(message.table, message.role)
@@ -378,7 +384,7 @@ class Outbox:
     async def _repaired(
         self, message: OutboxMessage, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Retry a message of which Discord refused a part, unless a newer one has taken its place."""
+        """Retry a message that Discord accepted only in part, unless a newer one has replaced it. Return as `_post`."""
         if previous is None or previous.message != message.body.repairs:
             return None, ()
         upto = (await self._tables.get(message.table)).now.length if message.kind == "board" else previous.body.upto
@@ -395,7 +401,7 @@ class Outbox:
         return None, () if is_whole else repair(message, previous)
 
     async def _says(self, message: OutboxMessage) -> str:
-        """Return a fingerprint of what a private message to its user would say now."""
+        """Return a fingerprint of the secrets that a private message would show its user now."""
         now = (await self._tables.get(message.table)).now
         seat = now.seat_of(message.user or 0)
         return digest(prompts.private(now, seat)) if seat is not None else ""
@@ -403,9 +409,9 @@ class Outbox:
     async def _continued(
         self, message: OutboxMessage, previous: Posted
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
-        """Bring the posted message up to date. Return None if it can't be edited.
+        """Extend the posted message to the current state. Return the same as `_post`, or None if it can't be edited.
 
-        A board is remembered with its old body, so that the next board tells everything from there.
+        A board is stored with its old body, so that the next board narrates everything since that body.
         """
         longer = replace(message, body=replace(previous.body, upto=message.body.upto, continues=True))
         edited = await self._edited(longer, previous, await self._courier.compose(longer))
@@ -422,7 +428,7 @@ class Outbox:
     async def _edited(
         self, message: OutboxMessage, previous: Posted, payload: Any
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
-        """Edit the previous message. Return None if it's too old, or gone."""
+        """Edit the previous message. Return the same as `_post`, or None if it's too old or gone."""
         kind = KINDS[message.kind]
         if not (kind.only_closes or kind.stays) and age(previous.message) > OLD_SECONDS:
             return None
@@ -443,7 +449,7 @@ class Outbox:
     def _remembered(
         self, message: OutboxMessage, posted: Posted, is_whole: bool
     ) -> tuple[Posted, tuple[OutboxMessage, ...]]:
-        """Return what to remember, and an outbox message that repairs the posted one if Discord refused a part."""
+        """Return the row to store for the posted message, and a repair to send later if Discord rejected part of it."""
         if is_whole or not message.role:
             return posted, ()
         return replace(posted, body=replace(posted.body, says="")), repair(message, posted)
@@ -451,10 +457,10 @@ class Outbox:
     async def _send(
         self, message: OutboxMessage, payload: Any, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message, unless an earlier attempt has. Return what is posted, and the messages that follow.
+        """Send the message, unless an earlier attempt has. Return what is posted, and follow-up messages.
 
-        If an earlier attempt failed and a newer message of the same role waits, that one takes over, and nothing is
-        sent: after an outage one board tells everything.
+        If an earlier attempt failed and a newer message of the same role waits, that one replaces this one, and nothing
+        is sent, so that after an outage a single board covers everything.
         """
         channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
         table, sent = await self._table_there(message), None
@@ -475,7 +481,10 @@ class Outbox:
         return posted, (*collapse_previous(message, previous, posted), *then)
 
     async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
-        """Send the message. Return its channel too, which is new if the stored DM was another application's."""
+        """Send the message, and return its channel and id.
+
+        If the stored DM is another application's, open a new one.
+        """
         try:
             return channel, await self._courier.send(channel, payload, sign)
         except NoPlace:
@@ -486,16 +495,16 @@ class Outbox:
         return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, message: OutboxMessage) -> bool:
-        """Tell whether another process that had begun to deliver the message may still send it."""
+        """Tell whether another process, which began to deliver the message recently, may still send it."""
         return self._store.leases.is_shared and time.time() - message.begun < UNDER_WAY_SECONDS
 
     def _require_hold(self, message: OutboxMessage) -> None:
-        """Raise Lost if this process slept for so long that another one may have taken over the message."""
+        """Raise Lost if this process's lease on the message has expired, so another process may deliver it."""
         if not self._store.outbox.is_mine(message):
             raise Lost(message.queue)
 
     async def _dm(self, message: OutboxMessage) -> int:
-        """Return the channel of the user's DM. Open it only if the table has no message of this role there yet."""
+        """Return the channel of the user's DM: that of the role's previous message, or else a newly opened one."""
         previous = await self._store.outbox.posted(message.table, message.role)
         return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
@@ -505,7 +514,7 @@ class Outbox:
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
-        """Bury the message. If the user's DM is closed, say so once in the table's channel; retry when they act."""
+        """Give up the message, and store why. If the user's DM is closed, say so once in the table's channel."""
         reason = _warn("undeliverable", str(refusal), message)
         if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))
@@ -527,17 +536,20 @@ class Outbox:
 
 
 def _warn(what: str, reason: str, message: OutboxMessage) -> str:
-    """Log the first line of the reason and return it. Further lines aren't logged, because they may quote messages."""
+    """Log the first line of the reason, and return that line.
+
+    Further lines may quote messages, so they aren't logged.
+    """
     first = reason.partition("\n")[0]
     log.warning("%s: %s", what, first, extra={"fields": {"outbox_id": message.id, "kind": message.kind}})
     return first
 
 
 def nonce(identity: str, message: OutboxMessage) -> str:
-    """Return an id for the message that is the same in every attempt: 24 characters; Discord allows 25."""
+    """Return an id of 24 characters that is the same in every attempt at the message; Discord allows 25 characters."""
     return blake2b(f"{identity}:{message.id}".encode(), digest_size=12).hexdigest()
 
 
 def backoff(attempts: int) -> float:
-    """Return 1, 2, 4, ... seconds for 1, 2, 3, ... attempts, at most `LONGEST_BACKOFF`."""
+    """Return how many seconds to wait: 1, 2, 4, ... after 1, 2, 3, ... attempts, at most `LONGEST_BACKOFF`."""
     return min(LONGEST_BACKOFF, 2.0 ** min(attempts - 1, 16))

@@ -1,4 +1,4 @@
-"""Changes to the previous message of a role when a new one is sent."""
+"""What happens to the previous message of a role, such as a table's last board, when a new one is sent."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ EPOCH_MS = 1420070400000  # the start of Discord's snowflake ids, in millisecond
 
 
 def age(message: int) -> float:
-    """Return how many seconds ago Discord created the message with that id."""
+    """Return how many seconds ago Discord created the object with that id, such as a message or channel."""
     return time.time() - ((message >> 22) + EPOCH_MS) / 1000
 
 
 def since(body: Body, previous: Body | None) -> Body:
-    """Extend the body of a new board to everything since the previous one was posted."""
+    """Return the body of a new board, extended to narrate everything since the previous one."""
     return replace(body, after=min(body.after, previous.upto)) if previous else body
 
 
 def collapse_previous(message: OutboxMessage, previous: Posted | None, posted: Posted) -> tuple[OutboxMessage, ...]:
-    """Return the outbox message that collapses the previous message of the role, if a new one has replaced it."""
+    """Return the outbox message that collapses the role's previous message if `posted` is a new one; otherwise ()."""
     kind = KINDS[message.kind]
     if previous is None or previous.message == posted.message or (kind.only_closes and previous.body.continues):
         return ()

@@ -1,4 +1,4 @@
-"""Retries of messages that Discord refuses for now, beside their queues, and repairs of partly accepted messages."""
+"""Retries of messages that Discord refuses for now, outside their queues, and repairs of partly accepted messages."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """An edit that keeps failing temporarily, so that the rest of its queue goes first."""
+    """An edit keeps failing temporarily, so the rest of its queue should go first."""
 
 
 def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
-    """Return the message as a new one that waits for these seconds beside its queue, and delays no other message."""
+    """Return a copy of the message that waits `seconds` outside its queue, so that it delays no other message."""
     body = replace(message.body, aside=True)
     return replace(message, body=body, due=time.time() + seconds, attempts=0, begun=0, id=0, lease=0)
 
 
 def rejoining(message: OutboxMessage) -> OutboxMessage:
-    """Return the message as a new one that goes back to the end of its queue."""
+    """Return a copy of the message that waits at the end of its queue again."""
     return replace(message, body=replace(message.body, aside=False), due=0.0, id=0, lease=0)
 
 
 def gives_up(message: OutboxMessage, refusal: Refused | ContentRefused) -> bool:
-    """Tell whether Discord has refused the message for so long, or so often, that it isn't tried again."""
+    """Tell whether to stop retrying: after six hours of refusals, or if Discord rejects the content a second time."""
     if not message.body.since:
         return False
     return isinstance(refusal, ContentRefused) or time.time() - message.body.since >= HOURS_SECONDS
 
 
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
-    """Return the final error for a message that Discord keeps refusing: the channel can't be used."""
+    """Return the error with which to give up the message: its content is rejected, or the channel can't be used."""
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 
 
 def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> OutboxMessage:
-    """Return the message as it waits beside its queue, for a longer time the longer Discord has refused it."""
+    """Return a copy of the message that waits outside its queue, longer the longer Discord has refused it."""
     now = time.time()
     since = message.body.since or int(now)
     growing = min(LONGEST_SECONDS, max(FIRST_SECONDS, now - since))
@@ -52,9 +52,9 @@ def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> Outbox
 
 
 def repair(message: OutboxMessage, posted: Posted) -> tuple[OutboxMessage, ...]:
-    """Return an outbox message that retries a partly accepted one, or nothing if that has failed for hours.
+    """Return an outbox message that retries a partly accepted one, or () if that has failed for six hours.
 
-    Its body tells of no decisions, so a newer message of its role can supersede it without telling anything twice.
+    Its body narrates no decisions, so a newer message of its role can replace it without narrating anything twice.
     """
     now = time.time()
     since = message.body.since if message.body.repairs else int(now)

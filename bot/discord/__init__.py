@@ -1,1 +1,1 @@
-"""Discord's side of the bot: the client, slash commands, and clicks on buttons."""
+"""The part of the bot that talks to Discord: the client, slash commands, and clicks on buttons."""

@@ -1,4 +1,4 @@
-"""The connection to Discord: log in, register the commands when they change, and pass clicks to their handlers."""
+"""The discord.py client: logs in, registers slash commands when they change, and passes clicks to their handlers."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from bot.settings import Shards
 from bot.storage import Head
 from bot.table.place import NO_SERVER
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: its minimum, because the outbox waits better
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the least it allows, because the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
-INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # as a user's app it could answer, but not post
-LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and two checks whether one may begin
-STORAGE_SECONDS = 5.0  # between tries to store what Discord says only once
-COMMANDS_PAUSE = 600.0  # least seconds between two tries to register the commands
+INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # a user-installed app could reply, but not post
+LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and between two checks whether one may begin
+STORAGE_SECONDS = 5.0  # between attempts to store an event that Discord sends only once
+COMMANDS_PAUSE = 600.0  # least seconds between two attempts to register the commands
 COMMAND_IDS = "command ids"  # the note's key
 UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)
@@ -67,15 +67,15 @@ class Guffaw(discord.AutoShardedClient):
         self.handlers = Handlers((*HANDLERS, *own), panels, after_moves)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
-        self._telling: asyncio.Task[None] | None = None  # a later try to register the commands
-        self._at_once = 0  # sessions that all processes may begin at the same time; 0: not asked yet
+        self._telling: asyncio.Task[None] | None = None  # a scheduled attempt to register the commands
+        self._at_once = 0  # sessions that all processes may begin at the same time; 0: not known yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
         self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Register the commands before the gateway connects, if they changed: Discord limits how often."""
+        """Register the slash commands before the gateway connects, but only if they changed: Discord limits that."""
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
         if known is None or await store.note("commands") != self._told_commands:
@@ -84,13 +84,14 @@ class Guffaw(discord.AutoShardedClient):
 
     @property
     def _told_commands(self) -> str:
-        """Return the note to store once Discord has accepted the commands as they are now."""
+        """The note to store once Discord has accepted the current commands."""
         return f"{self.application_id}:{fingerprint(self.tree)}"
 
     async def _tell_commands(self) -> str | None:
-        """Register the commands, and return the note of their ids; None if Discord refuses them for now.
+        """Register the slash commands, and return their ids as JSON; None if Discord refuses them for now.
 
-        Running games need no commands, so another try is scheduled. Raises HTTPException if the bot's token is invalid.
+        Games in progress can go on without them, so a later attempt is scheduled. Raises HTTPException if the bot's
+        token is invalid.
         """
         try:
             ids = command_ids(await self.tree.sync())
@@ -108,9 +109,9 @@ class Guffaw(discord.AutoShardedClient):
         return known
 
     async def _registered_commands(self) -> str | None:
-        """Return the ids of the commands that Discord already has; None if it doesn't answer.
+        """Return the ids of the commands registered with Discord as JSON; None if Discord doesn't answer.
 
-        They are all that works until Discord accepts the new ones.
+        Until Discord accepts the new commands, only these work.
         """
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
@@ -127,15 +128,15 @@ class Guffaw(discord.AutoShardedClient):
             fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
-        """Close the connection, and cancel a scheduled try to register the commands."""
+        """Close the connection, and cancel a scheduled attempt to register the commands."""
         if self._telling is not None:
             self._telling.cancel()
         await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a session may begin, and count it.
+        """Wait until a gateway session may begin, and count it.
 
-        discord.py breaks off a wait of more than a minute, and tries again.
+        discord.py cancels a wait of more than a minute, and tries again.
         """
         try:
             await logins.wait(self.services.tables.store)
@@ -146,7 +147,7 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Wait until all processes together have begun few enough sessions within five seconds for Discord's limit."""
+        """Wait until one more session keeps all processes together within Discord's limit per five seconds."""
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency
@@ -170,15 +171,15 @@ class Guffaw(discord.AutoShardedClient):
         self.hearing.clear()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Tell the tables in the channel and its active threads that they've lost their place.
+        """Mark the tables in the channel and its active threads as having lost their place.
 
-        Tables in archived threads learn of it when they next post.
+        Tables in archived threads are marked when the bot next tries to post there.
         """
         threads = getattr(channel, "threads", ())
         await self._until_stored(self._deleted, channel.id, *(thread.id for thread in threads))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Tell the tables in the thread that they've lost their place."""
+        """Mark the tables in the thread as having lost their place."""
         await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
@@ -186,7 +187,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._compare_servers)
 
     async def on_guild_join(self, _guild: discord.Guild) -> None:
-        """Update the tables of a server that invited the bot, perhaps again."""
+        """Resume the tables of a server that has invited the bot again."""
         await self._until_stored(self._compare_servers)
 
     async def on_ready(self) -> None:
@@ -194,7 +195,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._compare_servers)
 
     async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
-        """Repeat an idempotent step until the database accepts all of it."""
+        """Call an idempotent step again and again until it raises no StorageTrouble."""
         while not self.is_closed():
             try:
                 return await step(*args)
@@ -216,14 +217,14 @@ class Guffaw(discord.AutoShardedClient):
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
     async def _deleted(self, *channels: int) -> None:
-        """Tell the tables in these channels and threads that they've lost their place."""
+        """Mark the tables in these channels and threads as having lost their place."""
         for channel in channels:
             for head in await self.services.tables.in_channel(channel):
                 async with _each_alone(head):
                     await (await self.services.tables.get(head.id)).lose(channel, "it was deleted")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a click by its custom_id, even if the message no longer has that button."""
+        """Handle a click according to its custom_id alone, even if the message no longer has that button."""
         if interaction.type is discord.InteractionType.component:
             async with admitted(self.floods, self.turns, interaction) as is_admitted:
                 if is_admitted:
@@ -232,7 +233,7 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Skip a table that can't be changed, so that the others still are. Raises StorageTrouble, which concerns all."""
+    """Suppress and log a refusal to change this table, so that others still change. StorageTrouble isn't suppressed."""
     try:
         yield
     except StorageTrouble:
@@ -242,6 +243,6 @@ async def _each_alone(head: Head) -> AsyncIterator[None]:
 
 
 def _said(error: Exception) -> str:
-    """Return what Discord said about a request, on one line."""
+    """Return the error as one line for the log: the status, code and text of Discord's response if there is one."""
     words = f"{error.status} {error.code}: {error.text}" if isinstance(error, discord.HTTPException) else str(error)
     return " ".join(words.split())

@@ -1,4 +1,4 @@
-"""Error messages for players: words, never a traceback."""
+"""The error messages that players see, chosen by what failed and by what was saved before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.saved import Saved, What
 from games.kernel import IllegalAction
 
 UNREACHED = (discord.RateLimited, aiohttp.ClientError, TimeoutError, ConnectionError)
-UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # errors that may keep an answer back
+UNSAID = (discord.HTTPException, discord.InteractionResponded, *UNREACHED)  # errors that a response itself may raise
 ALREADY_ANSWERED = 40060
 UNKNOWN_INTERACTION = 10062
 MADE = "Your move went through, but I can't show it here. `/look` shows the table."
@@ -35,10 +35,10 @@ _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVE
 
 
 async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
-    """Return a sentence on what the interaction had done before it failed; "" if it had done nothing.
+    """Return a sentence about what the interaction had saved before it failed; "" if nothing was saved.
 
-    `made` looks up whether the log has a move or an undo of this interaction: another process, or this one in an
-    earlier attempt, may have committed it.
+    `made` looks up in the log whether this interaction made a move or an undo, which another process or an earlier
+    attempt may have committed. If the lookup fails, the sentence says that nobody can tell.
     """
     if saved.what:
         return _SAVED[saved.what]
@@ -49,7 +49,7 @@ async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
 
 
 def explain(error: BaseException) -> str:
-    """Return the sentence for the player; "" for an error that nobody foresaw."""
+    """Return the sentence that tells a player about the error; "" for an unexpected error."""
     if isinstance(error, Refusal | IllegalAction):
         return str(error)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
@@ -62,24 +62,24 @@ def explain(error: BaseException) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Tell whether Discord is silent, is overloaded, or limits the rate."""
+    """Tell whether the error means that Discord is unreachable, overloaded or limiting our rate."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, UNREACHED)
 
 
 def is_true(error: BaseException, saved: Saved) -> bool:
-    """Tell whether a refusal's words are the whole truth, including what was saved before it was raised."""
+    """Tell whether the error's own sentence is enough, because it doesn't contradict what was saved before it."""
     if not isinstance(error, Refusal | IllegalAction):
         return False
     return not saved.what or (saved.what == "change" and not isinstance(error, StorageTrouble))
 
 
 def was_answered(error: BaseException) -> bool:
-    """Tell whether another process has answered: the interaction came twice, or to two bots with one token."""
+    """Tell whether the error means that another process with the same token has already answered the interaction."""
     return isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
 
 
 def is_too_late(error: BaseException) -> bool:
-    """Tell whether Discord no longer accepts an answer."""
+    """Tell whether the error means that Discord no longer accepts a response to the interaction."""
     return isinstance(error, discord.NotFound) and error.code == UNKNOWN_INTERACTION

@@ -1,4 +1,4 @@
-"""The record that describes a feature to core."""
+"""The record with which a feature describes itself to the rest of the bot ("core")."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Task: TypeAlias = Coroutine[Any, Any, None]
 
 
 def nothing(_services: Services) -> tuple[()]:
-    """Add nothing."""
+    """Return (): a feature's default for everything that it doesn't add."""
     return ()
 
 
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
-    """A folder in `bot/features`, as the rest of the bot knows it: see docs/adding-a-feature.md."""
+    """Everything that a feature (a folder in `bot/features`) adds to the bot: see docs/adding-a-feature.md."""
 
     key: str  # the folder's name
     sql: Sequence[SqlTable] = ()  # the tables it has in the database
@@ -38,6 +38,6 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
-    tasks: Callable[[Services], Iterable[Task]] = nothing  # what it does without a click, until cancelled
-    lost_post: LostPost | None = None  # called for a channel in which its posts can't be sent any more
-    exported: Exported | None = None  # what it keeps of a user, for `/privacy`; needed if `sql` names a user's column
+    tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
+    lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
+    exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

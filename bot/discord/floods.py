@@ -1,4 +1,4 @@
-"""Limit the commands and clicks per minute. A sender of too many is told so, and delays nobody else."""
+"""Limits the commands and clicks per minute. A person who sends too many gets a warning and delays nobody else."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from bot.discord.failures import UNSAID
 from bot.table.people.allowance import Quota
 
 MINUTE = 60.0
-KEPT = 10_000  # buckets of people, channels and servers before full ones are dropped
+KEPT = 10_000  # most buckets (one per person, channel or server) before full ones are deleted
 TOLD_SECONDS = 10.0  # between two warnings to one person
 AT_ONCE = 2  # interactions of one person that are handled at the same time
-WAITING = 8  # more interactions of that person that may wait; any others are refused
+WAITING = 8  # more interactions of that person that may wait; all others are refused
 PATIENCE = 1.0  # seconds that an interaction waits for earlier ones, some of which take long
-TYPING = 0.1  # weight of an autocomplete, because one comes with each typed letter; a command's is 1
+TYPING = 0.1  # weight of an autocomplete request, as each typed letter sends one; a command's weight is 1
 
 SLOWLY = "Slow down! I haven't done anything yet. Try again in a moment."
 CROWDED = "It's too busy here right now. I haven't done anything yet. Try again in a moment."
 
 
 class Bucket:
-    """A token bucket that holds a minute's worth, and fills again as time goes by."""
+    """A token bucket that holds `limit` tokens, and refills within a minute."""
 
     def __init__(self, limit: int, now: float) -> None:
         self.limit, self.left, self.at, self.told = limit, float(limit), now, -TOLD_SECONDS
 
     def fill(self, now: float) -> float:
-        """Refill the bucket up to now, and return what it holds."""
+        """Add the tokens for the time since the last call, and return how many the bucket holds."""
         self.left = min(self.limit, self.left + (now - self.at) * self.limit / MINUTE)
         self.at = now
         return self.left
@@ -47,9 +47,9 @@ class Floods:
         self._buckets: dict[tuple[str, int], Bucket] = {}
 
     def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
-        """Return None to accept an interaction, else what to tell its sender: "" if that was said a moment ago.
+        """Return None to accept the interaction, else a warning for its sender, or "" if they just got one.
 
-        What one person sends beyond their limit doesn't count against the channel and the server.
+        Interactions beyond a person's own limit don't count toward the limits of the channel and the server.
         """
         now = self._clock()
         person = self._bucket("person", user, now)
@@ -65,7 +65,7 @@ class Floods:
         return None
 
     def scold(self, user: int) -> str:
-        """Return what to say to a person whose interactions queue up; "" if that was said a moment ago."""
+        """Return a warning for a person with too many unfinished interactions, or "" if they just got one."""
         now = self._clock()
         return _once(self._bucket("person", user, now), SLOWLY, now)
 
@@ -76,14 +76,14 @@ class Floods:
 
 
 class Gate(asyncio.Semaphore):
-    """A semaphore that admits a few interactions of one person, and counts those that wait."""
+    """A semaphore that admits a few interactions of one person at a time, and counts those that wait."""
 
     def __init__(self) -> None:
         super().__init__(AT_ONCE)
         self.waiting = 0
 
     async def enter(self) -> bool:
-        """Wait for a place. Return False if none came free within PATIENCE."""
+        """Wait to be admitted. Return False if that takes more than PATIENCE seconds."""
         if not self.locked():
             return await self.acquire()
         self.waiting += 1
@@ -103,7 +103,7 @@ class Turns:
 
     @asynccontextmanager
     async def of(self, user: int) -> AsyncIterator[bool]:
-        """Yield True once few enough interactions of that person are under way; yield False if too many wait."""
+        """Yield True once few enough of the person's interactions are in progress; yield False if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
             gate = self._gates[user] = Gate()
@@ -127,7 +127,7 @@ def _once(bucket: Bucket, words: str, now: float) -> str:
 
 @asynccontextmanager
 async def admitted(floods: Floods, turns: Turns, interaction: discord.Interaction[Any]) -> AsyncIterator[bool]:
-    """Yield whether to handle the interaction, once it is its sender's turn. A refused sender is told so."""
+    """Yield whether to handle the interaction, once its sender's earlier ones are done. Warn a refused sender."""
     is_typing = interaction.type is discord.InteractionType.autocomplete
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)

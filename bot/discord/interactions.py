@@ -1,4 +1,4 @@
-"""The type of discord.py's interactions, whatever client receives them."""
+"""The type of discord.py interactions, independent of the client's type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limit how often the bot logs in: Discord allows 1,000 logins a day, and resets the token of a bot that needs more.
+"""Limits how often the bot logs in: Discord allows 1,000 logins a day, and resets the token of a bot that exceeds that.
 
 Every new gateway session is a login: at the start, and after Discord declared the previous session invalid.
 """
@@ -23,7 +23,7 @@ NOTE = "logins"  # the note's key: a JSON list of epoch seconds
 
 
 def pause(made: Sequence[float], now: float) -> float:
-    """Return the seconds until the next login, given the times of earlier logins and now (epoch seconds)."""
+    """Return how many seconds to wait before the next login. `made` are earlier logins; times are in epoch seconds."""
     of_today = [at for at in made if now - at < DAY_SECONDS]
     return max(0.0, max(of_today) + PAUSE_SECONDS - now) if len(of_today) >= FREE else 0.0
 

@@ -1,4 +1,4 @@
-"""Work around how discord.py 2.7 applies `max_ratelimit_timeout`."""
+"""A workaround for how discord.py 2.7 applies `max_ratelimit_timeout`."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import discord.http
 
 
 class Ratelimit(discord.http.Ratelimit):
-    """A rate limit that raises RateLimited only if nothing is left of it.
+    """A rate limit that raises RateLimited only if no request is left in its bucket.
 
-    discord.py's own raises RateLimited for any bucket whose window is longer than `max_ratelimit_timeout`, however much
-    is left in it: of ten private channels that may be opened in two minutes, it would open one.
+    discord.py's own class raises RateLimited for any bucket whose window is longer than `max_ratelimit_timeout`, no
+    matter how many requests are left: of the ten DMs that may be opened in two minutes, it would open one.
     """
 
     async def acquire(self) -> None:
-        """Use one request of the rate. Raises RateLimited if the next one would come too late."""
+        """Use up one request. Raises RateLimited if none is left and the bucket refills too late."""
         if self.remaining <= 0:
             await super().acquire()
             return
@@ -25,5 +25,5 @@ class Ratelimit(discord.http.Ratelimit):
 
 
 def repair() -> None:
-    """Replace discord.py's class in this whole process."""
+    """Replace discord.py's rate limit class for the whole process."""
     discord.http.Ratelimit = Ratelimit  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Hooks around every request to Discord: they pace and count requests, and time interaction responses.
+"""Hooks that run around every request to Discord: they pace and count requests, and time interaction responses.
 
 They never look at what a request or its response contains.
 """
@@ -17,21 +17,21 @@ from bot import metrics
 from bot.delivery.budget import Budget
 
 _ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
-_COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # requests that Discord counts against the bot's budget
+_COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # requests that count toward the bot's global limit
 TOO_MANY, SERVER_ERROR = 429, 500
 _GLOBAL, _AFTER = "X-RateLimit-Global", "Retry-After"
 
 
 def traced(budget: Budget, answered: Callable[[], None], *, counts: bool) -> aiohttp.TraceConfig:
-    """Return the trace for `discord.Client(http_trace=...)`.
+    """Return an aiohttp trace configuration for `discord.Client(http_trace=...)`.
 
-    `answered` is called whenever Discord responds without trouble. With `counts`, requests are also counted in the
+    `answered` is called whenever Discord responds without an error. With `counts`, requests are also counted in the
     metrics.
     """
     trace = aiohttp.TraceConfig()
 
     async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
-        """Wait for the budget, also before requests that discord.py retries by itself."""
+        """Wait for a turn in the budget; this also covers requests that discord.py retries by itself."""
         if _COUNTED.match(begun.url.path):
             await budget.turn()
 

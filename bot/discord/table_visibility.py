@@ -1,6 +1,6 @@
-"""Decide who may know of a table: the people who sit at it, and the members who can see the channel it's played in.
+"""Decides who may know about a table: its players, and the members who can see the channel where it's played.
 
-Every command, button and autocomplete gets its table through `require_visible`, so knowing a table's id opens nothing.
+Every command, button and autocomplete checks its table with `require_visible`, so a table's id alone reveals nothing.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bot.table.registry import Tables
 
 
 async def require_visible(interaction: AnyInteraction, position: Position) -> None:
-    """Raise NoTable unless the sender of the interaction may know of the table.
+    """Raise NoTable unless the sender of the interaction may know about the table.
 
-    Only a sender who neither sits at the table nor writes from its channel costs requests to Discord. Raises
-    discord.HTTPException if Discord doesn't say who can see the channel.
+    This makes requests to Discord only if the sender isn't a player and the interaction comes from another channel.
+    Raises discord.HTTPException if Discord can't tell who can see the channel.
     """
     is_seated = position.seat_of(interaction.user.id) is not None
     if not is_seated and not await _sees_channel(interaction, position.place):
@@ -27,7 +27,7 @@ async def require_visible(interaction: AnyInteraction, position: Position) -> No
 
 
 async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: str) -> None:
-    """Raise NoTable for a table that can't be loaded, unless it is listed for the sender or for this channel."""
+    """Raise NoTable for an unreadable table unless the sender sits or sat there, or it's played in this channel."""
     if table in await tables.store.upkeep.tables_with(interaction.user.id):
         return
     if all(head.id != table for head in await tables.in_channel(interaction.channel_id or 0)):
@@ -37,7 +37,7 @@ async def require_visible_unread(interaction: AnyInteraction, tables: Tables, ta
 async def _sees_channel(interaction: AnyInteraction, place: Place) -> bool:
     """Tell whether the sender can see the table's channel.
 
-    Discord accepts an interaction only from somebody who sees its channel, so that channel needs no check.
+    Discord accepts an interaction only from somebody who can see its channel, so that channel needs no check.
     """
     if place.is_nowhere:
         return False

@@ -1,4 +1,4 @@
-"""Open threads to play in, where a channel's kind allows it. The lobby card adds people who sit down to them."""
+"""Opens threads to play in, where the channel's type allows it. The lobby card adds people who join to the thread."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ NO_THREADS = "I can only open threads in server channels. Leave out `thread:` to
 
 
 async def open_thread(interaction: AnyInteraction, name: str) -> int:
-    """Open a thread in the command's channel, or beside the command's thread, and return its id. Raises NotNow."""
+    """Open a thread in the command's channel, or beside the command's thread, and return its id.
+
+    Raises NotNow if the channel can't have threads, the bot lacks a permission, or Discord refuses.
+    """
     here = interaction.channel
     place = here.parent if isinstance(here, discord.Thread) else here
     if not isinstance(place, discord.TextChannel | discord.ForumChannel):
@@ -33,9 +36,9 @@ async def open_thread(interaction: AnyInteraction, name: str) -> int:
 
 
 async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
-    """Return a new thread or forum post.
+    """Open a thread, or a post if the parent is a forum, and return it.
 
-    A post gets the tags of the post beside it, because some forums require a tag.
+    A post gets `tags`, those of the post where the command was typed, because some forums require a tag.
     """
     if isinstance(place, discord.ForumChannel):
         words = f"A {name} table."
@@ -55,7 +58,7 @@ def _require_permissions(interaction: AnyInteraction, place: Parent) -> None:
 
 
 def _permission(place: Parent) -> str:
-    """Return the permission that opening a thread there needs, by the name in Discord's settings."""
+    """Return the name, in Discord's settings, of the permission needed to open a thread in the channel."""
     return "Create Posts" if isinstance(place, discord.ForumChannel) else "Create Public Threads"
 
 
@@ -72,7 +75,7 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
 
 
 async def require_present(interaction: AnyInteraction) -> None:
-    """Raise NotNow where the bot can't post: on a server or in a private thread that it isn't in."""
+    """Raise NotNow if the bot isn't a member of the server, or of the private thread, where the command was typed."""
     if interaction.guild_id is None or interaction.channel is None:
         return
     if interaction.client.get_guild(interaction.guild_id) is None:

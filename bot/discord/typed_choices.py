@@ -1,6 +1,6 @@
-"""Suggestions for a slash command while it's typed, and the codes that a sent command stands for.
+"""Suggestions for a game's slash command while it's typed, and the action codes that a sent command stands for.
 
-Suggested values are legal now, and fit the options already filled (in any order) and the text typed so far.
+Suggested values are legal now, and fit the options already filled in (in any order) and the text typed so far.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ EFFORT = 400  # menus read for one keystroke: each unfilled option before the fo
 
 
 class Search:
-    """The chains of a verb that fit the filled options."""
+    """A search through the chains (sequences of choices) of a verb that fit the options filled in so far."""
 
     def __init__(self, position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str]) -> None:
         self.position, self.seat, self.fields, self.filled = position, seat, verb.fields, filled
         self.effort = EFFORT
 
     def offers(self, focused: str) -> Iterator[Item]:
-        """Yield the items that the focused option can take."""
+        """Yield the menu items that are possible values of the option named `focused`."""
         depth = next(number for number, field in enumerate(self.fields) if field.name == focused)
         for codes in self._chains((), 0, depth):
             for item in self._items(codes, self.fields[depth]):
@@ -42,7 +42,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Tell whether the options filled after the focused one still fit."""
+        """Tell whether options that are filled in beyond `depth` are still possible after these choices."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 
@@ -61,7 +61,7 @@ class Search:
 
 
 def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) -> list[Item]:
-    """Return what the field can be after the chain; [] if the chain is complete or not legal."""
+    """Return the field's possible values after the choices `codes`; [] if these are a complete or an illegal move."""
     try:
         groups = prompts.menu(position, seat, codes)
     except IllegalAction:
@@ -70,10 +70,10 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """Return the code that was typed, or "" if none or several fit.
+    """Return the code of the item that the typed text means, or "" if it fits none or several.
 
-    A code can be typed as itself, as the name under which it is offered, as its label, as its value, or as the
-    beginning or a part of just one label.
+    People can type an item's code, suggested name, label or value, or a beginning or part of its label that no other
+    label has.
     """
     text = _plain(typed)
     wanted = f"{field.prefix}:{text}" if field.prefix else text
@@ -95,7 +95,7 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text without the differences that a command loses on its way here: see `chain_of`."""
+    """Normalize text for comparison: ignore case, extra spaces, and the "|" that `chain_of` removes."""
     return " ".join(text.replace("|", " ").casefold().split())
 
 
@@ -104,7 +104,7 @@ def _name(item: Item) -> str:
 
 
 def _full_name(item: Item, field: Field) -> str:
-    """Return the name with the value after it, for one of several items with the same name."""
+    """Return the item's name followed by its value, to tell items with the same name apart."""
     value = _value(item, field)
     return f"{clip(_name(item), CHOICE - len(value) - 3)} · {value}"
 
@@ -116,7 +116,10 @@ def _value(item: Item, field: Field) -> str:
 def offered(
     position: Position, seat: Seat, verb: Verb, filled: Mapping[str, str], focused: str
 ) -> list[tuple[str, str]]:
-    """Return (name, value) pairs with unique names, the best match for the text in `focused` first."""
+    """Return the suggestions for the option named `focused` as (name, value) pairs with unique names, best match first.
+
+    `filled` has the text of each option typed so far, including the focused one.
+    """
     typed = filled.get(focused, "").strip().casefold()
     others = {name: value for name, value in filled.items() if name != focused}
     field = next(field for field in verb.fields if field.name == focused)
@@ -134,18 +137,18 @@ def offered(
 
 
 def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the chain that a sent command stands for, as typed; `resolve` replaces names in it by codes.
+    """Return the choices of a sent command as typed, in the verb's order; `resolve` turns names among them into codes.
 
-    A custom_id separates codes by "|", so the typed text must not contain one.
+    Any "|" in the text becomes a space, because it separates codes in custom_ids.
     """
     typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
     return chain(verb, typed)
 
 
 def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:
-    """Return the typed chain with every label replaced by the code it stands for.
+    """Return the typed choices with every label replaced by its action code.
 
-    Raises IllegalAction, naming the option, for a value that isn't legal there.
+    Raises IllegalAction, with the option's name, for a value that isn't legal there.
     """
     codes: tuple[str, ...] = ()
     for code in typed:
@@ -169,7 +172,7 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
 
 
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
-    """Return the option that was typed after the chain, of the verb whose options take the chain most exactly."""
+    """Return the option that `typed` is a value of, in the verb whose options fit all choices most exactly."""
     chain = [code.partition(":")[0] for code in (*codes, typed)]
     asked = [verb.fields[: len(chain)] for verb in position.game.commands if len(verb.fields) >= len(chain)]
     fitting = [fields for fields in asked if all(map(Field.takes, fields, chain))]

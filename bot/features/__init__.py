@@ -1,4 +1,4 @@
-"""The list of the bot's features, each in a folder of its own that core doesn't know.
+"""The list of the bot's features, each in its own folder. The rest of the bot ("core") doesn't depend on any of them.
 
 To remove a feature, delete its folder and its line here. The order of the list is the order of the features' lines and
 buttons in messages.

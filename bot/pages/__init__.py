@@ -1,1 +1,1 @@
-"""Pages: the content of messages for a table and a viewer, with text, pictures with alt text, and controls."""
+"""Pages: what messages about a table show their viewer, as text, pictures with alt text, and controls."""

@@ -30,11 +30,11 @@ from games.kernel import Names, Seat
 _CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in a collapsed board message
 HEADLINE = "### "
-WORDS = (40, 30, 20, 10)  # most words in a message; the next figure applies if it doesn't fit on a phone's screen
+WORDS = (40, 30, 20, 10)  # most words in a message; the next number applies if it doesn't fit on a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message after `body.upto` decisions, with what happened since `body.after`."""
+    """Return the board message for the table after `body.upto` decisions, with what happened since `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     top = headline(position, position.audience, body.after, body.upto)
@@ -59,13 +59,13 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
-    """Return a bold line in a list if the game could end before the viewer's next turn, else []."""
+    """Return a list with a bold line if the game could end before the viewer's next turn, else []."""
     sentence = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
     return [f"**{sentence}**"] if sentence else []
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """Return the notification for a locked phone: the game, what is asked, and the headline or else the last line."""
+    """Return the push notification: the game, the prompt `now`, and the headline of `tale` or else its last line."""
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line for line in tale if not line.startswith("-#")]
     last = [line.replace("**", "") for line in heads or moved[-1:]]
@@ -73,19 +73,19 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 
 def collapsed(position: Position, body: Body) -> Page:
-    """Return a page that collapses the previous board message to its narration."""
+    """Return the page to which the previous board message is shortened: its narration without picture and buttons."""
     return Page("\n".join(newest(_narration(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
-    """Return the page of a message that was too old to be edited, after a newer one was sent."""
+    """Return the page for an old message after a newer one was sent to replace it."""
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
 def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
-    """Return what happened, in about `room` words, under the headline of `top` if there is one.
+    """Return lines about what happened, in about `room` words, below the headline of `top` if there is one.
 
-    Midway through a move the question says what is happening, so small events aren't told as well.
+    Midway through a move, small events are left out, because the prompt says what is happening.
     """
     events, head = (top.events, [f"{HEADLINE}{top.moment.headline}"]) if top else ((), [])
     head = [*_lost(position, body), *head]
@@ -98,7 +98,7 @@ def _tale(position: Position, body: Body, top: Headline | None, room: int) -> li
 
 
 def _lost(position: Position, body: Body) -> list[str]:
-    """Return a headline for each loss of the reader of a private message; [] for a public message."""
+    """Return a headline for each of the viewer's losses in a private message; [] for a public message."""
     seat = position.audience
     return (
         []
@@ -113,7 +113,7 @@ def _narration(position: Position, body: Body, room: int = MANY) -> list[str]:
 
 
 def _turn(position: Position, body: Body) -> str:
-    """Return whose turn it is, with mentions of the users in `body.pings` for whom the table still waits."""
+    """Return the text that says whose turn it is, with mentions of users in `body.pings` whom the table waits for."""
     pings = (
         [user for user in body.pings if user in prompts.openly_waiting(position)] if position.audience is None else []
     )
@@ -160,7 +160,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
 
 
 def won(position: Position) -> str:
-    """Return the verdict, with its first clause (who won) as a headline."""
+    """Return the verdict of a finished game, with its first clause (who won) as a headline."""
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
@@ -192,7 +192,7 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 
 
 def consent(slots: Slots, position: Position, body: Body) -> Page:
-    """Return the request for other players' consent to an undo or redo; once it's settled, how it went."""
+    """Return the message that asks other players to agree to an undo or redo; once it's closed, how it went."""
     notes = [escape_names(position, note) for note in body.notes]
     request = position.head.request
     if request is None or request.id != body.request:
@@ -210,7 +210,10 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
 
 
 def notice(slots: Slots, position: Position, body: Body) -> Page:
-    """Return a line of news; if it pings nobody, with the features' buttons for people who aren't at the table."""
+    """Return a message with the notes in `body`.
+
+    If it pings nobody, add features' buttons for people not at the table.
+    """
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = " ".join([mentions, *(escape_names(position, note) for note in body.notes)]).strip()
     return Page(text, rows=() if mentions else in_rows(slots.buttons("newcomer_buttons", position)))

@@ -1,4 +1,4 @@
-"""Pages for a game's own controls: rows of buttons and lists whose custom_ids hold the cursor and the code."""
+"""Pages for a game's custom controls: rows of buttons and lists whose custom_ids hold a cursor and an action code."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPLIT = ";"
 
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
-    """Return the seat's controls at the state's cursor, under a notice; None if the game has none now."""
+    """Return the page with the seat's controls at the state's cursor, below a notice; None if the game has none now."""
     own_panel = prompts.controls(position, seat, state.group, text_names(position))
     if own_panel is None:
         return None
@@ -36,7 +36,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
-    """Return the labels to press, from the cursor on, until the code is chosen; [] if three presses aren't enough."""
+    """Return the labels to press, starting at the cursor, to choose the code; [] if that takes more than 3 presses."""
     ways: list[tuple[str, list[str]]] = [(cursor, [])]
     for _ in range(3):
         further = dict[str, list[str]]()
@@ -52,7 +52,7 @@ def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
 
 
 def rows(own_panel: Controls, state: PanelState) -> tuple[Row, ...]:
-    """Return the game's controls as rows of Discord components, for the table and question of the state."""
+    """Return the game's controls as rows of Discord components for the table and prompt of `state`."""
     return tuple(
         (_list(row, number, state),) if isinstance(row, Dropdown) else _buttons(row, number, state)
         for number, row in enumerate(own_panel.rows, 1)
@@ -60,7 +60,7 @@ def rows(own_panel: Controls, state: PanelState) -> tuple[Row, ...]:
 
 
 def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
-    """Give each button a page number of its own, because Discord refuses two equal custom_ids in one message."""
+    """Return a row of buttons with distinct page numbers, because Discord refuses equal custom_ids in one message."""
     return tuple(
         button(
             PressControl.of(pressed(msgspec.structs.replace(state, page=10 * row + number), press)),
@@ -73,7 +73,7 @@ def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
 
 
 def pressed(state: PanelState, press: Press) -> PanelState:
-    """Return the state with the code and the cursor of the press."""
+    """Return the state to which a press of the control leads, with its code and cursor."""
     return msgspec.structs.replace(state, codes=(press.code,) if press.code else (), group=press.cursor)
 
 
@@ -93,6 +93,6 @@ def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.L
 
 
 def chosen(state: PanelState, value: str) -> PanelState:
-    """Return the state for the value of a list's line, which holds a code and a cursor."""
+    """Return the state to which a line picked from a list leads; its `value` holds a code and a cursor."""
     code, _, cursor = value.partition(_SPLIT)
     return pressed(state, Press("", code, cursor))

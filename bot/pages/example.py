@@ -1,4 +1,4 @@
-"""A sample position from the middle of a game, for people who are learning how to play it."""
+"""A sample position from the middle of a game, for pages that explain how to play it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ MIDST: Final = 60  # least number of decisions
 
 
 def midway(game: AnyGame) -> Any:
-    """Return the State of a two-player game after at least 60 decisions, or at its end; always the same for a game.
+    """Return the State of a two-player game after at least 60 decisions or at its end, the same on each call.
 
-    The default policy plays both seats, and the last move is complete.
+    The game's default policy plays both seats, and the State isn't midway through a move.
     """
     state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
     number, is_whole = 0, False

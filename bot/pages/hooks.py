@@ -1,4 +1,4 @@
-"""Hooks by which features add lines, buttons and settings to core's pages, and lines to `/guide`."""
+"""Hooks through which features add lines, buttons and settings to core's pages."""
 
 from __future__ import annotations
 
@@ -41,32 +41,32 @@ Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | No
 
 
 def none(_position: Position) -> Buttons:
-    """Add no buttons."""
+    """Return no buttons: the default of hooks for a table."""
     return ()
 
 
 def nothing_for(_position: Position, _user: int) -> Buttons:
-    """Add no buttons for the user."""
+    """Return no buttons: the default of hooks for a table and a user."""
     return ()
 
 
 def no_question(_position: Position, _user: int) -> None:
-    """Ask the user nothing."""
+    """Return no question: the default of `PageHooks.question`."""
     return
 
 
 def lineless(_position: Position, _seat: Seat) -> tuple[()]:
-    """Add no lines."""
+    """Return no lines: the default of hooks that add lines."""
     return ()
 
 
 def wordless(_position: Position) -> str:
-    """Add no words."""
+    """Return "": the default of hooks that add a phrase about a table."""
     return ""
 
 
 def silent(_head: Head) -> str:
-    """Say nothing on the lobby's card."""
+    """Return "": the default of hooks that add a phrase about a table's head."""
     return ""
 
 
@@ -82,7 +82,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A proof of fairness beside the fingerprint of a table's shuffle."""
+    """A feature's proof of fairness, besides the fingerprint of a table's shuffle."""
 
     title: str  # of the button that leads to it
     command: Command  # shows it without a table
@@ -90,21 +90,21 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """Something that a feature asks a user, as their ping says it: one sentence, and the buttons to answer."""
+    """Something that a feature asks a user in a ping: a sentence, and the buttons to answer."""
 
     words: str
     buttons: Buttons = ()
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a feature calls a player: lines for the message, and a sentence for the notification."""
+    """The reason why a feature calls a player: lines for the message, and a sentence for the push notification."""
 
     lines: Sequence[str]
     push: str
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """A page of the lobby for some settings, reached by a button from the page with the options."""
+    """A page for some of the lobby's settings, which a button on the page with the options opens."""
 
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
@@ -112,7 +112,7 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
-    """The additions of one feature to core's pages."""
+    """Everything that one feature adds to core's pages."""
 
     listed: Callable[[Head], str] = silent  # in `/tables` after the game's name, in place of core's words; "" for those
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
@@ -150,7 +150,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Slots:
-    """The additions of all features, in the order of the features."""
+    """Everything that all features add to core's pages, in the order of the features."""
 
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
@@ -185,24 +185,24 @@ class Slots:
         return tuple(chain.from_iterable(hook.settings_buttons(position, user) for hook in self._hooks))
 
     def seat_buttons(self, position: Position, seat: Seat) -> Buttons:
-        """Return the buttons for the seat's panel while others move, for the result of its move, and for its hand."""
+        """Return the buttons for a seat's private pages: the panel while others move, a move's result, and the hand."""
         return tuple(chain.from_iterable(hook.seat_buttons(position, seat) for hook in self._hooks))
 
     def panel_lines(self, position: Position, seat: Seat) -> list[str]:
-        """Return the lines for the first page of the seat's Play panel."""
+        """Return the features' lines for the first page of the seat's Play panel."""
         return [line for hook in self._hooks for line in hook.panel_lines(position, seat)]
 
     def meanwhile(self, position: Position, seat: Seat) -> list[str]:
-        """Return the sentences in `/guide` about what the seat can do while others move."""
+        """Return the features' sentences for `/guide` about what the seat can do while others move."""
         return [sentence for hook in self._hooks for sentence in hook.meanwhile(position, seat)]
 
     def reason(self, what: str, position: Position, seat: Seat) -> Reason | None:
-        """Return why a call with the word `what` was made, or None if no feature made it or it no longer applies."""
+        """Return the reason for a call whose word is `what`; None if it isn't a feature's, or no longer applies."""
         tell = next((hook.reasons[what] for hook in self._hooks if what in hook.reasons), None)
         return tell(position, seat) if tell else None
 
     def questions(self, position: Position, user: int) -> Sequence[Question]:
-        """Return what the features ask the user."""
+        """Return the features' questions to the user, for a ping."""
         return [question for hook in self._hooks if (question := hook.question(position, user))]
 
     def gone(self, position: Position, user: int) -> Page | None:
@@ -210,49 +210,49 @@ class Slots:
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
-        """Return the page of an invitation whose calls carry the word `what`, or None if there's none."""
+        """Return the page of the invitation whose calls carry the word `what`, or None if no feature has it."""
         write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
         return write(position, user, url) if write else None
 
     def message(self, kind: Kind, position: Position, body: Body) -> Page | None:
-        """Return the page of a feature's message, or None if there's nothing to say, or the feature is gone."""
+        """Return the page of a feature's message; None if there's nothing to say, or if the feature was removed."""
         write = next((hook.messages[kind] for hook in self._hooks if kind in hook.messages), None)
         return write(position, body) if write else None
 
     async def post(self, store: Store, position: Position, message: OutboxMessage) -> Page | None:
-        """Return the page of a post, or None if there's nothing to say, or the feature is gone."""
+        """Return the page of a post; None if there's nothing to say, or if the feature was removed."""
         for hook in self._hooks:
             if hook.post and (page := await hook.post(store, position, message)):
                 return page
         return None
 
     def listed(self, head: Head) -> str:
-        """Return what `/tables` says of the table after its game's name; "" for what core says."""
+        """Return a feature's words for the table in `/tables`, after its game's name; "" to use core's words."""
         return next(filter(None, (hook.listed(head) for hook in self._hooks)), "")
 
     @property
     def proofs(self) -> tuple[Proof, ...]:
-        """Return the features' proofs of fairness."""
+        """The features' proofs of fairness."""
         return tuple(hook.proof for hook in self._hooks if hook.proof)
 
     @property
     def stores(self) -> list[str]:
-        """Return what the features store about people, in words."""
+        """What the features store about people, as phrases for the page of `/privacy`."""
         return [hook.stores for hook in self._hooks if hook.stores]
 
     @property
     def keeps(self) -> list[str]:
-        """Return what the features still remember after a person's data was deleted, in sentences."""
+        """What the features keep after a person's data was deleted, as sentences for the page of `/privacy`."""
         return [hook.keeps for hook in self._hooks if hook.keeps]
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """Return the lobby settings that features define."""
+        """The lobby settings that features define."""
         return tuple(chain.from_iterable(hook.settings for hook in self._hooks))
 
     @property
     def screens(self) -> Mapping[str, Screen]:
-        """Return the lobby's screens that features define."""
+        """The lobby screens that features define, by name."""
         return {name: screen for hook in self._hooks for name, screen in hook.screens.items()}
 
     def turn_help(self, position: Position) -> list[str]:
@@ -260,7 +260,7 @@ class Slots:
         return list(filter(None, (hook.turn_help(position) for hook in self._hooks if hook.turn_help)))
 
     def help(self, situation: Situation) -> list[str]:
-        """Return the features' lines in `/guide` for a situation."""
+        """Return the features' lines in `/guide` for people in this situation."""
         return [hook.help[situation] for hook in self._hooks if situation in hook.help]
 
 

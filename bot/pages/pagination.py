@@ -1,4 +1,4 @@
-"""Paginate a message whose pictures don't fit on a phone's screen."""
+"""Paginates messages whose pictures don't fit on a phone's screen."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ PageCommand: TypeAlias = Callable[[int], Command]
 def paginated(page: Page, pictures: Sequence[Picture], page_command: PageCommand, number: int) -> Page:
     """Return the page with its pictures if that fits on a phone's screen, else page `number` (from 0) of several.
 
-    A button shows the next page, by the command that `page_command` returns for its number. Text for which the first
-    page has no room is on the last page.
+    `page_command` returns the command of the button that shows a page, given its number. Text that doesn't fit on the
+    first page is on the last one.
     """
     whole = replace(page, pictures=tuple(pictures))
     if not pictures or fits(whole):
@@ -40,7 +40,7 @@ def paginated(page: Page, pictures: Sequence[Picture], page_command: PageCommand
 def _distributed(first: Page, later: Page, pictures: Sequence[Picture]) -> list[Page]:
     """Distribute the pictures in order over pages that fit on a screen: `first`, then copies of `later`.
 
-    A picture that's too high for any page gets a page of its own.
+    A picture that's too tall for any page gets its own page.
     """
     pages = [first]
     for picture in pictures:

@@ -1,4 +1,4 @@
-"""The Play panel, which offers the legal actions as pages of a few buttons that narrow step by step."""
+"""The Play panel, in which a player makes a move choice by choice, from a few buttons or a list at a time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-FEW = 4  # most choices of the first group that need no page of their own
+FEW = 4  # most choices of the first group that are shown on the first page
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -56,9 +56,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def panel(position: Position, seat: Seat, state: PanelState, density: Density | None = None) -> Panel:
-    """Return the page on which the seat chooses at this state. Raises IllegalAction if the chain isn't legal.
+    """Return the page on which the seat makes its next choice. Raises IllegalAction if the choices so far aren't legal.
 
-    `density` limits the page to the height of a phone's screen. What it leaves out is on the page of the group `FULL`.
+    `density` limits what the page shows, to fit a phone's screen. The page of the group `FULL` shows everything.
     """
     groups = foreseen(position, seat, state.codes)
     view = prompts.peek(position, seat, state.codes)
@@ -103,9 +103,9 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
 
 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
-    """Return the menu after the chain, where a choice's hint also names the only choice left after it.
+    """Return the menu after the choices `codes`. If a choice leaves only one next choice, its hint names that one too.
 
-    That last choice is made along with the first, so the player should know about it.
+    The forced choice is made along with the first one, so the player should know about it.
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
@@ -132,9 +132,9 @@ async def fitting_page(
     composed: Callable[[Panel, Density | None], Page],
     is_good: Callable[[Page], bool] = is_glanced,
 ) -> Page:
-    """Return the page that `composed` makes, with the panel's picture, in the fullest form that `is_good` accepts.
+    """Return the page that `composed` makes of the panel, with its picture, in the fullest form that `is_good` accepts.
 
-    Choices become a list only where their buttons don't fit on a phone: another tap is worse than scrolling a desktop.
+    Choices become a list only if their buttons don't fit on a phone: an extra tap is worse than scrolling on a desktop.
     """
     whole = panel(position, seat, state)
     pictures = await gallery.choices(position, seat, state.codes, whole.marked)
@@ -155,9 +155,9 @@ async def fitting_page(
 
 
 def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:
-    """Return the question, or the title of the open group.
+    """Return the panel's heading: the title of the open group, or else the question.
 
-    A seat that isn't asked anything gets both, because the question is another player's.
+    A seat that acts outside its turn gets both, because the question is for another player.
     """
     if group and state.group:
         return f"**{group.title}**"
@@ -166,7 +166,7 @@ def _heading(view: Any, state: PanelState, question: str, group: Group | None) -
 
 
 def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelState) -> Group | None:
-    """Return the group that most players choose from next, if any."""
+    """Return the group that most players choose from next, or None."""
     is_turn = not state.codes and view.seat in view.acting and not position.game.words.is_midway(view)
     prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
     live = {group.prefix: group for group in groups if group.items}
@@ -174,7 +174,7 @@ def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelS
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
-    """Return the groups without the suggested choice: no other button may do or say the same as the green one."""
+    """Return the groups without the suggested choice, so that no other button does the same as the green one."""
     if suggestion is None:
         return tuple(groups)
     code, name = suggestion.moves[0] if len(suggestion.moves) == 1 else (), pressed(suggestion)
@@ -186,17 +186,17 @@ def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Gr
 
 
 def _without_open_group(groups: Sequence[Group], state: PanelState) -> PanelState:
-    """Return the state, with no group open unless groups have a page to choose from."""
+    """Return the state with no group open if the page shows all choices anyway; otherwise return it unchanged."""
     return state if asks_group(groups, state) else state.at("", state.page)
 
 
 def asks_group(groups: Sequence[Group], state: PanelState) -> bool:
-    """Tell whether a group is chosen first, on a page of its own."""
+    """Tell whether the player has to choose a group first, before its items are shown."""
     return _opened(groups, state.at()) is None
 
 
 def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
-    """Return the group whose items are shown; None while a group has to be chosen.
+    """Return the group whose items the page shows; None if the player has to choose a group first.
 
     If there are few choices, the items of all groups are shown as one group.
     """
@@ -211,17 +211,17 @@ def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
 def leading(groups: Sequence[Group]) -> Group | None:
     """Return the first of several groups if it has two to four items, else None.
 
-    Most players choose from it next, and its page would cost a needless click, so the first page shows its choices with
-    letters above the other groups.
+    Most players choose from this group next, so to save them a click, the first page shows its choices, with letters,
+    above the other groups.
     """
     return groups[0] if len(groups) > 1 and 1 < len(groups[0].items) <= FEW else None
 
 
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
-    """Return the prefixes of groups whose choices are buttons beside the other groups, so that they needn't be opened.
+    """Return the prefixes of groups whose choices are shown as buttons beside the other groups, without opening them.
 
-    These are the groups with a single choice, except `idle` ones. Midway through a move, they are all groups that fit,
-    except idle ones after the last answer.
+    These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). Midway
+    through a move, these are all groups for which there's room, except idle ones at the end.
     """
     prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
@@ -234,7 +234,7 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
 
 
 def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -> list[str]:
-    """Return the labels to press for a choice after the chain `codes`, as the panel shows them."""
+    """Return the labels to press in the panel, in order, to make the choice `code` after the choices `codes`."""
     groups = prompts.menu(position, seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
     if not asks_group(groups, PanelState("", codes=codes)):
@@ -248,7 +248,7 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
 
 
 def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[MarkedChoice, ...]:
-    """Return everything to mark on the picture: each choice, and what could follow it in the same move."""
+    """Return what to mark on the picture: each choice, and each choice that could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
     after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
     return tuple(MarkedChoice("", code, "") for code in dict.fromkeys((*first, *after)))
@@ -262,21 +262,21 @@ def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[An
 
 
 def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the state one choice back; None at the very beginning."""
+    """Return the panel state one step back: with the group closed, or one choice less; None at the beginning."""
     if state.group:
         return state.at()
     return back(position, seat, state) if state.codes else None
 
 
 def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
-    """Return the rows with a Back button to `goal`, if there is a goal."""
+    """Return the rows with a Back button that leads to `goal`, or unchanged if that's None."""
     if goal is None:
         return rows
     return beside(rows, button(GoTo.of(goal), "Back"))
 
 
 def beside(rows: tuple[Row, ...], item: ui.Item[Any]) -> tuple[Row, ...]:
-    """Return the rows with one more button, in the last row of buttons if there's room, before any grayed ones."""
+    """Return the rows with one more button, at the end of the last row of buttons but before any disabled ones."""
     at = max((number for number, row in enumerate(rows) if isinstance(row[0], ui.Button)), default=len(rows))
     last = rows[at] if at < len(rows) else ()
     live = [item for item in last if not (isinstance(item, ui.Button) and item.disabled)]

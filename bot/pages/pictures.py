@@ -1,4 +1,4 @@
-"""Draw the pictures of a table, each from one View. Painters never see a State or another seat's View."""
+"""Draws the pictures of a table, each from one View. Painters never see a State or another seat's View."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = 3  # most lines of narration on a board
 
 
 class Gallery:
-    """Pictures of tables, drawn and cached by the catalog of renderers; a game without a renderer gets none."""
+    """Draws and caches pictures of tables with each game's renderer. A game without a renderer gets none."""
 
     def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
@@ -28,7 +28,10 @@ class Gallery:
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return the whole public table, large, now or after `at` decisions, with the narration since `after`."""
+        """Return a large picture of the whole public table, with the narration since `after` decisions.
+
+        It shows the table after `at` decisions, or now if that's None.
+        """
         upto = position.length if at is None else min(at, position.length)
         lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
         view, frame = position.view(None, upto), frame_of(position, lines)
@@ -42,7 +45,10 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "board", upto, after), work) or ()
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return the public table as messages show it, now or after `at` decisions, with what changed marked."""
+        """Return the picture of the public table for messages, with changes since `after` decisions marked.
+
+        It shows the table after `at` decisions, or now if that's None.
+        """
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
         lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
@@ -56,7 +62,7 @@ class Gallery:
         return painter.in_words(position.view(seat), frame_of(position)) if painter and painter.in_words else ()
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
-        """Return the pictures of the seat's hand: first its roles or the like, then what else it holds."""
+        """Return the pictures of the seat's hand: first its roles or the like, then everything else it holds."""
         view, frame = position.view(seat), frame_of(position)
 
         def work() -> Pictures | None:
@@ -70,31 +76,31 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], marked: Sequence[MarkedChoice]
     ) -> Pictures:
-        """Draw the seat's View after the chain, with what the seat can choose next lettered or marked."""
+        """Return a picture of the seat's View after the choices `codes`, with the next choices lettered or marked."""
         view, frame = prompts.peek(position, seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((choice.letter, choice.code) for choice in marked))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
 
     async def final(self, position: Position) -> Pictures:
-        """Return the score sheet."""
+        """Return the picture of the score sheet."""
         view, frame = position.view(None), frame_of(position)
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
-        """Return a picture that tells the seat that it won, or who did."""
+        """Return a picture that tells the seat's player whether they won, or who did; () if the game has none."""
         view, frame = position.view(seat), frame_of(position)
         return await self.draw(
             position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)
         )
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
-        """Return the final board and the score sheet; the sheet alone if it shows the board too."""
+        """Return the pictures of the final board and the score sheet, or only the sheet if it also shows the board."""
         painter = self.renderers.get(position.game.key)
         board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
         return (*board, *await self.final(position))
 
     async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
-        """Return the ends of several games of one kind, in one picture if their renderer can draw that."""
+        """Return pictures of several finished tables of a game, as one picture if its renderer can draw that."""
         if not positions:
             return ()
         painter = self.renderers.get(positions[0].game.key)
@@ -106,7 +112,7 @@ class Gallery:
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
-        """Return the picture on the lobby card."""
+        """Return the picture for the lobby card."""
         game = position.game
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
@@ -120,7 +126,7 @@ class Gallery:
         return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
 
     async def example(self, game: AnyGame) -> Pictures:
-        """Return a two-player game in progress, as a message shows it."""
+        """Return a sample picture of a two-player game in progress."""
         frame = Frame(("Ada", "Bo"))
 
         def paint(painter: Renderer) -> Picture:
@@ -137,7 +143,10 @@ class Gallery:
     async def draw(
         self, position: Position, what: tuple[object, ...], paint: Callable[[Renderer], Picture | None]
     ) -> Pictures:
-        """Paint a picture of a table; `what` distinguishes it from the table's other pictures."""
+        """Return the picture that `paint` draws of a table.
+
+        `what` distinguishes it from other pictures of the table.
+        """
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
     async def _paint(self, game: str, key: tuple[object, ...], paint: Callable[[Renderer], Picture | None]) -> Pictures:
@@ -150,7 +159,7 @@ class Gallery:
 
 
 def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
-    """Return (title, chosen title) of each house rule that matters at this table, or with these `options`.
+    """Return (title, chosen title) for each house rule that matters at this table, or with these `options`.
 
     Options that were added to the game after the table started are left out.
     """
@@ -165,13 +174,14 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 
 
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """Return (title, chosen title) of the options on a table's card: those not at their default or always named."""
+    """Return (title, chosen title) for the options on a table's card: those that differ from the default or are marked
+    to be always named."""
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
     return tuple(option for option in chosen_options(position) if option not in usual or option[0] in named)
 
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
-    """Return what a painter gets besides a View: names, the latest news first, and the computer players."""
+    """Return what a painter gets besides a View: names, up to three lines of news (latest first), computer players."""
     newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
     return Frame(position.names, newest_first, prompts.computers(position))

@@ -1,4 +1,4 @@
-"""Pages to read: the board, the log, and lists of tables."""
+"""Pages for reference: the board, the board in words, the log, and lists of tables."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ LISTED = 8
 
 
 async def board(gallery: Gallery, position: Position) -> Page:
-    """Return the board as it is now, without buttons. Raises NotNow before the game starts."""
+    """Return a page with the board as it is now, without buttons. Raises NotNow before the game starts."""
     require_begun(position)
     text = position.game.prompt(position.view(None), text_names(position))
     return Page(text, await gallery.board(position))
 
 
 async def in_words(gallery: Gallery, position: Position, seat: Seat | None, number: int) -> Page:
-    """Return a page of the table in words, for people who can't see pictures; a seat's pages include its hand."""
+    """Return page `number` of the table described in words, for people who can't see pictures.
+
+    If `seat` isn't None, the description includes the seat's hand.
+    """
     require_begun(position)
     view, names = position.view(seat), text_names(position)
     lines_in_words = [*gallery.in_words(position, seat), position.game.prompt(view, position.names)]
@@ -49,7 +52,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
 
 
 def _paged(lines: Sequence[str]) -> list[str]:
-    """Split the lines into as few pages as hold them, without breaking a line in two."""
+    """Join the lines into as few pages as possible, without splitting a line."""
     pages = [""]
     for line in (clip(text, WORDS) for text in lines):
         longer = f"{pages[-1]}\n{line}" if pages[-1] else line
@@ -58,7 +61,10 @@ def _paged(lines: Sequence[str]) -> list[str]:
 
 
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
-    """Return a page of what the viewer learned in the whole game: the newest page first, the newest line last."""
+    """Return a page of the game's log as the viewer knows it.
+
+    Page 0 is the newest; on a page, the newest line is last.
+    """
     require_begun(position)
     entries = lines(position, seat)
     last = max(0, (len(entries) - 1) // PER_PAGE)
@@ -75,7 +81,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
-    """Return the tables that `waiting` shows, those that wait for the user first."""
+    """Return the tables that `waiting` has room for; those that wait for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -88,9 +94,10 @@ def waiting(
     chairs: Mapping[str, Sequence[Chair]] | None = None,
     slots: Slots = NO_SLOTS,
 ) -> Page:
-    """List tables: those that wait for the user with a Play button, the others with a link.
+    """Return a page that lists tables: those that wait for the user with a Play button, the others with a link.
 
-    `urls` and `chairs` are for the tables that `listed` returns.
+    `urls` and `chairs` are the links and chairs of the tables that `listed` returns. `empty` is the text if there are
+    no tables.
     """
     if not heads:
         return Page(empty)
@@ -115,9 +122,9 @@ def waiting(
 
 
 def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
-    """Return the button beside a table.
+    """Return the button beside a table in the list.
 
-    A player who is asked gets Play, which works even if nobody can open the archived thread.
+    If the table waits for the user, that's Play rather than a link, as it works even if the thread can't be opened.
     """
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
@@ -153,7 +160,7 @@ def _place(head: Head) -> Sequence[str]:
 
 
 def whose_turn(head: Head, user: int) -> str:
-    """Return what the table waits for, as the user sees it, in two or three words."""
+    """Return what the table waits for from the user's point of view, such as "your turn"."""
     if head.status == "lobby":
         return "not started"
     if user not in head.waiting:
@@ -162,7 +169,7 @@ def whose_turn(head: Head, user: int) -> str:
 
 
 def _rules(game: AnyGame | None, head: Head) -> list[str]:
-    """Return the house rules that differ from the default, which tell tables apart."""
+    """Return the house rules that differ from the default, in parentheses, to tell tables apart; [] if none do."""
     chosen = [
         choice.title
         for option in (game.options if game else ())
@@ -178,6 +185,6 @@ def _since(head: Head, user: int) -> str:
 
 
 def require_begun(position: Position) -> None:
-    """Raise NotNow if there is no game to look at yet."""
+    """Raise NotNow if the table's game hasn't started, so there's nothing to show."""
     if not position.steps:
         raise NotNow(position.frozen or "This table hasn't started: press Start in the lobby.")

@@ -1,4 +1,4 @@
-"""`python -m bot restore FILE`: puts a backup in place of the database, and keeps the database that it replaces."""
+"""The command `python -m bot restore FILE`: replaces the database with a backup, and keeps the replaced one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games import GAMES
 from games.kernel import AnyGame
 
 OK, BAD = 0, 1
-MOST_LINES = 20  # of tables that are newer
+MOST_LINES = 20  # most lines about tables that are newer in the replaced database
 Say = Callable[[str], None]
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 
@@ -27,11 +27,11 @@ _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 async def restore(
     file: Path, settings: Settings, *, anyway: bool = False, say: Say = print, games: Mapping[str, AnyGame] = GAMES
 ) -> int:
-    """Replace the database in the settings with a backup, and return the exit code.
+    """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
-    First every table in the backup is replayed. With `anyway`, the backup is used although tables can't be replayed or
-    belong to another bot. Raises WrongSetting if a bot is running or the file is no backup, StorageTrouble if a
-    database can't be opened.
+    First replay every table in the backup. With `anyway`, use the backup even if some tables can't be replayed, or if
+    it belongs to another bot. Raises WrongSetting if a bot is running or the file isn't a backup, and StorageTrouble if
+    a database can't be opened.
     """
     place = _place(file, settings)
     async with place.held():
@@ -56,7 +56,7 @@ async def restore(
 
 
 def _place(file: Path, settings: Settings) -> Place:
-    """Return the place of the database. Raises WrongSetting if the file isn't a backup of such a database."""
+    """Return the place of the settings' database. Raises WrongSetting if the file isn't a backup for that database."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(_SQLITE))
@@ -87,7 +87,7 @@ def _own() -> Sequence[SqlTable]:
 
 
 def _strange(identity: str, settings: Settings) -> Iterator[str]:
-    """Yield a problem if the backup is of another bot than the one that ran with these settings."""
+    """Yield a sentence about a problem if the backup belongs to a different bot than the one with these settings."""
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):
@@ -95,7 +95,7 @@ def _strange(identity: str, settings: Settings) -> Iterator[str]:
 
 
 async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:
-    """Replay every table. Return a problem for each one that couldn't continue."""
+    """Replay every table in the store. Return a sentence about each one that couldn't continue."""
     names = [str(name) for (name,) in await store.rows("SELECT id FROM tables ORDER BY id")]
     outlooks = [(name, await outlook_of(store, name, games)) for name in names]
     for name, outlook in outlooks:
@@ -107,7 +107,10 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
 
 
 def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
-    """Yield lines about what the replaced database has and the backup lacks; None if it couldn't be read."""
+    """Yield lines about what the replaced database has and the backup lacks.
+
+    `before` is None if the replaced database can't be read.
+    """
     if before is None:
         yield "The present database can't be read, so I can't tell what is newer in it."
         return

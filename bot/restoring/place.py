@@ -1,4 +1,4 @@
-"""A database that a backup can replace."""
+"""The interface of databases that a backup can replace."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STATES: Final = "SELECT id, version, since, head FROM tables"
 
 
 class State(msgspec.Struct, frozen=True):
-    """How far a table has come: its game, its number of changes, and the time of the latest one in epoch seconds."""
+    """A table's progress: its game, its number of changes, and the time of the latest one in epoch seconds."""
 
     game: str
     version: int
@@ -26,36 +26,42 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Place(ABC):
-    """The place of one database. Call the methods in this order."""
+    """The place of a database, in which a backup replaces it. Call the methods in the order in which they're listed."""
 
     @abstractmethod
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
-        """Keep bots away, and delete what was unpacked but not used at the end. Raises WrongSetting if one runs."""
+        """Keep bots from starting during the `with` block. At its end, delete an unpacked backup that wasn't used.
+
+        Raises WrongSetting if a bot is running on the database.
+        """
         yield
 
     @abstractmethod
     async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
-        """Copy the backup to a database beside this one and open it. Raises WrongSetting, StorageTrouble."""
+        """Copy the backup into a new database beside this one, and open it.
+
+        Raises WrongSetting if that's not possible, and StorageTrouble if the copy can't be opened.
+        """
 
     async def states(self, store: SqlStore) -> Mapping[TableId, State]:
-        """Return the state of each table in the store."""
+        """Return the progress of each table in the store."""
         return states_of(await store.rows(STATES))
 
     @abstractmethod
     async def replaced_states(self) -> Mapping[TableId, State] | None:
-        """Return the state of each table in the present database, {} if there's none, None if it can't be read."""
+        """Return the progress of each table in the present database; {} if there's none, None if it can't be read."""
 
     @abstractmethod
     async def swap(self) -> str:
         """Set the present database aside and put the unpacked one in its place.
 
-        Return where the former is now, or "" if there was none. Raises WrongSetting.
+        Return where the former one is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
         """
 
 
 def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
-    """Return the state of each table in the rows of STATES."""
+    """Return the progress of each table, given the rows of the query STATES."""
     return {
         str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
         for name, version, since, head in rows

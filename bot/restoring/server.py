@@ -1,4 +1,4 @@
-"""Restoring a database on a PostgreSQL server from a dump by `pg_dump -Fc`."""
+"""Restores a database on a PostgreSQL server from a dump made by `pg_dump -Fc`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.storage.sql.store import SqlStore
 _PROGRAM: Final = "pg_restore"
 _DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH
 _MAINTENANCE: Final = "postgres"  # the database to connect to while others are created and renamed
-_LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that PostgreSQL keeps
+_LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that are kept; PostgreSQL allows 63 in all
 _OTHERS: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()"
 _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 
@@ -80,18 +80,18 @@ class ServerPlace(Place):
         return f"{aside} on the same server" if is_there else ""
 
     async def _asked(self, sql: str, *values: object) -> Any:
-        """Return the value that a query finds."""
+        """Run a query on the maintenance database, and return its single value."""
         async with self._connected() as connection:
             return await connection.fetchval(sql, *values)
 
     async def _do(self, *statements: str) -> None:
-        """Run the statements; several of them in one transaction."""
+        """Run the statements on the maintenance database, several of them in one transaction."""
         async with self._connected() as connection:
             await connection.execute("; ".join(statements))
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """Connect to the server. Raises WrongSetting if it refuses, or refuses a statement."""
+        """Connect to the maintenance database. Raises WrongSetting if the server refuses that or a statement."""
         import asyncpg  # an optional driver
 
         try:
@@ -124,7 +124,7 @@ def _quoted(name: str) -> str:
 
 
 def _restored(file: Path, url: str) -> str:
-    """Restore the dump into the database. Return the first line of what went wrong, or ""."""
+    """Restore the dump into the database. Return the first line of the error message, or "" if all went well."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")

@@ -1,4 +1,4 @@
-"""Storage: the stored data (rows, outbox_rows), and the protocol of the store that keeps it (bot.storage.protocol)."""
+"""Storage: the data that is stored (rows, outbox_rows), and the protocol of the store (bot.storage.protocol)."""
 
 from bot.storage.outbox_rows import AlsoWritten, Body, Change, OutboxMessage, Posted
 from bot.storage.protocol import Fenced, Store

@@ -1,7 +1,7 @@
 """Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
 
-The *identity* of a database is a random id that it gets at its first use and shares with its backups. Small files
-beside the database and beside the settings record the identity of the database that was used last.
+The *identity* of a database is a random id that it gets when it's first used. Its backups have the same one. Small
+files beside the database and beside the settings record the identity of the database that was used last.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ else:
 
 log = logging.getLogger(__name__)
 
-# The databases and folders that exist know the identity by these names.
+# Existing databases and folders store the identity under these names.
 KEY = "house"  # in the database table `meta`
 MARK = ".guffaw-house"  # a file with one line: the identity of the database, and where it is
 LOCK = "-lock"  # suffix of the lock file, after the database's name
@@ -33,19 +33,20 @@ WATCH_SECONDS = 15.0
 
 
 class WrongDatabase(Exception):  # noqa: N818 - said to the operator, in words
-    """A database other than the one used before, with a message for the operator."""
+    """The database isn't the one used before. The message is for the operator."""
 
 
 class InUse(Exception):  # noqa: N818 - said to the operator, in words
-    """A database that another process is using, with a message for the operator."""
+    """Another process is using the database. The message is for the operator."""
 
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
-    """Hold the database for this process alone inside the `with` block. Raises InUse.
+    """Lock the database for this process during the `with` block. Raises InUse if another process has locked it.
 
-    The operating system releases the lock however the process ends. If the folder doesn't allow files or locks, nothing
-    is locked. On Linux the database file is locked too, so that a process that opens it by another name is noticed.
+    The operating system releases the lock no matter how the process ends. If the folder doesn't allow files or locks,
+    nothing is locked. On Linux the database file itself is locked too, to notice a process that opens it under another
+    name.
     """
     with ExitStack() as held:
         with suppress(OSError):
@@ -57,7 +58,7 @@ def alone(database: Path) -> Iterator[None]:
 
 
 def _hold(held: ExitStack, database: Path, file: Path, flags: int) -> None:
-    """Lock the file until `held` is closed, if it can be opened. Raises InUse."""
+    """Lock the file, if it can be opened, until `held` is closed. Raises InUse if another process has locked it."""
     try:
         handle = os.open(file, flags, 0o600)
     except OSError:
@@ -84,7 +85,7 @@ def _locked(handle: int) -> bool:
 def require_known(database: Path, folders: Sequence[Path]) -> None:
     """Raise WrongDatabase if a different database was used before; log a warning if a new one starts.
 
-    Raises OSError if the database can't be read and written, because it would look like an empty one.
+    Raises OSError if the database can't be read or written, as it would otherwise look like an empty one.
     """
     for path in (database.parent, database):
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
@@ -93,7 +94,7 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
 
 def is_another(identity: str, folders: Sequence[Path]) -> bool:
-    """Tell whether the folders record a database with another identity."""
+    """Tell whether the folders record that a database with a different identity was used last."""
     known = _known(folders)
     return known is not None and identity != known[0]
 
@@ -120,7 +121,7 @@ def remember(database: Path, identity: str, folders: Sequence[Path]) -> None:
 
 
 def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
-    """Record the identity and the place of the database in these folders, except for those that can't be written."""
+    """Record the database's identity and location in each of these folders. Skip folders that can't be written."""
     for folder in folders:
         with suppress(OSError):
             mark, line = folder / MARK, f"{identity} {where}\n".encode("utf-8", "surrogateescape")
@@ -129,7 +130,7 @@ def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
 
 
 async def watch(database: Path) -> None:
-    """Watch the database file until cancelled. Log an error once if the file is deleted or replaced."""
+    """Watch the database file until canceled. Log an error once if the file is deleted or replaced."""
     opened = _number(database)
     while _number(database) == opened:
         await asyncio.sleep(WATCH_SECONDS)

@@ -30,8 +30,8 @@ class SqlTable(msgspec.Struct, frozen=True):
     optional: Sequence[str] = ()  # columns that can be NULL
     indexes: Sequence[str] = ()  # statements that create indexes if they don't exist
     erase: Erase | None = None  # erases a user's data; None: deletes the user's rows
-    stale_tables: StaleTables | None = None  # ids of game tables to delete whole, at most so many
-    stale_rows: StaleRows | None = None  # deletes rows that nobody needs any more, and returns how many
+    stale_tables: StaleTables | None = None  # returns the ids of at most that many game tables to delete entirely
+    stale_rows: StaleRows | None = None  # deletes rows that nobody needs anymore, and returns how many
 
     def sql(self) -> Iterator[str]:
         """Yield the statements that create the table and its indexes if they don't exist."""
@@ -45,7 +45,7 @@ class SqlTable(msgspec.Struct, frozen=True):
 
     @property
     def has_primary_key(self) -> bool:
-        """Tell whether the database can check the key, which it can't if columns of it are optional."""
+        """Whether `key` can be a primary key, which is only possible if none of its columns is optional."""
         return not set(self.key) & set(self.optional)
 
     def _required(self, column: str) -> str:

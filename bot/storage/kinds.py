@@ -1,4 +1,4 @@
-"""The kinds of message that the bot posts: where each goes, and whether it edits or replaces the previous one.
+"""The kinds of messages that the bot posts: where each goes, and whether it edits or replaces the previous one.
 
 `bot.delivery.courier.PAGES` composes each kind; `bot.table.outgoing` decides which messages follow from a change.
 """
@@ -28,17 +28,17 @@ Kind: TypeAlias = Literal[
     "replaced",
     "post",
 ]
-COLLAPSE: Final = "fold"  # the kind, and the beginning of its queues, as databases store them
-CLOSED = "closed"  # the reason with which messages to a closed DM are buried
+COLLAPSE: Final = "fold"  # the name under which databases store the kind, and with which its queues' names begin
+CLOSED = "closed"  # the stored reason for giving up a message to a closed DM
 
 
 class MessageKind(msgspec.Struct, frozen=True):
-    """The delivery rules for messages of a kind.
+    """The delivery rules for a kind of messages.
 
-    `role` is the name under which the posted message is remembered, so that the next message of the same role can edit
-    it; "" for messages that aren't remembered. {user}, {request} and {channel} stand for the message's own. The next
-    message of a role supersedes one that is still unsent (bot.storage.sql.merge). A message that `continues` edits the
-    message that is posted.
+    `role` is the name under which a posted message is stored, so that the next message of the same role can edit it; ""
+    if it isn't stored. It may contain placeholders for the message's {user}, {request} and {channel}. If a message of a
+    role is still unsent, the next one replaces it (bot.storage.sql.merge). A message whose body `continues` edits the
+    posted message.
     """
 
     role: str = ""
@@ -52,13 +52,13 @@ class MessageKind(msgspec.Struct, frozen=True):
 
 
 KINDS: Mapping[Kind, MessageKind] = {
-    # The lobby's card, with the players and the options. It stays after the game begins or the table is closed.
+    # The lobby card, with the players and the options. It remains after the game begins or the table is closed.
     "lobby": MessageKind("lobby"),
     # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
-    # `body.pings`; at the end the score sheet. It `continues` if the table still waits for the same people. A ping
-    # needs a new message.
+    # `body.pings`; after the game, the score sheet. It `continues` if the table still waits for the same people: only a
+    # new message can ping.
     "board": MessageKind("board", sent_anew="always", collapses_previous=True),
-    # What only `message.user` may see: their hand and private questions. If they've lost the seat, it says only that.
+    # Whatever only `message.user` may see: their hand and private questions. After they lose the seat, only that news.
     "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", collapses_previous=True),
     # The previous board, collapsed to its narration, or (with a user) the previous hand, collapsed to a note.
     COLLAPSE: MessageKind(edits_given=True),
@@ -66,24 +66,24 @@ KINDS: Mapping[Kind, MessageKind] = {
     "replaced": MessageKind(edits_given=True),
     # An undo that others have to agree to: with buttons while it's open, and then with its result in `body.notes`.
     "consent": MessageKind("consent:{request}", is_request=True),
-    # Never posted itself: it becomes a call to each person who steps in on the server.
+    # Never posted itself: it becomes a call to each person on the server's bench.
     "bench": MessageKind(),
     # A former player's request for their seat, to the current player: with buttons while it's open.
     "askback": MessageKind("askback:{request}", is_request=True),
-    # Asks whether to keep a lobby open that nobody has touched for long. One that `continues` says it's settled.
+    # Asks whether to keep a lobby open that nobody has touched for long. One that `continues` says what was decided.
     "stale": MessageKind("stale", sent_anew="if it pings", only_closes=True),
-    # A pause that others have to agree to, and then the pause itself: with buttons until the game goes on.
+    # A pause that others have to agree to, and then the pause itself: with buttons until the game continues.
     "rest": MessageKind("rest:{request}", is_request=True),
     # An offer of a seat to `body.pings`: with buttons while it's open.
     "offer": MessageKind("offer:{request}", is_request=True),
     # News, in `body.notes`.
     "notice": MessageKind(),
     # Tells each player once that the bot can't post in the table's channel, and how to keep playing. One that
-    # `continues` tells what happened next.
+    # `continues` says what happened next.
     "lost": MessageKind("lost:{user}", is_private=True, sent_anew="if it pings", only_closes=True),
-    # A feature's message about the table in a channel where people may not know the table. Later ones edit it.
+    # A feature's message about the table in any channel, not only the table's own. Later ones edit it.
     "post": MessageKind("post:{channel}", stays=True),
-    # A ping by DM, because its user wants it there or because it had to wait.
+    # A ping by DM, because the user wants it there or because it had to wait.
     "call": MessageKind("call:{user}", sent_anew="always"),
     # Reminds `body.pings` that the table waits for them. One that `continues` closes it once they've moved.
     "reminder": MessageKind("reminder", sent_anew="if it pings", only_closes=True),

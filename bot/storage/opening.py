@@ -1,4 +1,4 @@
-"""Opens the store that the settings name."""
+"""Opens the store on the database named in the settings."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ async def opened(
 ) -> SqlStore:
     """Open the store with the features' `own` database tables.
 
-    On PostgreSQL, `begins` also opens an empty database, and `migrates` also one with an older schema. Raises
-    StorageTrouble, also if the data was moved to another database or hasn't all arrived in this one.
+    On PostgreSQL, `begins` allows opening an empty database, and `migrates` one with an older schema. Raises
+    StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't finished.
     """
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
@@ -40,7 +40,7 @@ async def opened(
 async def opened_anyhow(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """Open the store even if its data was moved elsewhere or hasn't all arrived. Raises StorageTrouble."""
+    """Open the store like `opened`, but even if its data was moved elsewhere or a move to it isn't finished."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
     require_driver(database)

@@ -1,4 +1,4 @@
-"""Changes of tables, and the messages that follow from them, as they're stored: see bot.storage.rows."""
+"""The stored form of table changes and of the messages that they cause: see bot.storage.rows."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called again whenever the t
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The content of an outbox message beyond its table's state. Pictures and text are composed when it's sent.
+    """What an outbox message has to remember. Its pictures and text are composed from the table when it's sent.
 
-    `after` and `upto` count decisions that haven't been undone: a board tells what happened between them. `notes` are
-    public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that it's about.
-    `message` is the message to collapse or replace. `continues` means that the posted message is to be brought up to
-    date, because the same people are still asked.
+    `after` and `upto` count decisions that haven't been undone: a board narrates what happened between them. `notes`
+    are public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that the
+    message is about. `message` is the id of the message to collapse or replace. `continues` means to update the posted
+    message, because the table still waits for the same people.
 
-    `says` is a fingerprint of what a private message tells. `acted` means that its user has just moved, so a DM that
-    was closed is tried again. `call` is what a ping by DM is about, such as "turn" or "next", and `also` are the other
-    tables that it tells of.
+    `says` is a fingerprint of a private message's secrets. `acted` means that its user has just moved, so that a closed
+    DM is tried again. `call` is a word for what a ping by DM is about, such as "turn" or "next", and `also` are other
+    tables that it mentions.
 
-    `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits beside its queue
-    and delays no other message. `repairs` is the message to edit because Discord refused a part of it. `arrived` are
-    users who have joined in the middle of the game.
+    `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits outside its queue
+    and delays no other message. `repairs` is the id of a message to edit because Discord refused part of it. `arrived`
+    are users who have joined in the middle of the game.
     """
 
     after: int = 0
@@ -50,13 +50,13 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OutboxMessage(msgspec.Struct, frozen=True):
-    """A row of the outbox: a message that waits for delivery.
+    """A row of the outbox: a message that is waiting for delivery.
 
-    `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when a delivery was
-    first started, in epoch seconds, or 0: from then on it may have been sent, so it can't be superseded. `lease` is the
-    token under which this process holds the queue, or 0 if no other process shares it (bot.storage.sql.leases).
-    `queue_priority` is the priority of the most urgent message in its queue, for one that was read as the first of the
-    queue.
+    `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when the first delivery
+    began, in epoch seconds, or 0: from then on it may have been sent, so a newer message can't replace it. `lease` is
+    the token under which this process holds the queue, or 0 if no other process uses the database
+    (bot.storage.sql.leases). If the message was read as the first of its queue, `queue_priority` is the priority of the
+    queue's most urgent message.
     """
 
     table: TableId
@@ -73,10 +73,10 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     @property
     def queue(self) -> str:
-        """Return the name of the message's queue. Messages of one queue are delivered one after the other, by id.
+        """The name of the message's queue. Messages in a queue are delivered one after another, ordered by id.
 
-        Usually a queue is a channel or DM. Calls that wait for their time, messages that collapse previous ones, and
-        messages that Discord refuses for now have queues of their own, so that they delay no other message.
+        Usually a queue is a channel or DM. Calls, messages that collapse previous ones, and messages that Discord
+        refuses for now have separate queues, so that they delay no other message.
         """
         if self.body.aside:
             return f"aside:{self.table}:{self.channel or self.user}"
@@ -88,17 +88,17 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     @property
     def priority(self) -> int:
-        """Return the message's priority: 0 (first) if it pings, 2 (last) if it tidies up an old message, else 1."""
+        """The message's priority: 0 (first) if it pings, 2 (last) if it only shortens an old message, else 1."""
         return 2 if KINDS[self.kind].edits_given else 0 if self.body.pings else 1
 
     @property
     def role(self) -> str:
-        """Return the name under which the posted message is remembered, or "" if it isn't."""
+        """The name under which the posted message is stored for later edits, or "" if it isn't stored."""
         return KINDS[self.kind].role.format(user=self.user, request=self.body.request, channel=self.channel)
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A message that was sent, and the body that it shows."""
+    """A message on Discord, and the body from which it was composed."""
 
     channel: int
     message: int
@@ -106,7 +106,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One transaction on a table: its new head, whose version is one more than the version read, and new rows."""
+    """One transaction on a table: its new head, with a version one higher than the one that was read, and new rows."""
 
     head: Head
     stays: bool = False  # status, place and owner are unchanged

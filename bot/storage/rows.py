@@ -1,8 +1,8 @@
 """The stored data of every table, as frozen Structs.
 
-A table is a *head* (place, options, status, deadlines), its *chairs* (who sits where), and its *log* of decisions and
-undos. The log and the head's seed define the game: replaying them gives its State. The State is stored too, because a
-bug fix in the rules can make a replay lead elsewhere. Other fields of the head are derived from the log, for searching.
+A table has a *head* (place, options, status, deadlines), *chairs* (who sits where), and a *log* of decisions and undos.
+The log and the head's seed define the game: replaying them gives its State. The State is stored too, because after a
+fix of the rules a replay may lead elsewhere. Other fields of the head are derived from the log, to search for tables.
 The *outbox* holds the messages that are still to be sent or edited. A change of a table and its messages are one
 transaction, so there's no message without the change, and no change without its messages.
 
@@ -34,14 +34,14 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The place of a table. `channel` is the thread's id if it's in a thread; `guild` is None for a DM."""
+    """Where a table is played. In a thread, `channel` is the thread's id; in a DM, `guild` is None."""
 
     guild: int | None
     channel: int
 
     @property
     def is_nowhere(self) -> bool:
-        """Tell whether there's no channel: the table is played only in private panels, and no messages are sent."""
+        """Whether the table has no channel: it's played only in private panels, and no messages are sent."""
         return self == NOWHERE
 
 
@@ -49,10 +49,10 @@ NOWHERE = Place(None, 0)
 
 
 class Request(msgspec.Struct, frozen=True):
-    """An undo that waits for the consent of the other people at the table. It expires when somebody moves."""
+    """A request for an undo or redo that waits for the other people's consent. It expires when somebody moves."""
 
     id: int  # see bot.table.changes.new_id
-    seat: int  # the one that asked
+    seat: int  # the seat whose player asked
     keep: int  # how many decisions would remain
     because: str  # why it needs consent, in words
     text: str  # what would be undone, in public words
@@ -93,7 +93,7 @@ class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """A time at which a feature acts for a seat, if the seat is still asked `prompt` then."""
+    """A time (`due`, in epoch seconds) at which a feature acts for a seat, if `prompt` is still the seat's prompt."""
 
     seat: int
     prompt: str
@@ -101,7 +101,7 @@ class Timer(msgspec.Struct, frozen=True):
 
 
 class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
-    """A move that somebody made by hand: when, in epoch seconds, and how many seconds the table had waited."""
+    """How long a person took for a move: when they made it (epoch seconds), and how many seconds that took them."""
 
     at: int
     took: int
@@ -116,13 +116,13 @@ class Tenure(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat and who sits on it: a user, or a computer player by its policy's key (then `user` is None)."""
+    """The person in a seat, or its computer player: then `user` is None and `policy` is the key of its policy."""
 
     name: str
     user: int | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    # by the key of a reaction: see bot.table.timing.reactions
+    # by the reaction's key: see bot.table.timing.reactions
     auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
@@ -133,12 +133,15 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")  # when the clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
-    # the question at which the planned turns failed, and then why each of them did
+    # the prompt at which the planned turns failed, followed by the reason for each of them
     failure_reasons: tuple[str, ...] = msgspec.field(default=(), name="hindered")
 
 
 class Rest(msgspec.Struct, frozen=True):
-    """A pause of the table that a seat has asked for; it has been in effect since `since`, or not yet if that's 0."""
+    """A pause that a seat has asked for.
+
+    It's been in effect since `since` (epoch seconds), or isn't yet if that's 0.
+    """
 
     id: int  # see bot.table.changes.new_id
     seat: int  # the one that asked
@@ -147,21 +150,24 @@ class Rest(msgspec.Struct, frozen=True):
 
 
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table's settings of its turn clock other than the time: see bot.features.clocks."""
+    """Settings of a table's turn clock besides the time per turn: see bot.features.clocks."""
 
-    bank: int = 0  # seconds that each player has in all; each turn then adds the turn's time to them
-    hour: int | None = None  # of the day, at which turns end
+    bank: int = 0  # seconds that each player has for the whole game; each finished turn adds `Head.clock` to them
+    hour: int | None = None  # the hour of the day at which turns end
     zone: str = ""  # the time zone of that hour and of weekends; "" for UTC
     weekends_off: bool = False
-    at_zero: AtZero = "move"  # the bot plays the turn; or all turns until the player is back; or the seat is offered
+    at_zero: AtZero = "move"  # the bot plays the turn, or all turns until the player is back, or offers the seat
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """The time when a table stops waiting for a seat, see bot.table.timing.deadlines. A time of 0 means never."""
+    """When a table stops waiting for a seat, see bot.table.timing.deadlines.
+
+    Times are in epoch seconds; 0 means never.
+    """
 
     seat: int
-    code: str  # the action that passes a reaction when it's over; "" for a turn or a limit
-    made: int  # how many moves the seat had made before; 0 for a limit, which runs whoever moves
+    code: str  # the action that declines a reaction when time runs out; "" for a turn or a limit
+    made: int  # how many moves the seat had made before; 0 for a limit, which runs no matter who moves
     due: int = 0
     remind: int = 0  # when the seat is reminded next
     reminded: int = 0  # how often it has been
@@ -169,14 +175,14 @@ class Deadline(msgspec.Struct, frozen=True):
 
     @property
     def is_turn(self) -> bool:
-        """Tell whether it's the deadline of a turn rather than of a reaction or limit."""
+        """Whether it's the deadline of a turn rather than of a reaction or limit."""
         return not self.code and not self.limit
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is different at a table that a feature has opened.
+    """How a table that a feature has opened differs from an ordinary one.
 
-    Core follows these terms without knowing the feature, and goes on following them after the feature was removed.
+    Core follows these terms without knowing the feature, even after the feature was removed.
     """
 
     undo: bool = True  # whether moves can be undone
@@ -189,7 +195,7 @@ class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
 class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     """The row of a table: everything except its chairs and its log.
 
-    `version` grows by one with every commit. A writer that has read an older version is refused, see `Fenced`.
+    `version` grows by one with every commit. A commit based on an older version is refused, see `Fenced`.
     """
 
     id: TableId
@@ -201,9 +207,9 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     status: Status = "lobby"
     seed: str = ""  # secret until the game is over
     request: Request | None = None
-    rematch: TableId = ""  # the id of the table of the rematch
-    waiting: tuple[int, ...] = ()  # ids of users for whom the table waits, as `/tables` lists them
-    secretly: tuple[int, ...] = ()  # those of them for whom it waits in secret
+    rematch: TableId = ""  # the id of the rematch's table
+    waiting: tuple[int, ...] = ()  # users whom the table waits for, as `/tables` shows them
+    secretly: tuple[int, ...] = ()  # those of them about whom the others mustn't know that
     answering: tuple[int, ...] = ()  # those of them who only react to another player's turn
     asked: dict[int, int] = {}  # since when the table has waited for each of them
     computer: bool = False  # the table waits for a computer player
@@ -211,18 +217,18 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int = 0  # seconds that a turn may take; 0: no limit
     clockwork: Clockwork = Clockwork()
     rest: Rest | None = None
-    reminders: bool | int = True  # how often at most a player is reminded of their turn
+    reminders: bool | int = True  # the most reminders that a player gets for a turn
     acted: dict[int, int] = {}  # when each person last did something publicly
     teaching: Teaching = "no"  # whether people may ask for advice, and whether all hands are open
-    by_button: bool = False  # hands are shown on request, and not sent
+    by_button: bool = False  # hands are only shown on request, never sent
     deadlines: tuple[Deadline, ...] = ()
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
     timers: tuple[Timer, ...] = msgspec.field(default=(), name="errands")
-    # each person's latest, oldest first
+    # each person's latest response times, oldest first
     response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
-    lost: str = ""  # why the bot can't post in the table's channel, in words
+    lost: str = ""  # why the bot can't post in the table's channel, as a phrase; "" if it can
     lost_at: int = 0  # when the bot found that out
     terms: Terms = Terms()
     features: dict[str, Any] = {}  # what features keep with the table, by their keys: see bot.table.feature_state
@@ -230,24 +236,24 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def rests(self) -> int:
-        """Return since when the table's clocks are paused, or 0 if they aren't."""
+        """Since when the table's clocks have been paused, in epoch seconds, or 0 if they aren't."""
         return self.rest.since if self.rest else 0
 
     @property
     def due(self) -> int | None:
-        """Return when the next deadline, reminder or timer is due, or None."""
+        """When the next deadline, reminder or timer is due, in epoch seconds, or None."""
         running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
         times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
         return min([*times, *(timer.due for timer in self.timers)], default=None)
 
     @property
     def limited(self) -> int | None:
-        """Return when the first of the game's own limits is over, or None."""
+        """When the first of the game's own time limits ends, in epoch seconds, or None."""
         return min((deadline.due for deadline in self.deadlines if deadline.limit), default=None)
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A whole table as it's stored. A chair's index is its seat."""
+    """All stored data of a table. A chair's index is its seat."""
 
     head: Head
     chairs: tuple[Chair, ...]
@@ -259,9 +265,9 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A log entry to append.
+    """A log entry to append to a table's log.
 
-    The last entry that a click or command makes carries its `interaction`. These are unique in the log, so that an
+    The last entry that a click or command makes has the `interaction`'s id. These ids are unique in the log, so that an
     interaction that Discord delivers twice can't move twice.
     """
 
@@ -273,22 +279,22 @@ class Entry(msgspec.Struct, frozen=True):
 class Figures(msgspec.Struct, frozen=True):
     """Counts of outbox messages and tables for the operator's dashboards."""
 
-    messages: int  # that wait for delivery
-    oldest: float  # when the one that has waited longest was due; 0 if no such time is known
+    messages: int  # messages that are waiting for delivery
+    oldest: float  # when the message that has waited longest was due; 0 if unknown
     buried: int
     lobbies: int
     playing: int
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A game that ended: its place in the order of last moves, and whether any of its log isn't packed yet."""
+    """A finished game: its `place` (time of last move, table id), and whether any of its log isn't packed yet."""
 
     place: tuple[int, TableId]
     has_rows: bool
 
     @property
     def table(self) -> TableId:
-        """Return the table's id."""
+        """The table's id."""
         return self.place[1]
 
 

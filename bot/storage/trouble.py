@@ -1,4 +1,4 @@
-"""Words for players about database errors; details for the operator go to the log."""
+"""Messages for players about database errors. Details for the operator go to the log."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ELSE: Final = "I couldn't save that, so nothing changed. Ask whoever hosts me to
 
 
 def trouble(words: str, kind: str, work: str = "") -> StorageTrouble:
-    """Log a database error and return the error to raise, with `words` for the player.
+    """Log a database error, and return the StorageTrouble to raise, with the message `words` for the player.
 
-    The log gets only the kind and the work, because a database's own message may quote a row. `work` names the
-    operation or is the statement with its placeholders; it never contains values.
+    The log shows only `kind` (the error's type or code) and `work` (the operation's name or the statement with
+    placeholders, never values), because a database's own message may quote a row.
     """
     named = {"work": " ".join(work.split())[:WORK_LENGTH]} if work else {}
     log.error("database trouble", extra={"fields": {"error": kind, **named}})

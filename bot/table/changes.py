@@ -1,4 +1,4 @@
-"""Small steps that every table change uses: other rows for a Position, and the fields set by each commit."""
+"""Small steps used by all table changes: a Position with other rows, and the fields that each commit updates."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> 
 
 
 def chair_of(person: Person, interaction: int) -> Chair:
-    """Return a chair for the person, with the name on one line and at most NAME_LENGTH characters."""
+    """Return a new chair for the person. Their name is put on one line and clipped to NAME_LENGTH characters."""
     return Chair(" ".join(person.name.split())[:NAME_LENGTH] or "Somebody", person.id, joined=interaction)
 
 
 def new_id(position: Position, digits: int = 9) -> int:
-    """Return an id for a request or plan that starts now; two ids of one table are very unlikely to be equal.
+    """Return an id of at most `digits` digits for a request or plan that starts now; a table hardly ever repeats one.
 
     Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and with it that
     somebody made plans or private moves.
@@ -50,18 +50,18 @@ def new_id(position: Position, digits: int = 9) -> int:
 
 
 def with_packed_state(position: Position) -> Position:
-    """Return the position with its stored state packed anew under the current rules.
+    """Return the position with its current State packed into the row to store.
 
-    A frozen or unstarted table stores no state.
+    A table that's frozen or hasn't started stores no State.
     """
     state = b"" if position.frozen or not position.steps else pack(position.state)
     return replace(position, stored=replace(position.stored, state=state))
 
 
 def with_version(before: Position, after: Position, actor: int = 0) -> Position:
-    """Return the position as it is committed: the version plus one, and the derived fields of its head updated.
+    """Return `after` as it will be committed: with the version raised by one and the head's derived fields updated.
 
-    `actor` is the id of the user who caused the change, 0 if nobody did.
+    `actor` is the id of the user who caused the change, or 0.
     """
     now, is_seen = int(time.time()), _is_seen(before, after)
     head = replace(
@@ -82,7 +82,7 @@ def with_version(before: Position, after: Position, actor: int = 0) -> Position:
 def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
     """Return since when the table has waited for the user, in epoch seconds.
 
-    The time starts anew when the user is asked again or makes a move that everybody may know of.
+    The time restarts when the table begins to wait for the user again, and when they make a move that isn't secret.
     """
     seat = after.require_seat(user)
     has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)
@@ -90,7 +90,7 @@ def _asked_since(before: Position, after: Position, user: int, now: int, *, is_s
 
 
 def _is_seen(before: Position, after: Position) -> bool:
-    """Tell whether everybody may know that the game moved; False for private moves and for undoing them."""
+    """Tell whether it's public knowledge that something happened; False for private moves and for undoing them."""
     shorter, longer = sorted((before, after), key=lambda position: position.length)
     asked_anew = prompts.openly_asked(after) != prompts.openly_asked(before)
     return not after.steps or asked_anew or bool(narration.events(longer, None, shorter.length))

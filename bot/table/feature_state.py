@@ -1,6 +1,6 @@
-"""What features keep with a table: a value for each feature, stored in the table's head under the feature's key.
+"""Data that features keep with a table: one value per feature, stored in the table's head under the feature's key.
 
-Values of features that this program doesn't have stay as they are.
+Values of features that this program doesn't have are left unchanged.
 """
 
 from __future__ import annotations

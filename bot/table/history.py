@@ -1,7 +1,8 @@
-"""Summary of a table's log, passed on from move to move so that no move has to read the whole log.
+"""A summary of a table's log, passed on from move to move, so that no move has to read the whole log.
 
-Tuples are copied as they grow, which takes a microsecond for 1,000 entries. In return, another thread can read them
-while the game continues, for example to choose a move for an absent player.
+Its tuples are copied as they grow, which takes a microsecond for 1,000 entries. In return, another thread can read them
+while the game continues, for example to choose a move for an absent player. A *standing* decision is one that hasn't
+been undone.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ class Begun(msgspec.Struct, frozen=True):
     kinds: Mapping[str, int] = {}  # the number of moves, by the prefix of the first code
 
     def counting(self, made: Decision) -> Begun:
-        """Return the counts including this decision, which adds 1 only if it begins a move.
+        """Return the counts with this decision included. Only a decision that begins a move adds 1.
 
-        A decision that continues a move, or is logged again after an undo, adds nothing.
+        A decision that continues a move, or that is logged again after an undo, adds nothing.
         """
         if made.move <= self.latest:
             return self
@@ -34,10 +35,10 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class History(msgspec.Struct, frozen=True):
-    """An immutable summary of a log; `then` returns the next one.
+    """An immutable summary of a log. `then` returns the summary after more entries.
 
-    `decisions` are the standing ones, in order. The first `before_snapshot` of them were made under earlier rules and
-    can't be undone. `begun` has an entry for each seat that has ever moved.
+    `decisions` are the decisions that haven't been undone, in order. The first `before_snapshot` of them were made
+    under earlier rules and can't be undone. `begun` has an entry for each seat that has ever moved.
     """
 
     decisions: tuple[Decision, ...] = ()
@@ -56,11 +57,11 @@ class History(msgspec.Struct, frozen=True):
 
     @property
     def last_move(self) -> int:
-        """Return the highest move number used so far, 0 before the first move."""
+        """The highest move number used so far, 0 before the first move."""
         return max((begun.latest for begun in self.begun.values()), default=0)
 
     def made(self, seat: Seat, besides: frozenset[str] = frozenset()) -> int:
-        """Count the moves that the seat has begun, including undone ones.
+        """Return how many moves the seat has begun, including undone ones.
 
         Moves whose first code has one of the prefixes in `besides` are left out.
         """
@@ -70,7 +71,7 @@ class History(msgspec.Struct, frozen=True):
 
 @dataclass
 class Known:
-    """A cache of facts derived from the log and the current state, each computed on first use.
+    """A cache of facts derived from the log and the current State, each computed on first use.
 
     One move makes several Positions that differ only in their head (deadlines, version); they share one Known. The next
     move starts a new one and takes over the history, and the views of the position before it, because a board shows
@@ -78,9 +79,9 @@ class Known:
     """
 
     history: History | None = None
-    to_act: tuple[Seat, ...] | None = None  # while the game goes on
+    to_act: tuple[Seat, ...] | None = None  # while the game is in progress
     legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
-    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # the choices that everybody may know of
+    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # the choices that are public knowledge
     views: dict[Seat | None, Any] = field(default_factory=dict)
     earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views at that point
     suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Hooks by which features take part in what tables ask people, tell them, and keep about them."""
+"""Hooks through which features take part in what tables ask people, tell them, and store about them."""
 
 from __future__ import annotations
 
@@ -29,41 +29,41 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
-    """Let all time count."""
+    """Close no time: the default of `TableHooks.closed`."""
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Let the player respond."""
+    """Return ASK: the default of `TableHooks.auto_response`."""
     return ASK
 
 
 def silent(_before: Position, _after: Position) -> tuple[()]:
-    """Send no messages."""
+    """Return no messages: the default of `TableHooks.outgoing`."""
     return ()
 
 
 def asks_nothing(_position: Position, _user: int) -> bool:
-    """Wait for nobody's answer."""
+    """Return False: the default of `TableHooks.asks`."""
     return False
 
 
 def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table as the change left it."""
+    """Return `after` unchanged: the default of `TableHooks.derive`."""
     return after
 
 
 def nothing_written(_before: Position, _after: Position) -> tuple[()]:
-    """Write nothing else."""
+    """Return nothing to write: the default of `TableHooks.in_commit`."""
     return ()
 
 
 def at_once(_position: Position, _user: int) -> float:
-    """Delay no pings."""
+    """Return 0.0, which delays no ping: the default of `TableHooks.ping_delay`."""
     return 0.0
 
 
 def unchanged(position: Position, _user: int) -> Position:
-    """Return the table, which has nothing of the user."""
+    """Return the table unchanged: the default of `TableHooks.erased`."""
     return position
 
 
@@ -73,14 +73,14 @@ def untouched(position: Position) -> Position:
 
 
 def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
-    """Keep nothing about the user."""
+    """Return {}: the default of `TableHooks.kept`."""
     return {}
 
 
 class Invitation(msgspec.Struct, frozen=True):
     """A reason to write to people who may not be at the table, such as a seat that became free.
 
-    A message of `kind` in the outbox, which is never posted itself, becomes a call to each of the `users` for whom
+    An outbox message of the kind `kind`, which is never posted itself, becomes a call to each of the `users` for whom
     the invitation `is_due`. A call that is no longer due is dropped.
     """
 
@@ -90,7 +90,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
-    """What one feature adds to tables."""
+    """Everything that one feature adds to tables."""
 
     outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
@@ -118,7 +118,7 @@ class Hooks:
     def __init__(self, hooks: Iterable[TableHooks] = ()) -> None:
         self._hooks = tuple(hooks)
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
-        """The features' invitations, by the word that their calls carry."""
+        """The features' invitations, by the word that their calls carry (`Body.call`)."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
@@ -126,11 +126,11 @@ class Hooks:
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
-        """Return the word that calls carry which such a message becomes, or None if it's no invitation."""
+        """Return the word for the calls that a message of this kind becomes, or None if it isn't an invitation."""
         return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
 
     def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
-        """Return the features' messages that a change of the table causes."""
+        """Return the features' messages caused by a change of the table."""
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
     def ask(self, position: Position, user: int) -> bool:
@@ -138,17 +138,17 @@ class Hooks:
         return any(hook.asks(position, user) for hook in self._hooks)
 
     def derived(self, before: Position, after: Position, change: TableChange) -> Position:
-        """Return the table after a change, with what features derive from it."""
+        """Return the table after a change, with everything that features derive from the change."""
         for hook in self._hooks:
             after = hook.derive(before, after, change)
         return after
 
     def in_commit(self, before: Position, after: Position) -> tuple[AlsoWritten, ...]:
-        """Return what features write in the transaction that stores a change of the table."""
+        """Return what features write in the same transaction as a change of the table."""
         return tuple(chain.from_iterable(hook.in_commit(before, after) for hook in self._hooks))
 
     def expire(self, position: Position, now: float) -> TableChange | None:
-        """Return the first change that a feature makes because its timer is due, or None if there's none."""
+        """Return the first change that a feature makes because its timer is due, or None if no feature makes one."""
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
         return next((change for change in changes if change.after is not position), None)
 
@@ -173,11 +173,11 @@ class Hooks:
         return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
 
     def kept(self, position: Position, user: int) -> dict[str, object]:
-        """Return what features keep about the user at the table, by its name."""
+        """Return what features store about the user with the table, by name, for the export of the user's data."""
         return dict(chain.from_iterable(hook.kept(position, user).items() for hook in self._hooks))
 
     def erased(self, position: Position, user: int) -> Position:
-        """Return the table without what features keep about the user."""
+        """Return the table without the data that features store about the user."""
         for hook in self._hooks:
             position = hook.erased(position, user)
         return position

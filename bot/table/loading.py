@@ -1,7 +1,7 @@
-"""Load a Position from stored rows by replaying the log.
+"""Loads a Position from stored rows by replaying the log.
 
-If changed rules no longer lead to the stored state, play continues from that state; if that fails too, the table is
-frozen.
+If the log no longer leads to the stored State under changed rules, play continues from the stored State. If that fails
+too, the table is frozen.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ log = logging.getLogger(__name__)
 def load(game: AnyGame, stored: Stored, *, every: bool = False, hooks: Hooks = NO_HOOKS) -> Position:
     """Return the table's current position, frozen if the game can't continue.
 
-    `every` checks the digest of each decision rather than only the last. If the rules have changed and the log no
-    longer leads to the stored state, play continues from that state.
+    `every` checks the digest of each decision rather than only the last one. If the rules have changed and the log no
+    longer leads to the stored State, play continues from that State.
     """
     return replace(_loaded(game, stored, every=every), hooks=hooks)
 
@@ -57,7 +57,7 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _unreadable(game: AnyGame, stored: Stored) -> str:
-    """Return why no state of the table can be computed, in words for the players; "" if one can."""
+    """Return a sentence for players that says why no State of the table can be computed; "" if one can."""
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
         return (
@@ -72,7 +72,7 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
 
 
 def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
-    """Return the position that the log or else the stored state leads to.
+    """Return the position to which the log leads, or else one that continues from the stored State.
 
     Raises BrokenRecord, or any error of the rules, if both fail.
     """
@@ -98,10 +98,10 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
-    """Return a position that continues from the stored state under the current rules; an open undo request is dropped.
+    """Return a position that continues from the stored State under the current rules, without any open undo request.
 
-    If an older version of the bot stored no state, replay the same decisions to get one. Raises IllegalAction if one of
-    them is no longer legal.
+    If there's no stored State, because an older version of the bot didn't store any, replay the same decisions to get
+    one. Raises IllegalAction if one of them is no longer legal.
     """
     present = _present(game, stored)
     state = stored.state or pack(played_anew(game, record_of(present)))
@@ -111,28 +111,28 @@ def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
 
 
 def _is_of_log(stored: Stored) -> bool:
-    """Tell whether the stored state has the digest of the last decision; True if nothing was played yet."""
+    """Tell whether the stored State's digest is that of the last decision; True if nothing was played yet."""
     made = parts(stored.log)[-1].made
     return not made or made[-1].digest == fingerprint(stored.state)
 
 
 def _present(game: AnyGame, stored: Stored) -> Stored:
-    """Return the rows with the current version of the game's rules."""
+    """Return the rows as if the table used the current version of the game's rules."""
     return replace(stored, head=replace(stored.head, rules=game.version))
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """The effect of the current rules on a stored table: whether and how it can continue.
+    """Whether and how a stored table can continue under the current rules.
 
-    `why` says why its log no longer leads to the stored state; "" if it does.
+    `why` says why its log no longer leads to the stored State; "" if it does.
     """
 
     why: str = ""
-    goes_on: bool = True  # by replaying its log, or from its stored state
+    goes_on: bool = True  # whether it can continue, by replaying its log or from its stored State
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
-    """Return what an update would do to the table, for the operator to check beforehand."""
+    """Return whether and how the table can continue under the current rules, for the operator to check beforehand."""
     if why := _unreadable(game, stored):
         return Outlook(why, goes_on=False)
     why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""
@@ -158,7 +158,7 @@ def _readable(game: AnyGame, stored: Stored) -> list[Step[Any]]:
 
 
 def broken(game: AnyGame, record: Record) -> str:
-    """Return what is wrong with a record, in words for the operator; "" if every digest agrees."""
+    """Return a sentence for the operator that says what is wrong with the record; "" if all digests match."""
     if why := bounds.wrong(game, record):
         return why
     try:

@@ -1,7 +1,7 @@
-"""Moves and undos: pure functions from one Position to the next that add entries to a table's log.
+"""Moves and undos: pure functions from one Position to the next, which add entries to a table's log.
 
-Only `_logged` adds entries. An undo removes nothing: it adds an Undo, followed by the other players' later decisions
-that are still valid.
+Only `_logged` adds entries. An undo removes none: it adds an Undo, followed by the other players' later decisions that
+are still valid.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def require_running(position: Position) -> None:
 
 
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
-    """Raise NotYourTurn if the seat has nothing to choose, or Stale if the prompt is an earlier one."""
+    """Raise NotYourTurn if the seat has nothing to choose, or Stale if `prompt` isn't its current prompt's id."""
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
     if prompt is not None and prompt != prompts.prompt(position, seat):
@@ -50,12 +50,12 @@ def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
 def move(
     position: Position, seat: Seat, codes: Sequence[str], *, away: bool = False, goes_on: bool = False
 ) -> Position:
-    """Make one move for the seat: a chain of codes, of which only the last one's step produces events.
+    """Return the position after one move of the seat: a chain of action codes, only the last of which produces events.
 
-    `away` marks a move made for an absent player. `goes_on` joins the move to the latest one if that was the seat's, so
-    that one undo takes back both. An open undo request is canceled, unless the move is secret.
+    `away` marks a move made for an absent player. `goes_on` joins the move to the latest one if that was also the
+    seat's, so that one undo takes back both. The move cancels an open undo request unless it's secret.
 
-    Raises Illegal, or Incomplete if the last step produces no events and more has to be chosen.
+    Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
     made = _chain(position, seat, codes)
     if not made[-1].events:
@@ -89,20 +89,20 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
 
 
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
-    """Return the moves that the chain stands for if it's a shortcut, else the chain alone."""
+    """Return the moves that the chain stands for if it's one of the game's shortcuts, else only the chain itself."""
     game = position.game
     moves = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
     return moves or (codes,)
 
 
 def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Undo the move found: log an Undo, then repeat the other players' later decisions that are still valid."""
+    """Return the position after an undo: log an Undo, then repeat others' later decisions that are still valid."""
     steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
     return _logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
-    """Return the position after these entries were logged and led to these steps; an open request is dropped."""
+    """Return the position with these entries logged, which lead to these steps, and without an open undo request."""
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
@@ -115,7 +115,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Return what the seat can undo.
 
-    Raises NotNow if there is nothing, the game or the table has no undo, or a request is open.
+    Raises NotNow if there is nothing to undo, the game or the table has no undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
@@ -132,18 +132,18 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
 
 def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
-    """Tell whether other people must not learn that the seat made the move it would undo."""
+    """Tell whether the move that the seat would undo is one that other people mustn't learn about."""
     return bool(askable(position, seat)) and narration.is_aside(position, undone.keep, _end_of_move(position, undone))
 
 
 def _end_of_move(position: Position, undone: TakeBack) -> int:
-    """Count the decisions that stood right after the move that would be undone."""
+    """Return the number of decisions right after the move that would be undone."""
     made = position.decisions[undone.keep :]
     return undone.keep + sum(decision.move == made[0].move for decision in made)
 
 
 def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
-    """Describe what the seat would undo, in words fit for the public: its action, but not the result."""
+    """Describe what the seat would undo in public words: its action, but not the result."""
     end = _end_of_move(position, undone)
     did = deed(position, seat, undone.keep, end) or "a secret choice"
     rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""
@@ -151,7 +151,7 @@ def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
 
 
 def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
-    """Quote the first public sentence about these decisions, without the seat's name; "" if there is none."""
+    """Return the first public sentence about these decisions, in quotes, without the seat's name; "" if none."""
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
     )  # so that the period of "Dr. Bo" doesn't end the sentence
@@ -163,12 +163,12 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """Return the other people's seats, whose consent an undo needs; computer players always agree."""
+    """Return the seats whose consent an undo by `seat` needs: all other people's, as computer players always agree."""
     return tuple(other for other in position.people if other != seat)
 
 
 def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Open a request to undo, until everybody agrees, somebody refuses, or somebody moves.
+    """Return the position with an open request to undo, until everybody agrees, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
@@ -191,7 +191,7 @@ def wish(request: Request) -> str:
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
-    """Record the seat's consent to the request, and execute it if that was the last one needed.
+    """Return the position with the seat's consent to the request. If it was the last one needed, carry the request out.
 
     Raises NotNow if the seat made the request itself.
     """
@@ -201,7 +201,7 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Execute the open request if nobody's consent is missing.
+    """Carry out the open request if nobody's consent is missing; otherwise return the position unchanged.
 
     Also called when a seat passes to a computer player, who always agrees.
     """
@@ -218,9 +218,9 @@ def if_all_agreed(position: Position) -> Position:
 
 
 def redone(position: Position) -> Position | None:
-    """Return the position with the decisions repeated that the last log entry undid.
+    """Return the position after redoing the decisions that the last log entry undid.
 
-    None if that entry is no Undo, or the decisions no longer lead to the same states.
+    Return None if that entry isn't an Undo, or if the decisions no longer lead to the same States.
     """
     *earlier, last = position.stored.log or (None,)
     if not isinstance(last, Undo) or position.frozen:
@@ -235,12 +235,12 @@ def redone(position: Position) -> Position | None:
 
 
 def took_back(position: Position, seat: Seat, text: str) -> str:
-    """Return the public line about an undo."""
+    """Return the public line that says who undid what."""
     return f"{position.names[seat]} undid {text}."
 
 
 def done(position: Position, request: Request) -> str:
-    """Return the public line about a request that everybody agreed to, when it has been carried out."""
+    """Return the public line about a request that was carried out."""
     if request.kind == "redo":
         return f"{position.names[request.seat]} redid {request.text}."
     return took_back(position, request.seat, request.text)
@@ -257,12 +257,12 @@ def result_line(before: Position, after: Position, request: Request) -> str:
 
 
 def asking(position: Position, undone: TakeBack) -> str:
-    """Tell the player who asked whose consent is needed, and why."""
+    """Return the sentence that tells the player who asked for an undo whose consent it needs, and why."""
     return f"I've asked {_unanswered(position)}, because {undone.because}."
 
 
 def agreed(position: Position) -> str:
-    """Tell a player who agreed whether others still have to."""
+    """Return the sentence that tells a player who agreed whether others still have to agree."""
     return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
 
 
@@ -281,9 +281,9 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
 
 
 def forced(position: Position) -> Stored:
-    """Return the rows after the operator undid the last move, without a state; the table may be frozen.
+    """Return the rows, without a State, after the operator's undo of the last move. The table may be frozen.
 
-    Raises NotNow if there is nothing to undo, or Frozen if no state can be read.
+    Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
     """
     if position.status != "playing":
         raise NotNow("There's no game in progress, so there's nothing to undo.")

@@ -1,7 +1,7 @@
-"""Names for moves, so that an Undo button takes back the move it was shown for, and a double click only one.
+"""Names for moves, so that an Undo button undoes only the move that it was shown for, even on a double click.
 
-A name counts how many moves the seat has ever made and how many of them stand. A move changes both numbers, an undo
-only the second. Public names count only the moves that everybody may know of.
+A name consists of two numbers: how many moves the seat has ever made, and how many of them haven't been undone. A move
+changes both numbers, an undo only the second. Public names count only moves that aren't secret.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on th
 
 
 def own(position: Position, seat: Seat) -> str:
-    """Return the name of the seat's latest move for the seat itself."""
+    """Return the name of the seat's latest move for its own player, counting secret moves too."""
     return f"{turn_counts.moves_made(position, seat)}.{_standing(position, seat, frozenset())}"
 
 
@@ -28,13 +28,13 @@ def public(position: Position) -> str:
 
 
 def latest(position: Position) -> str:
-    """Return the name of the table's latest public move, which takes less room than those of all seats."""
+    """Return the name of the table's latest public move; it's shorter than the names of all seats' moves (`public`)."""
     counts = [_public(position, seat).split(".") for seat in range(len(position.chairs))]
     return ".".join(str(sum(map(int, column))) for column in zip(*counts, strict=True))
 
 
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
-    """Raise NotNow unless the seat's latest move is the one that was named; an empty name matches any move."""
+    """Raise NotNow unless the seat's latest move has the given name. An empty name matches any move."""
     if own_name:
         _compare(own_name, own(position, seat))
     elif public_names:

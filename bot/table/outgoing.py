@@ -1,4 +1,4 @@
-"""Work out which messages a change causes in the channel and in DMs by comparing the table before and after it."""
+"""Determines which messages a change causes, in the channel and in DMs, by comparing the table before and after it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.record import Undo
 
 SETTLING = 0.2  # seconds to wait, so that changes in quick succession share one picture
 BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes many times a second
-COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that one board shows their moves too
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that it shows their moves too
 
 
 def outgoing_messages(
@@ -24,8 +24,8 @@ def outgoing_messages(
 ) -> list[OutboxMessage]:
     """Return the messages that the change causes, in order of delivery.
 
-    `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved by
-    slash command, and so looks at the channel rather than at a panel.
+    `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved with a
+    slash command, so they're looking at the channel rather than at a panel.
     """
     if after.place.is_nowhere:
         return []
@@ -43,12 +43,12 @@ def outgoing_messages(
 
 
 def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
-    """Return a message for the table's channel, or for the user's DMs if the kind is private."""
+    """Return a message to the table's channel, or to the user's DM if the kind is private."""
     return OutboxMessage(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
 
 
 def _has_moved(before: Position, after: Position) -> bool:
-    """Tell whether the game started or its log grew."""
+    """Tell whether the change started the game or added to its log."""
     written = len(before.stored.log) - before.unwritten
     return (len(before.steps), written) != (len(after.steps), len(after.stored.log))
 
@@ -74,28 +74,28 @@ def _board(
 
 
 def _is_live(before: Position, after: Position) -> bool:
-    """Tell whether people play in real time, so that nobody has to be called to the channel."""
+    """Tell whether people are playing in real time, so that nobody needs a ping."""
     pace, is_on = after.game.pace, bool(before.steps) and before.place == after.place and after.status == "playing"
     return pace is not None and is_on and pace(after.state) > 0
 
 
 def _is_building(before: Position, after: Position) -> bool:
-    """Tell whether this was one of the many small moves that a player with a custom control panel makes in one turn."""
+    """Tell whether the change is one of many small moves within a turn, in a game with custom controls."""
     is_same_turn = bool(before.steps) and turn_counts.current_turn(before) == turn_counts.current_turn(after)
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
 def _narrated(before: Position, after: Position) -> int:
-    """Return how many standing decisions earlier messages have narrated."""
+    """Return how many of the decisions that haven't been undone were narrated in earlier messages."""
     added = after.stored.log[len(before.stored.log) :]
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
-    """Return the users to ping: those who can now choose something new.
+    """Return the users to ping: those who can choose something new now.
 
-    Players who choose at the same time as others aren't pinged again when one of them finishes. When the game ends,
-    everybody is pinged.
+    If several players choose at the same time, the others aren't pinged again when one of them finishes. When the game
+    ends, everybody is pinged.
     """
     people = [seat for seat in after.people if after.chairs[seat].user != actor]
     if after.status == "over":
@@ -107,7 +107,7 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
-    """Tell whether a seat that was asked before is now asked in another turn, or has new choices."""
+    """Tell whether a seat that could already choose before the change is in a new turn now, or has new choices."""
     if _is_building(before, after):
         return False
     known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
@@ -117,10 +117,10 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
-    """Tell whether the last board can be updated in place because nobody new is asked.
+    """Tell whether to update the last board in place, because the table waits for nobody new.
 
-    If a player who moved by slash command has another turn at once, the answer is False: a new board goes below the
-    command.
+    If a player who moved with a slash command has another turn at once, return False, so that a new board appears below
+    the command.
     """
     then, now = prompts.openly_waiting(before), prompts.openly_waiting(after)
     is_fewer = bool(now) and set(now) < set(then)
@@ -132,20 +132,20 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 
 
 def _was_heeded(before: Position, after: Position) -> bool:
-    """Tell whether a player who had been reminded has publicly moved."""
+    """Tell whether a player who had been reminded has moved publicly."""
     closed = set(before.head.deadlines) - set(after.head.deadlines)
     return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
-    """Tell whether the game continues in another channel, or in the same one after the bot or the players were away."""
+    """Tell whether the game continues in a different channel, or in the same one after the bot or players were away."""
     is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
     has_moved = before.place != after.place or (is_back and bool(notes))
     return has_moved and after.status == "playing"
 
 
 def _lost(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages to the players about a channel that was just lost, or updates to them once it's resolved."""
+    """Return messages to the players about a channel that was just lost, or updates of these when that changes."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -156,12 +156,12 @@ def _lost(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _arrived(before: Position, after: Position) -> set[int]:
-    """Return the users who took a seat during the game."""
+    """Return the users who took a seat with this change, if the game had already started."""
     return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
 
 def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a reminder that pings the players whose reminder is due, or an update if somebody has since moved."""
+    """Return a reminder that pings the players whose reminder is due, or an update if a reminded player has moved."""
     often = {_asked(deadline): deadline.reminded for deadline in before.head.deadlines}
     reminded = (
         deadline
@@ -175,7 +175,7 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _stale(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a question to the owner of an untouched lobby, or an update once it's settled."""
+    """Return the question to the owner of an untouched lobby, or an update once it's answered."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
         return [_message(after, "stale", Body(pings=(after.head.owner,)))]
@@ -183,19 +183,19 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times, to compare what it is for."""
+    """Return the deadline without its times, to compare what deadlines are for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
 def _is_request_closed(before: Position, after: Position) -> bool:
-    """Tell whether an undo request was answered or canceled; its own message then says how it went."""
+    """Tell whether an undo request was answered or canceled. The request's own message then says how it went."""
     return before.head.request is not None and (
         after.head.request is None or after.head.request.id != before.head.request.id
     )
 
 
 def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[OutboxMessage]:
-    """Return messages that show a new or changed undo request, and close one that was settled or overtaken by moves."""
+    """Return messages that show a new or changed undo request, or that close one that was answered or has expired."""
     messages = []
     if before.head.request and _is_request_closed(before, after):
         late = "redo it" if before.head.request.kind == "redo" else "undo it"
@@ -215,8 +215,8 @@ def _took_back(before: Position, after: Position) -> bool:
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
-    Delivery checks whether the text really changed, so that the move doesn't wait for it. The message pings players who
-    are asked something secret. A player who plays alone in DMs gets no hand: the board shows everything.
+    Delivery checks whether the text really changed, so that the move needn't wait for that. The message pings players
+    who have a secret decision to make. A player who plays alone in a DM gets no hand, as the board shows everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
@@ -237,11 +237,11 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
 
 
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
-    """Return the user and name of each seat; the other fields of a chair are private and change no message."""
+    """Return the user and name of each seat. Other fields of a chair are private, and don't affect messages."""
     return [(chair.user, chair.name) for chair in position.chairs]
 
 
 def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
-    """Tell whether the seat has just learned in private what it alone is asked."""
+    """Tell whether the change gave the seat a secret decision, together with an event that only it saw."""
     events = narration.events(after, seat, before.length) if prompts.is_asked_in_private(after, seat) else ()
     return any(event.to == seat for event in events)

@@ -1,4 +1,4 @@
-"""What the operator learns about a stored table before this version of the bot plays it on."""
+"""Checks whether stored tables can continue with this version of the bot, for the operator."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import AnyGame
 
 
 async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
-    """Replay the table, and tell whether it could continue. A table that's gone has nothing wrong with it."""
+    """Replay the table, and return whether and how it could continue. A deleted table counts as fine."""
     try:
         stored = await store.read(name)
     except (Damaged, StorageTrouble) as damaged:

@@ -1,6 +1,6 @@
-"""Whom the table waits for, and for what: a turn of their own, or only the answer to a reaction.
+"""Whom the table waits for, and for what: their own turn, or only a reaction to somebody else's.
 
-Code that tells somebody "it's your turn" asks here first.
+Code that says "it's your turn" to somebody must check here first.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def refusals(position: Position) -> frozenset[str]:
 
 
 class PendingReaction(msgspec.Struct, frozen=True):
-    """A reaction that a seat is asked for, with the codes for yes ("" if the reaction has none) and no."""
+    """A reaction that the table waits for from a seat, with the action codes for yes ("" if it has none) and no."""
 
     seat: Seat
     reaction: Reaction
@@ -34,7 +34,7 @@ class PendingReaction(msgspec.Struct, frozen=True):
 
 
 def pending_reactions(position: Position) -> Iterator[PendingReaction]:
-    """Yield every reaction that a person is being asked for."""
+    """Yield every reaction that the table is waiting for from a person."""
     open_to = reactions(position) if position.status == "playing" and not position.frozen else ()
     for seat in position.to_act if open_to else ():
         if seat in position.people:
@@ -51,7 +51,7 @@ def _matching(codes: Sequence[str], wanted: str) -> str:
 
 
 def owes_answer(position: Position, seat: Seat) -> bool:
-    """Tell whether the seat is asked only for an answer, in its own turn or another player's."""
+    """Tell whether the table waits for the seat to answer a reaction, in its own turn or another player's."""
     return any(pending.seat == seat for pending in pending_reactions(position))
 
 
@@ -61,5 +61,5 @@ def is_turn(position: Position, seat: Seat) -> bool:
 
 
 def answering(position: Position) -> tuple[int, ...]:
-    """Return the ids of the users from whom the table only waits for an answer."""
+    """Return the ids of the users from whom the table only waits for a reaction."""
     return position.users(tuple(dict.fromkeys(pending.seat for pending in pending_reactions(position))))

@@ -1,8 +1,8 @@
-"""Handling of tables in whose channel the bot can't post: the game moves to another channel, or ends.
+"""Changes of a table whose channel is lost: the bot can't post there, so the game moves to another channel, or ends.
 
-Meanwhile its clocks are stopped and nobody is reminded (bot.table.timing). If the bot is removed from the whole server,
-the table is archived after some time, and the game continues when the bot is invited again. A table where nothing
-happens for as long is archived too, until one of its players wakes it.
+In the meantime its clocks are paused and nobody is reminded (bot.table.timing). If the bot is removed from the whole
+server, the table is archived after some time, and the game continues when the bot is invited again. A table where
+nobody moves for that long is archived too, until one of its players wakes it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ NOT_PLAYING = "This game isn't in progress, so you can't move or end it."
 
 
 def lose(position: Position, channel: int, why: str, at: float) -> Position:
-    """Record that the bot can't post in the channel, why (in words), and when that was noticed (epoch seconds).
+    """Record that the bot can't post in the channel: `why` is the reason as a phrase, `at` the time in epoch seconds.
 
-    A table in its lobby is closed. Nothing changes if the loss is known, or the table is elsewhere by now.
+    A table in its lobby is closed. Nothing changes if the loss is already known, or if the table isn't in that channel.
     """
     head = position.head
     is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have failed first, with 50001
@@ -35,7 +35,8 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
 def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
-    If the bot was removed from the server, only `come_back` counts: the gateway reports the return.
+    If the bot was removed from the server, nothing changes: then `come_back` is called when the gateway reports its
+    return.
     """
     head = position.head
     is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel
@@ -43,16 +44,16 @@ def regained(position: Position, channel: int) -> Position:
 
 
 def archive(position: Position, before: int) -> Position:
-    """Archive a game in progress whose server the bot was removed from before that time (epoch seconds)."""
+    """Archive a game in progress if the bot was removed from its server before `before` (epoch seconds)."""
     head = position.head
     is_gone = position.status == "playing" and head.lost == NO_SERVER and head.lost_at < before
     return changed(position, status="archived", request=None) if is_gone else position
 
 
 def retire(position: Position, before: int) -> Position:
-    """Archive a game in progress where nothing has happened since that time (epoch seconds).
+    """Archive a game in progress if nothing has happened since `before` (epoch seconds).
 
-    The start of a pause and the loss of a channel count as something that happened.
+    The start of a pause and the loss of the channel count as something.
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
@@ -63,7 +64,7 @@ def retire(position: Position, before: int) -> Position:
 
 
 def wake(position: Position, user: int) -> Position:
-    """Continue an archived game for one of its players.
+    """Continue an archived game, at the request of one of its players.
 
     Raises NotNow if the bot isn't in the server, or the game is neither archived nor in progress.
     """
@@ -76,7 +77,7 @@ def wake(position: Position, user: int) -> Position:
 
 
 def why_resting(position: Position) -> str:
-    """Return why the table is archived, in words for its players."""
+    """Return the sentences that tell players why the table is archived, and how to continue."""
     if position.head.lost == NO_SERVER:
         return "This table is on hold because I'm no longer in its server. Invite me back to continue."
     return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
@@ -90,9 +91,9 @@ def come_back(position: Position) -> Position:
 
 
 def move(position: Position, user: int, to: Place) -> Position:
-    """Move the table to another channel of its server; any player may do so.
+    """Move the table to another channel of its server. Any player may do that.
 
-    Raises NotNow for a channel elsewhere, or if the game isn't in progress.
+    Raises NotNow if the channel isn't on the table's server, or if the game isn't in progress.
     """
     _require(position, user)
     if to.guild is None or to.guild != position.place.guild:
@@ -101,7 +102,7 @@ def move(position: Position, user: int, to: Place) -> Position:
 
 
 def end(position: Position, user: int) -> Position:
-    """End a game whose channel is lost, without a winner; any player may do so.
+    """End a game whose channel is lost, without a winner. Any player may do that.
 
     Raises NotNow if the bot can post in the channel.
     """

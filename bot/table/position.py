@@ -1,9 +1,9 @@
-"""A table at one moment: its rows, the states that replaying them gives, and everything that may be read from them.
+"""A table at one moment: its rows, the States that replaying them gives, and everything derived from them.
 
 A Position is immutable. A change is a function from one Position to the next (bot.table.moves, ...), and a commit
-writes the difference. Don't confuse three counts. The *log* has every decision and undo ever made, and only grows. The
-*decisions* are those in the log that still stand. A *move* is what one click or command made, one decision or several,
-under a number that is never reused.
+writes the difference. Don't confuse three things that are counted. The *log* has every decision and undo ever made, and
+only grows. The *decisions* are those in the log that haven't been undone (they *stand*). A *move* is everything that
+one click or command did, one decision or several; its number is never reused.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from games.record import Decision
 
 
 def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """Return the names at the table; repeated ones get a number."""
+    """Return the chairs' names; repeated names get a number, such as "Bo (2)"."""
     names: list[str] = []
     for chair in chairs:
         same = sum(name == chair.name or name.startswith(f"{chair.name} (") for name in names)
@@ -34,16 +34,16 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 
 class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
-    """Everything that the Discord side may read about a table.
+    """A table at one moment, with everything that the code for Discord may read about it.
 
-    States stay inside: callers get Views, menus, and sentences. `replace(position, stored=...)` (of msgspec) is only
-    for rows with the same log, because it keeps `known`. For another log of the table, use `anew`.
+    States stay inside: callers get Views, menus, and sentences. Use msgspec's `replace(position, stored=...)` only for
+    rows with the same log, because it keeps `known`; for a different log, use `anew`.
     """
 
     game: AnyGame
     stored: Stored
-    steps: tuple[Step[Any], ...] = ()  # the first state, then one for each standing decision; () before the start
-    frozen: str = ""  # why the game can't continue, in words for the players; "" if it can
+    steps: tuple[Step[Any], ...] = ()  # the first State, then one for each standing decision; () before the start
+    frozen: str = ""  # a sentence for the players that says why the game can't continue; "" if it can
     unwritten: int = 0  # how many entries at the end of the log aren't stored yet: a `Snapshot`
     known: Known = msgspec.field(default_factory=Known)
     hooks: Hooks = NO_HOOKS  # what features add to this table
@@ -52,7 +52,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
 
     def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
-        """Return a position of the same game with other rows, which may have another log, and the steps of that log."""
+        """Return a position of the same game with other rows, which may have a different log, and that log's steps."""
         return Position(self.game, stored, steps, known=known or Known(), hooks=self.hooks)
 
     @property
@@ -62,7 +62,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def id(self) -> str:
-        """The table's id: short, of the characters a-z and 2-9."""
+        """The table's id: a few characters from a-z and 2-9."""
         return self.head.id
 
     @property
@@ -82,7 +82,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def seats(self) -> range:
-        """The numbers of players that the table's options allow."""
+        """The range of player counts that the table's options allow."""
         return self.game.seats(self.head.options)
 
     @cached_property
@@ -102,7 +102,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def history(self) -> History:
-        """The summary of the log, computed from its beginning only if no earlier position passed it on."""
+        """The summary of the log. It's computed from scratch only if no earlier position passed one on."""
         if self.known.history is None:
             self.known.history = History().then(*self.stored.log)
         return self.known.history
@@ -119,7 +119,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def state(self) -> Any:
-        """The current state, for the table's own use and never for pictures or messages.
+        """The current State, for use by rules only, never for pictures or messages.
 
         Raises Frozen if there is none.
         """
@@ -139,7 +139,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return seat
 
     def _strangers(self, user: int) -> str:
-        """Tell a user without a seat why, and what to do instead."""
+        """Return a sentence that tells a user that they have no seat here, and what to do instead."""
         if self.status == "lobby":
             return "You're not at this table. If there's a free seat, press Join."
         names = self.written_names
@@ -150,7 +150,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that are asked something now."""
+        """The seats that the table waits for now."""
         if self.status != "playing" or self.frozen:
             return ()
         if self.known.to_act is None:
@@ -160,27 +160,27 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def audience(self) -> Seat | None:
-        """The seat of a player who plays alone in private messages, else None: anybody may read the channel."""
+        """The seat of a player who plays alone in a DM; otherwise None, because others can read the channel."""
         is_private = self.place.guild is None and self.users(self.people) == (self.head.owner,)
         return self.people[0] if is_private else None
 
     def may_act(self, seat: Seat) -> bool:
-        """Tell whether the seat has any choice, even one that nobody waits for."""
+        """Tell whether the seat has any legal action, even one that the table doesn't wait for."""
         return self.status == "playing" and not self.frozen and bool(self.legal(seat))
 
     @cached_property
     def waiting(self) -> tuple[int, ...]:
-        """The users who are asked something now."""
+        """The users whom the table waits for now."""
         return self.users(self.to_act)
 
     def users(self, seats: Sequence[Seat]) -> tuple[int, ...]:
-        """Return the users on these seats, leaving out computer players."""
+        """Return the users in these seats, without computer players."""
         chairs = self.chairs
         return tuple([user for seat in seats if (user := chairs[seat].user) is not None])
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The game's outcome, None while it goes on."""
+        """The game's outcome, or None before its end."""
         return self.game.outcome(self.state) if self.steps else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
@@ -197,7 +197,10 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return known[seat]
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
-        """Return the seat's legal actions after the chain so far. Raises IllegalAction."""
+        """Return the seat's legal actions after the choices `codes`.
+
+        Raises IllegalAction if one of these isn't legal.
+        """
         if codes:
             return tuple(self.game.legal_actions(peek(self.game, self.state, seat, codes), seat))
         if seat not in self.known.legal:

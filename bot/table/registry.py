@@ -1,4 +1,4 @@
-"""The registry of all tables: it opens and finds them, and keeps the recent ones in memory."""
+"""The registry of all tables, which opens and finds them, and caches recent ones in memory."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from bot.table.writer import Table
 from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
-KEPT = 128  # tables in memory; an older one is replayed when somebody asks for it
-KEPT_ENDED = 16  # ended tables in memory, which people stop looking at after a while
+KEPT = 128  # tables in memory; others are loaded and replayed when they're needed
+KEPT_ENDED = 16  # finished tables in memory, which people stop looking at after a while
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 
@@ -35,8 +35,8 @@ _ID_LENGTH = 6
 class Tables:
     """The tables of one database.
 
-    `games` maps keys to games; `allowance` limits how many tables may be open (None: no limit); `hooks` are what
-    features add to tables. The Discord side also keeps small facts in `store` (`store.note`).
+    `games` maps keys to games, `allowance` limits how many tables may be open (None: no limit), and `hooks` is
+    everything that features add to tables.
     """
 
     def __init__(
@@ -58,20 +58,20 @@ class Tables:
     async def create(
         self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
     ) -> Position:
-        """Open a lobby with the owner in the first seat; the outbox posts its card."""
+        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
         head = self._head(self.new_id(), place, game, owner, options or {})
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),))
 
     async def require_room(self, owner: int, place: Place) -> None:
-        """Raise NotNow if the owner may not open a table in a new thread there, before the thread is created."""
+        """Raise NotNow if the owner may not open a table in a new thread in the place. Call it before creating one."""
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner, place, in_new_channel=True)
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
         """Return the rematch table `old.head.rematch`, opening it with the same people and options if needed.
 
-        Everybody moves up a seat: whoever began goes last.
+        Everybody moves up one seat, so the player in the first seat is now in the last.
         """
         async with self._opening:
             with suppress(NoTable):
@@ -84,9 +84,10 @@ class Tables:
             )
 
     async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
-        """Open a table whose game has started, without a lobby; `also` is written in the same transaction.
+        """Open a table without a lobby, whose game has started, and return it. Write `also` in the same transaction.
 
-        Raises NotNow if its owner has too many tables, or Fenced if the table can't be added.
+        Raises NotNow if its owner has too many tables, and Fenced if the database refuses the rows, for example because
+        `also` violates a unique index.
         """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
@@ -98,10 +99,10 @@ class Tables:
         return self._made(made).now
 
     async def get(self, table: str, head: Head | None = None) -> Table:
-        """Return the table as the database has it.
+        """Return the table as it is in the database.
 
-        If `head` has the version in memory, the database isn't asked. Raises NoTable, StorageTrouble, or Frozen if the
-        table's game is unknown.
+        `head`, a head that was just read, saves a query if the table in memory has the same version. Raises NoTable if
+        the table doesn't exist, StorageTrouble if the database fails, and Frozen if the table's game is unknown.
         """
         known = self._known.get(table)
         if known is None:
@@ -114,32 +115,32 @@ class Tables:
         return self._keep(known)
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Return the user's tables in a lobby or in play, first those that have waited longest for the user."""
+        """Return the user's open tables (lobby or in play), beginning with those that wait for the user."""
         return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
-        """Return the tables in a lobby or in play in the channel, newest first."""
+        """Return the open tables (lobby or in play) in the channel, newest first."""
         return await self.store.in_channel(channel) if channel else ()
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """Return the table in the channel whose game ended last, of all or only of the user's; () if there is none."""
+        """Return the table in the channel whose game ended last, if `user` is given, with that user; () if none."""
         return await self.store.ended_in(channel, user)
 
     async def behind(self) -> Sequence[str]:
-        """Return the ids of tables in play that older rules or an older version of the bot stored."""
+        """Return the ids of tables in play that were stored under older rules or by an older version of the bot."""
         return await self.store.upkeep.behind({key: game.version for key, game in self.games.items()})
 
     async def database_identity(self) -> str:
-        """Return the database's identity, which is drawn at first use."""
+        """Return the database's identity, a random id that is created at first use."""
         known = await self.store.note(database_identity.KEY)
         return known or await self.store.first_note(database_identity.KEY, secrets.token_hex(8))
 
     async def close(self) -> None:
-        """Let running transactions finish, then close the store."""
+        """Wait until running transactions have finished, then close the store."""
         await self.store.close()
 
     def new_id(self) -> str:
-        """Return a random id, short enough to read out: one of about 700 million."""
+        """Return a random table id of six characters, short enough to read out; there are about 700 million."""
         return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
 
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
@@ -166,7 +167,7 @@ class Tables:
         return self._made(made).now
 
     async def load(self, table: str) -> Position:
-        """Read and replay a table. Raises NoTable, or Frozen if its game is unknown."""
+        """Read and replay a table. Raises NoTable if it doesn't exist, and Frozen if its game is unknown."""
         stored = await self.store.read(table)
         if stored is None:
             raise NoTable
@@ -191,12 +192,12 @@ class Tables:
         return table
 
     def heard(self, table: str | None) -> None:
-        """Note that another process may have changed the table (None: any table); it is reloaded only when needed."""
+        """Tell `neighbours` that another process may have changed the table (None: any table)."""
         for neighbour in self.neighbours:
             neighbour(table)
 
     def committed(self, position: Position) -> None:
-        """Tell all watchers about a commit."""
+        """Tell all `watchers` about a commit that led to this position."""
         for watcher in self.watchers:
             watcher(position)
 

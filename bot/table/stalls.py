@@ -1,4 +1,4 @@
-"""Stalled tables that an operator should look at: they wait for nobody, or for somebody who's unlikely to come."""
+"""Finds stalled tables for the operator: they wait for nobody, or for somebody who is unlikely to come."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from games.english import count
 
 DAY = 86_400
 COMPUTER_SECONDS = 3600  # computer players answer within seconds
-LONG = 60 * DAY  # without a clock, after all reminders
+LONG = 60 * DAY  # for people without a clock, long after the last reminder
 
 
 def why(head: Head, now: float) -> str:
-    """Return why the table is stalled, in words for the operator; "" if it isn't."""
+    """Return a phrase for the operator that says why the table is stalled; "" if it isn't."""
     if head.status != "playing" or head.lost or head.rests:
         return ""
     if head.due is not None and head.due > now - DAY:

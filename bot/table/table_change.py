@@ -1,4 +1,4 @@
-"""Changes of a table that aren't stored yet, and the database change that each amounts to."""
+"""Changes of a table that aren't stored yet, and the database change that stores each."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from games.record import Undo
 
 
 class TableChange(msgspec.Struct, frozen=True, eq=False):
-    """A change to store: the resulting position, public lines about it, and the user who caused it."""
+    """A change to be stored: the resulting position, public lines about it, and the user who caused it."""
 
     after: Position
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after each move
-    typed: bool = False  # made by slash command rather than in a panel that shows the table
-    is_incidental: bool = False  # nobody asked for it, so an error message about it would only confuse
-    own: int | None = None  # the length of the log after the click's own move; later entries are its consequences
+    typed: bool = False  # made with a slash command rather than in a panel that shows the table
+    is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse
+    own: int | None = None  # the length of the log after the click's own move; later entries are consequences
 
     @property
     def saves(self) -> What:
-        """The kind of change to name in an error message that reaches the person after the commit; "" for none."""
+        """The kind of change, for error messages that say what was saved; "" if they shouldn't mention it."""
         if self.interaction is None:
             return "" if self.is_incidental else "change"
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"
 
 
 def difference(before: Position, after: Position, change: TableChange) -> Change:
-    """Return what to store: new log entries, changed chairs, the messages that the change causes, features' rows."""
+    """Return what to store: new log entries, changed chairs, messages that the change causes, and features' rows."""
     first = len(before.stored.log) - before.unwritten
     own = change.own or len(after.stored.log)
     numbered = enumerate(after.stored.log[first:], first + 1)
@@ -61,12 +61,12 @@ def difference(before: Position, after: Position, change: TableChange) -> Change
 
 
 def _listed(position: Position) -> tuple[object, ...]:
-    """Return the fields by which a table is found in a channel, on a server, or by its owner."""
+    """Return the fields by which queries find a table: status, place and owner."""
     return position.status, position.place, position.head.owner
 
 
 def _put_right(position: Position) -> tuple[str, ...]:
-    """Return the public line for a game in progress that newer rules take over."""
+    """Return the public line about corrected rules if a game in progress continues under newer rules; else ()."""
     if not position.unwritten or position.status != "playing":
         return ()
     return (
@@ -75,7 +75,7 @@ def _put_right(position: Position) -> tuple[str, ...]:
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:
-    """Return the change for a move together with the automatic responses that it triggers."""
+    """Return the change for a move, after which the position is `moved`, and the automatic responses it triggers."""
     own = len(moved.stored.log)
     return TableChange(
         reactions.with_auto_responses(moved), actor=actor, interaction=interaction, whys={own: why}, own=own
@@ -91,9 +91,10 @@ def followed(
     interaction: int | None = None,
     why: str = "",
 ) -> TableChange:
-    """Return the change for several moves, stopping when another seat is asked or the next move is no longer legal.
+    """Return the change for several moves. Stop when the table waits for another seat, or the next move isn't legal.
 
-    A shortcut is expanded into the moves that it stands for. Raises what `moves.move` does for the first move.
+    Shortcuts are expanded into the moves that they stand for. Raises the same errors as `moves.move` for the first
+    move.
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     change = made(moves.move(position, seat, first), actor=actor, interaction=interaction, why=why)

@@ -1,4 +1,4 @@
-"""The writer of a table: it makes every change under the table's lock, as one transaction."""
+"""The writer of a table, which makes every change under the table's lock, as one transaction."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _TRIES = 3  # attempts; after a conflict the writer reloads the table first
 class Moved:
     """The result of a move or an undo.
 
-    `repeated` means that the same interaction had already done it, so nothing was done now.
+    `repeated` means that the same interaction had already done it, so nothing was done this time.
     """
 
     position: Position
@@ -53,7 +53,7 @@ class TookBack:
 
 
 class Home(Protocol):
-    """The registry's interface, as far as a table needs it."""
+    """The part of the registry's interface that a table needs."""
 
     store: Store
 
@@ -61,7 +61,7 @@ class Home(Protocol):
         """Read the table from the database."""
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
-        """Return the rematch table `old.head.rematch`, opening it if needed."""
+        """Return the table of the rematch, `old.head.rematch`, opening it if needed."""
 
     def new_id(self) -> str:
         """Return an id for a new table."""
@@ -71,14 +71,14 @@ class Home(Protocol):
 
 
 class Table:
-    """One stored table, with every way to change it; get one from `Tables.get`.
+    """A stored table, with all ways to change it. Get one from `Tables.get`.
 
-    All methods raise a Refusal (bot.refusals) with a sentence for the person who asked. Most changes are pure functions
-    elsewhere, from one Position to the next: `await table.change(lobby.leave, user)`. Changes with a method of their
-    own need the store, the time, or protection against an interaction that arrives twice.
+    If a change isn't possible, all methods raise a Refusal (bot.refusals) with a sentence for the person who asked.
+    Most changes are pure functions from one Position to the next: `await table.change(lobby.leave, user)`. Only changes
+    that need the store, the time, or protection against an interaction that arrives twice have their own methods.
 
-    `interaction` is the id of the Discord interaction. Messages to the channel and in DMs go into the outbox in the
-    same transaction; the caller only answers the person who acted.
+    `interaction` is the id of the Discord interaction. Messages to the channel and to DMs go into the outbox in the
+    same transaction; the caller only responds to the person who acted.
     """
 
     def __init__(self, home: Home, position: Position) -> None:
@@ -89,7 +89,7 @@ class Table:
 
     @property
     def now(self) -> Position:
-        """The table in memory, which `Tables.get` has just compared with the database."""
+        """The table's position in memory, which `Tables.get` has just compared to the database."""
         return self._now
 
     async def refresh(self) -> None:
@@ -98,15 +98,15 @@ class Table:
             await self._refresh()
 
     async def join(self, person: Person, interaction: int) -> Position:
-        """Give the person a free seat; joining twice changes nothing."""
+        """Give the person a free seat, and return the position. Joining twice changes nothing."""
         return await self._change(lambda now: TableChange(lobby.join(now, person, interaction)))
 
     async def change(
         self, step: Callable[Concatenate[Position, P], Position | TableChange], *args: P.args, **kwargs: P.kwargs
     ) -> Position:
-        """Apply a step to the table; the step returns the next Position, or a TableChange with messages too.
+        """Apply a step to the table, and return the position. The step returns the next Position, or a TableChange.
 
-        The step may be called several times until a commit succeeds. Raises whatever the step does.
+        The step may be called several times until a commit succeeds. Raises whatever the step raises.
         """
 
         def as_change(now: Position) -> TableChange:
@@ -116,7 +116,7 @@ class Table:
         return await self._change(as_change)
 
     async def expire(self, now: float) -> Position:
-        """Play the limits and reactions whose time is up, and send the reminders that are due."""
+        """Play the limits and reactions whose time is up at `now`, and send the reminders that are due."""
 
         def step(before: Position) -> TableChange:
             after = deadlines.expired(before, now)
@@ -126,7 +126,7 @@ class Table:
         return await self._change(step)
 
     async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
-        """Postpone all deadlines by these seconds, or only those of the game's own limits."""
+        """Postpone all deadlines, or only those of the game's own limits, by `seconds`, which the bot was away."""
         return await self._change(
             lambda now: TableChange(deadlines.postponed(now, seconds, time.time(), limits_alone=limits_alone))
         )
@@ -137,9 +137,9 @@ class Table:
         return await self._change(lambda now: change if now.head.version == version else TableChange(now))
 
     async def start(self, user: int, *, fill: bool = False) -> Position:
-        """Start the game, with a secret seed whose commitment is posted.
+        """Start the game, with a secret seed whose fingerprint is posted.
 
-        `fill` gives missing seats to computer players.
+        `fill` adds computer players for missing seats.
         """
 
         def step(now: Position) -> TableChange:
@@ -151,25 +151,25 @@ class Table:
         return await self.tell_seated()
 
     async def tell_seated(self) -> Position:
-        """Tell the features that somebody sat down, or that the game starts or continues."""
+        """Tell the features that somebody took a seat, or that the game has started or continues."""
         for seated in self._now.hooks.seated:
             await seated(self._store, self)
         return self._now
 
     async def close_if_untouched(self, before: int) -> Position:
-        """Ask the owner whether to keep a lobby unchanged since `before` (epoch seconds); close it if asked already."""
+        """If the lobby is untouched since `before` (epoch seconds), ask its owner about it; the next time, close it."""
         return await self._change(lambda now: TableChange(lobby.close_if_untouched(now, before, int(time.time()))))
 
     async def act(
         self, user: int, codes: Sequence[str], prompt: str | None, interaction: int, meanwhile: Foresight | None = None
     ) -> Moved:
-        """Make a move: a chain of codes of which only the last one's step produces events.
+        """Make a move: a chain of action codes, only the last of which produces events.
 
-        `prompt` is None for typed moves, which can't be stale. `meanwhile` gets the next position while the database
-        writes it; its work is wasted if the write fails or the move was made before.
+        `prompt` is None for typed moves, which can't be stale. `meanwhile` is called with the next position while the
+        database writes it; its work is wasted if the write fails or the same interaction has already moved.
 
         Raises TooLate, Stale, Incomplete (show the panel after its `codes`), Illegal, NotYourTurn, NotAtTable, NotNow,
-        Frozen.
+        or Frozen: see bot.refusals.
         """
 
         def step(now: Position) -> TableChange:
@@ -184,9 +184,9 @@ class Table:
         return await self._moved(step, interaction, meanwhile)
 
     async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
-        """Make all moves of the current suggestion.
+        """Make all moves of the game's current suggestion.
 
-        Raises what `act` does, and Stale if nothing is suggested any more.
+        Raises the same errors as `act`, and Stale if there's no suggestion anymore.
         """
         await prompts.foresee(self.now, self.now.require_seat(user))
 
@@ -220,7 +220,7 @@ class Table:
     async def act_for_computer(self, seat: Seat, codes: Sequence[str], why: str, prompt: str) -> Position:
         """Make a computer player's move.
 
-        Raises NotYourTurn or Stale if the seat is no longer asked what the computer player answered.
+        Raises NotYourTurn or Stale if `prompt` is no longer the seat's prompt.
         """
 
         def step(now: Position) -> TableChange:
@@ -232,10 +232,10 @@ class Table:
         return await self._change(step)
 
     async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
-        """Undo the user's last move, or ask the other people if it needs their consent.
+        """Undo the user's last move, or ask the other people if the undo needs their consent.
 
-        The names are of the move that the button was shown for, see `bot.table.named_moves`. Raises NotNow if that
-        isn't the user's last move any more.
+        The names are those of the move that the button was shown for, see `bot.table.named_moves`. Raises NotNow if
+        that's no longer the user's last move.
         """
         asked = ""
 
@@ -261,7 +261,7 @@ class Table:
         return TookBack(await self._change(step), not asked, asked or "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
-        """Agree to the request with this id; the last person to agree makes it happen."""
+        """Agree to the undo or redo request with this id. If nobody else has to agree, it's carried out."""
 
         def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
@@ -275,7 +275,7 @@ class Table:
         return TookBack(after, after.head.request is None, moves.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
-        """Refuse the request with this id, or withdraw the user's own."""
+        """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
 
         def step(now: Position) -> TableChange:
             seat = now.require_seat(user)
@@ -297,7 +297,7 @@ class Table:
         return await self._change(step)
 
     async def lose(self, channel: int, why: str) -> Position:
-        """Record that the bot can't post in the channel, why (in words), and tell the players in private."""
+        """Record that the bot can't post in the channel, with the reason (a phrase), and tell the players by DM."""
         return await self._change(
             lambda now: TableChange(place.lose(now, channel, why, time.time()), is_incidental=True)
         )
@@ -312,11 +312,11 @@ class Table:
         return await self._change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
     async def repack(self) -> Position:
-        """Store the state as the current rules pack it, see `bot.table.loading`."""
+        """Store the State as packed by the current rules, see `bot.table.loading`."""
         return await self._change(lambda now: TableChange(now if now.frozen else with_packed_state(now)))
 
     async def rematch(self, person: Person, interaction: int) -> Position:
-        """Return a new lobby with the same people and options; a second call returns the same one."""
+        """Open a new lobby with the same people and options, and return it. A second call returns the same lobby."""
 
         def step(now: Position) -> TableChange:
             now.require_seat(person.id)
@@ -336,17 +336,17 @@ class Table:
         )
 
     async def _repeated(self, interaction: int) -> Moved | None:
-        """Return the result of an interaction that the log already has, else None."""
+        """Return the result of the interaction if it's in the log already, else None."""
         if await self._store.made_by(interaction) != self._now.id:
             return None
         await self.refresh()
         return Moved(self._now, repeated=True)
 
     async def _change(self, step: Callable[[Position], TableChange], meanwhile: Foresight | None = None) -> Position:
-        """Make the change in one transaction.
+        """Make the change in one transaction, and return the new position.
 
-        If the caller is canceled meanwhile, the change is stored whole or not at all, and the table is read again next
-        time.
+        If the caller is canceled in the meantime, the change is stored completely or not at all, and the table is read
+        again next time.
         """
         async with self._lock:
             for _ in range(_TRIES):
@@ -377,7 +377,7 @@ class Table:
         raise NotNow("Too many clicks at this table. Try again in a moment.")
 
     async def _refresh(self) -> bool:
-        """Reload the table if the database has another version, and tell whether it did."""
+        """Reload the table if the database has another version of it. Return whether it had."""
         is_stale = await self._store.version(self._now.id) != self._now.head.version
         if is_stale:
             self._now = await self._home.load(self._now.id)

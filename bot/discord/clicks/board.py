@@ -56,20 +56,20 @@ async def log(click: Click, command: ShowLog) -> None:
 
 
 async def undo(click: Click, command: Undo) -> None:
-    """Undo the move for which the button was shown, or ask the others."""
+    """Undo the sender's move, or ask the other players to agree. Raises NotNow if the button is out of date."""
     table = await click.table(command.table)
     took = await table.undo(click.user, click.interaction.id, command.own_name, command.public_names)
     await click.reply.done(escape_names(took.position, took.text))
 
 
 async def agree(click: Click, command: AgreeToUndo) -> None:
-    """Agree to an undo or redo."""
+    """Agree to an undo or redo that another player asked for."""
     took = await (await click.table(command.table)).agree(click.user, command.request, click.interaction.id)
     await click.reply.done(escape_names(took.position, took.text))
 
 
 async def refuse(click: Click, command: RefuseUndo) -> None:
-    """Refuse an undo or redo."""
+    """Refuse an undo or redo, or withdraw the sender's own request."""
     took = await (await click.table(command.table)).refuse(click.user, command.request)
     await click.reply.done(escape_names(took.position, took.text))
 
@@ -82,7 +82,7 @@ async def rematch(click: Click, command: Rematch) -> None:
 
 
 async def choose_table(click: Click, command: ChooseTable) -> None:
-    """Run the command for which the sender had to choose a table, at that table."""
+    """Run a slash command at the table that the sender picked from a list."""
     kinds = click.handlers.kinds
     await click.do(codec.command(kinds, Wire(command.then, command.chosen, codes=command.codes)))
 

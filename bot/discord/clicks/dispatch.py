@@ -1,6 +1,6 @@
-"""Call the handler of a command, whether it came from a button, a list or a slash command.
+"""Calls the handler of a command, whether it came from a button, a list or a slash command.
 
-All of them decode into the same commands (`bot.commands`), so each has one handler however it is asked for.
+All of these decode into the same command types (`bot.commands`), so each type needs only one handler.
 """
 
 from __future__ import annotations
@@ -46,22 +46,25 @@ class Click:
 
     @property
     def person(self) -> Person:
-        """Return the sender, under a name that fits on one line."""
+        """The sender, with their display name on one line."""
         return Person(self.user, bare(self.interaction.user.display_name))
 
     @property
     def handlers(self) -> Handlers:
-        """Return the handlers of this bot's commands."""
+        """The handlers of this bot's commands."""
         handlers: Handlers = self.interaction.client.handlers
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Handle a command; if that takes long, the sender is told to wait. Raises whatever the handler raises."""
+        """Handle a command, and ask the sender to wait if that takes long. Raises whatever the handler raises."""
         self.reply.about = _about(command)
         await self.handlers.handle(self, command)
 
     async def table(self, name: str) -> Table:
-        """Return the table with that id. Raises NoTable unless the sender may know of it, or what `Tables.get` does."""
+        """Return the table with that id.
+
+        Raises NoTable if it doesn't exist or the sender may not know about it, and whatever `Tables.get` raises.
+        """
         try:
             table = await self.tables.get(name, self.head if self.head and self.head.id == name else None)
         except Frozen:
@@ -74,7 +77,7 @@ class Click:
         return table
 
     async def position(self, name: str) -> Position:
-        """Return the current position of the table with that id. Raises what `table` raises."""
+        """Return the current position of the table with that id. Raises the same errors as `table`."""
         return (await self.table(name)).now
 
     async def url(self, position: Position) -> str:
@@ -86,7 +89,7 @@ class Click:
         return (await self.tables.store.people.wishes((self.user,)))[self.user].zone
 
     async def _mind_name(self, table: Table) -> None:
-        """Update the sender's name at the table, if it changed and is their name on the table's server."""
+        """Update the sender's name at the table if they changed it, but only on the table's own server."""
         is_there = self.interaction.guild_id == table.now.place.guild
         if is_there and has_new_name(table.now, self.person):
             with suppress(Refusal):  # the command itself fails for the same reason, and says so
@@ -94,14 +97,14 @@ class Click:
 
 
 def _about(command: Command) -> tuple[object, ...]:
-    """Return what a page is about that the command opens; all pages of a table's panel are about the same."""
+    """Return the subject of the page that the command opens; a new page closes the user's older one on that subject."""
     kind = OpenPanel if isinstance(command, InPanel) else type(command)
     return kind, getattr(command, "table", "")
 
 
 @dataclass(frozen=True)
 class Handler(Generic[C]):
-    """A kind of command, and the function that handles it."""
+    """A command type, and the function that handles it."""
 
     command: type[C]
     function: Callable[[Click, C], Coroutine[Any, Any, None]]
@@ -109,7 +112,7 @@ class Handler(Generic[C]):
 
 @dataclass(frozen=True)
 class OtherPanel:
-    """A Play panel for something other than a table's turn, with a name in place of the table's id."""
+    """A Play panel for something other than a turn, such as a lesson; its commands carry a name, not a table's id."""
 
     is_its: Callable[[str], bool]
     step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
@@ -138,7 +141,7 @@ class Handlers:
             self.kinds[word] = handler.command
 
     def panel(self, name: str) -> OtherPanel | None:
-        """Return the panel with that name; None if the name is a table's id."""
+        """Return the other panel with that name, or None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 
     async def after_move(self, click: Click, before: Position, after: Position) -> Row:
@@ -154,7 +157,7 @@ class Handlers:
 
 
 async def clicked(services: Services, interaction: AnyInteraction) -> None:
-    """Handle a click by its custom_id, and tell the sender in words if anything goes wrong."""
+    """Handle the click on a button or list, and tell the sender if anything goes wrong."""
     data: Any = interaction.data or {}
     click = Click(services, interaction)
     try:

@@ -1,8 +1,8 @@
-"""Private panels that stay open after a move: each shows only the newest state, one picture at a time.
+"""Private panels that stay open after a move and always show the newest state, drawing one picture at a time.
 
 Clicks may come faster than pictures can be drawn. A click that comes while one is drawn is acknowledged at once, and
-the next picture answers all clicks since, so a panel skips states, but never goes back. What others change shows too, a
-little later. A lost panel loses nothing, because everything that a click needs is in its custom_id.
+the next picture answers all clicks since, so a panel skips states, but never goes back. Other players' changes appear
+a little later. After a restart old panels still work, because a click's custom_id holds everything it needs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from bot.table.reading import prompts, turn_counts
 from games.kernel import digest
 
 SOON = 0.5  # seconds until a click is acknowledged if its picture isn't ready
-OTHERS_SECONDS = 2.0  # between two pictures because of other players
+OTHERS_SECONDS = 2.0  # between two pictures drawn because of other players' changes
 INVALID_TOKEN = 50027  # Discord's error code for an interaction that has expired
 LIFE_SECONDS = 14 * 60.0  # Discord takes edits for a quarter of an hour after a click
 
@@ -47,7 +47,7 @@ class _Panel:
 
 
 class LivePanels:
-    """The open panels, by table and user; of several panels, the one that was clicked last."""
+    """The open panels, one per table and user: the one that was clicked last."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -56,7 +56,7 @@ class LivePanels:
         services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
-        """Answer the click with the current table, at the cursor of the state."""
+        """Answer the click by showing the table as it is now, with the cursor from `state`."""
         key = state.table, reply.interaction.user.id
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
@@ -67,7 +67,7 @@ class LivePanels:
             await _acknowledge(reply)
 
     def _committed(self, position: Position) -> None:
-        """Redraw the panels of the table soon; at once if the turn is over."""
+        """Redraw the table's panels: at once if a new turn has begun, otherwise within `OTHERS_SECONDS`."""
         for key, panel in [(key, panel) for key, panel in self._open.items() if key[0] == position.id]:
             is_new_turn = position.status != "playing" or turn_counts.current_turn(position) != panel.turn
             wait = 0.0 if is_new_turn else max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
@@ -78,9 +78,9 @@ class LivePanels:
             panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
     def _changed(self, table: str | None) -> None:
-        """Redraw the panels of a table that another process changed (None: any table), after a short wait.
+        """Soon redraw the panels of a table that another process changed, or all panels if `table` is None.
 
-        Whether the turn is over isn't known before the table is read.
+        This never happens at once, because it isn't known whether the turn is over until the table is read.
         """
         for key, panel in self._open.items():
             if table in (None, key[0]) and panel.looking is None:
@@ -131,7 +131,7 @@ class LivePanels:
 
 
 def _is_gone(error: Exception) -> bool:
-    """Tell whether the panel was dismissed, or is too old to be edited: the next click opens another one."""
+    """Tell whether the error means that the user dismissed the panel, or that it's too old to be edited."""
     return isinstance(error, discord.HTTPException) and (error.status in (401, 404) or error.code == INVALID_TOKEN)
 
 

@@ -1,7 +1,7 @@
 """The newest private page of each kind that each person has open, so that a newer one can close it.
 
-Discord lets the bot change or delete a private message only by the token of an interaction: of the one that the message
-answers, or of a later click in it. Each token works for a quarter of an hour.
+Discord lets the bot change or delete a private message only with the token of an interaction: the one that the message
+answers, or a later click in it. Each token works for a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class _Page:
 
 
 class OpenPages:
-    """The open private pages by kind: a person, a channel, and what the page is about."""
+    """The open private pages; a page's kind is its person, its channel and its subject."""
 
     def __init__(self) -> None:
         self._pages: dict[Kind, _Page] = {}
         self._kinds: dict[int, Kind] = {}  # by message
 
     async def opened(self, interaction: discord.Interaction[Any], message: int, about: Kind) -> None:
-        """Remember a page that was just opened, and close the same person's earlier one of that kind."""
+        """Remember a page that was just opened, and close the person's older one on the same subject in the channel."""
         kind = (interaction.user.id, interaction.channel_id, *about)
         earlier = self._pages.get(kind)
         self._remember(_Page(kind, message, interaction))
@@ -42,7 +42,7 @@ class OpenPages:
                 await earlier.interaction.delete_original_response()
 
     def changed(self, interaction: discord.Interaction[Any]) -> None:
-        """Note that a click in a page changed it, and that the click's token can do so again."""
+        """Note that a click in a page changed it, so that the click's token, which is newer, is used to close it."""
         message = interaction.message.id if interaction.message is not None else 0
         kind = self._kinds.get(message)
         if kind is not None:

@@ -1,4 +1,4 @@
-"""Handlers of the Play panel's buttons: one choice at a time, in one private message, until the move is made."""
+"""Handlers of the Play panel, a private message in which a player makes a move one choice at a time."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from games.kernel import Seat
 
 
 async def open_panel(click: Click, command: OpenPanel) -> None:
-    """Open the panel for what the seat is asked now."""
+    """Open the panel for the decision that the table expects from the sender now."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if position.game.controls and position.status == "playing":
@@ -52,7 +52,7 @@ async def open_panel(click: Click, command: OpenPanel) -> None:
 
 
 async def press(click: Click, command: PressControl) -> None:
-    """Handle a button of a game's own controls: make its move, if it has one, and keep the panel open."""
+    """Handle a button of a game's custom controls: make the button's move, if any, and keep the panel open."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -62,7 +62,7 @@ async def press(click: Click, command: PressControl) -> None:
 
 
 async def _pressed(click: Click, table: Table, state: PanelState) -> str:
-    """Make the move, and return why it wasn't made or can't be seen; "" if all is well."""
+    """Make the move. Return why it was refused or why the channel can't show it; "" if all is well."""
     try:
         moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
     except NotAtTable:
@@ -73,12 +73,12 @@ async def _pressed(click: Click, table: Table, state: PanelState) -> str:
 
 
 async def choose(click: Click, command: PickControl) -> None:
-    """Handle a line in a list of a game's own controls, as `press` does."""
+    """Handle a pick from a list of a game's custom controls, as `press` handles a button."""
     await press(click, PressControl.of(controls.chosen(command.state, command.line)))
 
 
 async def step(click: Click, command: GoTo) -> None:
-    """Go to a state of the panel; if its choices are a whole move, make it."""
+    """Go to a state of the panel. If its choices are a complete move, make the move."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -97,7 +97,7 @@ async def step(click: Click, command: GoTo) -> None:
 
 
 async def follow(click: Click, command: FollowSuggestion) -> None:
-    """Make all moves of the suggestion, and show what is asked next."""
+    """Make all moves of the suggestion, and show the next decision."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -114,12 +114,12 @@ async def follow(click: Click, command: FollowSuggestion) -> None:
 
 
 async def pick(click: Click, command: Pick) -> None:
-    """Go to the state for a select's value, which is the next code."""
+    """Go to the panel state after the choice that was picked from a list."""
     await step(click, GoTo.of(command.state.then(command.code)))
 
 
 async def open_rare(click: Click, command: PickOrOpen) -> None:
-    """Go to the state for a line in the list of rare choices: a choice, or a group of choices."""
+    """Go to the panel state for a line picked from the list of rare choices: a choice, or a group of choices."""
     await step(click, GoTo.of(opened(command.state, command.line)))
 
 
@@ -134,14 +134,14 @@ async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> No
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
-    """Return the log's length before the first move, if a shortcut made several; None if it was a single move."""
+    """Return the log's length before the first move if a shortcut made several moves; None for a single move."""
     return before if undoing.latest_move(after, seat).start > before else None
 
 
 async def _tell(
     click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
-    """Show what the move did, or everything `since` that length of the log, and what comes next."""
+    """Show what the move did and what comes next. If `since` is a length of the log, show everything since then."""
     trouble = _trouble(click, position, closed)
     first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
     page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
@@ -149,15 +149,15 @@ async def _tell(
 
 
 def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
-    """Return what's wrong with the table's channel, and who is told of the move anyway."""
+    """Return a warning if the table's channel is lost or the bot lacks permissions there, else ""."""
     found = place.reached(position, click.user, closed), warning(click.interaction, position)
     return "\n".join(filter(None, found))
 
 
 async def _redraw(click: Click, position: Position, seat: Seat, state: PanelState) -> None:
-    """Show the current panel after a stale click, which never acts.
+    """Show the current panel after a click in an outdated one, without making a move.
 
-    If the click only repeats the seat's last move, it was a double click, and the answer is what that move did.
+    If the click repeats the seat's last move, it was a double click, so show what that move did.
     """
     if is_last_move(position, seat, state.codes):
         await click.reply.show(own_side.after_move(click.services, position, seat))
@@ -169,7 +169,7 @@ async def _redraw(click: Click, position: Position, seat: Seat, state: PanelStat
 
 
 async def typed(click: Click, command: MakeMove) -> None:
-    """Make a move typed as a slash command, and answer in words after the commit; the board comes with the outbox."""
+    """Make a move typed as a slash command, and answer in text after the commit; the outbox posts the board."""
     table = await click.table(command.table)
     seat = table.now.require_seat(click.user)
     closed, before = await look_at_place(click, table), table.now.length
@@ -191,9 +191,9 @@ async def typed(click: Click, command: MakeMove) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """Make the typed move: first with the text as codes, as suggestions fill it in, else with the codes it names.
+    """Make the typed move, taking the text as action codes (as autocomplete fills them in), or else as labels.
 
-    A choice that wasn't typed is made if it's the only one. Raises Incomplete if it isn't.
+    Choices that weren't typed are made if there's only one. Raises Incomplete if there are several.
     """
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
@@ -211,7 +211,7 @@ async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str]
 
 
 async def hand(click: Click, command: ShowHand) -> None:
-    """Show the hand, a page at a time."""
+    """Show the sender's hand, a page at a time."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     own, url = await click.services.hand_lines(position, click.user), await click.url(position)

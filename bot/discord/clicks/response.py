@@ -1,4 +1,4 @@
-"""The one answer to an interaction: in time, private, and in the panel that was clicked if there is one."""
+"""The response to an interaction: on time, private by default, and in the clicked panel if there is one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOON = 1.0  # seconds until the sender is told to wait
 
 
 class Reply:
-    """The answer to an interaction, private unless it's posted for everybody.
+    """The response to an interaction, private unless it's posted for everybody.
 
     A click in a private panel changes that panel; anything else opens a new message.
     """
@@ -36,19 +36,19 @@ class Reply:
         message = interaction.message
         self.in_panel = message is not None and message.flags.ephemeral
         self._one_at_a_time = asyncio.Lock()
-        self._saying: asyncio.Future[None] | None = None  # kept, because the event loop doesn't hold its tasks
+        self._saying: asyncio.Future[None] | None = None  # stored, because the event loop has only weak references
         self._saved = saved.watch()
-        self._is_for_all = False  # whether everybody sees that an answer is coming
-        self._is_waiting = False  # whether a request to wait is in the answer's place
+        self._is_for_all = False  # whether the interaction was deferred so that everybody sees the answer
+        self._is_waiting = False  # whether the sender sees "please wait" where the answer will be
         self.about: tuple[object, ...] = ()  # the subject of the page that this opens; a later page about it closes it
 
     @property
     def is_answered(self) -> bool:
-        """Tell whether Discord has got a response."""
+        """Whether a response was sent to Discord."""
         return self.interaction.response.is_done()
 
     async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
-        """Await work that answers by itself, and tell the sender to wait if it takes more than a second."""
+        """Await `work`, which sends the answer itself. If it takes more than a second, ask the sender to wait."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
             return await work
@@ -59,7 +59,7 @@ class Reply:
         self._saying = asyncio.ensure_future(self._patience())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
-        """Show the page as soon as it's made."""
+        """Await the page and show it. If it takes more than a second, ask the sender to wait."""
         await self.put(await self.while_waiting(work))
 
     async def put(self, page: Page) -> None:
@@ -73,7 +73,7 @@ class Reply:
             await self._put(page.plain())
 
     async def say(self, text: str) -> None:
-        """Send a short private sentence, and leave whatever is shown as it is."""
+        """Send a short private message, and leave the clicked panel as it is."""
         response = self.interaction.response
         async with self._one_at_a_time:
             if not response.is_done():
@@ -84,11 +84,11 @@ class Reply:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
 
     async def done(self, text: str) -> None:
-        """Show what was done, in place of the panel or as a private message."""
+        """Show a sentence about what was done, in place of the clicked panel or else as a private message."""
         await self.put(Page(text))
 
     async def post(self, page: Page) -> None:
-        """Post the page for everybody, as the answer or below a private answer."""
+        """Post the page for everybody, as the response or below a private response."""
         response, view = self.interaction.response, page.view()
         async with self._one_at_a_time:
             if not response.is_done():
@@ -102,7 +102,7 @@ class Reply:
             await self.interaction.followup.send(view=view, files=page.files())
 
     async def done_in_view(self, text: str) -> None:
-        """Show what was done, unless the message that was clicked will show it to everybody."""
+        """Like `done`, but say nothing after a click in a public message, which will show the change itself."""
         response = self.interaction.response
         async with self._one_at_a_time:
             if self.interaction.message is not None and not self.in_panel and not response.is_done():
@@ -116,26 +116,26 @@ class Reply:
             await self.interaction.edit_original_response(content=text, attachments=[file])
 
     async def hold(self) -> None:
-        """Acknowledge the interaction if its work takes a while."""
+        """Acknowledge the interaction, so that the response may come later: in the panel, or as a private message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
 
     async def hold_beside(self) -> None:
-        """Acknowledge the interaction so that the answer is a new private message: a panel stays as it is."""
+        """Acknowledge the interaction, so that the response is a new private message and a clicked panel stays."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def hold_for_all(self) -> None:
-        """Acknowledge the interaction so that everybody sees the answer."""
+        """Acknowledge the interaction, so that the response is a public message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 self._is_for_all = True
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
-        """Tell the sender what went wrong; the traceback of an unforeseen error is logged under a code."""
+        """Tell the sender what went wrong. An unexpected error is logged under a code, which the sender gets to see."""
         if was_answered(error):
             log.info("answered already", extra={"fields": self._asked})
             return
@@ -157,7 +157,7 @@ class Reply:
 
     @property
     def _asked(self) -> dict[str, object]:
-        """Return the log's fields: a command's name, or a button's verb and table, but never values."""
+        """The fields for the log: a slash command's name, or a button's verb and table, but never values."""
         command = self.interaction.command
         data: Any = self.interaction.data or {}
         verb, table = codec.address(str(data.get("custom_id", "")))

@@ -29,13 +29,13 @@ def add_commands(tree: app_commands.CommandTree[Any], services: Services, featur
 
 
 def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
-    """Return the commands as Discord gets them, in a stable order."""
+    """Return the JSON objects that register the commands with Discord, sorted by name."""
     commands = sorted(tree.get_commands(), key=lambda command: command.name)
     return [dict(command.to_dict(tree)) for command in commands]
 
 
 def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
-    """Return Discord's command ids by the full names that can be typed: a group only has its subcommands."""
+    """Return the ids of registered commands by the full names that people type, such as "table new"."""
     ids = dict[str, int]()
     for command in told:
         below = [each.name for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
@@ -44,5 +44,5 @@ def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a hash that changes when the commands have to be registered again."""
+    """Return a hash of the commands; if it changes, they have to be registered again."""
     return sha256(msgspec.json.encode(payloads(tree), order="sorted")).hexdigest()

@@ -1,4 +1,4 @@
-"""Check that a command's options have the types it takes, because an outdated or crafted client may send others."""
+"""Checks the types of a slash command's options, because an outdated or manipulated client may send wrong ones."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _LONGEST_ID: Final = 20
 
 
 def are_typed(command: app_commands.Command[Any, ..., Any], data: Any) -> bool:
-    """Tell whether every known option in an interaction's `data` is what the command takes there.
+    """Tell whether every option in an interaction's `data` has the type that the command declares for it.
 
-    Options that the command does not have are for discord.py to refuse.
+    Options that the command doesn't declare are ignored here, because discord.py refuses them.
     """
     kinds = {parameter.display_name: parameter.type for parameter in command.parameters}
     options = _leaves(data.get("options") or ())

@@ -59,7 +59,7 @@ def _look(services: Services) -> Command:
 
 
 def _guide(services: Services, name: str) -> Command:
-    """Return a command that shows what the sender can do at the table that is meant, or without a table."""
+    """Return a command that shows what the sender can do at their table, or without a table."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

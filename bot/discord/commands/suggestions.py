@@ -1,4 +1,4 @@
-"""Autocomplete suggestions: at most 25, and if there are more, a line that says so."""
+"""Autocomplete suggestions: at most 25 lines; if there are more suggestions, the last line says so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MORE_START = "… and "
 
 
 def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
-    """Return suggestions for pairs of (name, value), the best first."""
+    """Return the (name, value) pairs as autocomplete suggestions, in the same order."""
     if len(found) > MOST:
         more = _MORE.format(count=len(found) - MOST + 1)
         found = [*found[: MOST - 1], (more, more)]
@@ -23,12 +23,12 @@ def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
-    """Return the key of the game that was picked, or whose name was typed; any other text is returned unchanged."""
+    """Return the key of the game whose key or name was typed, in any case; return any other text unchanged."""
     text = typed.strip().casefold()
     return next((key for key, game in games.items() if text in (key.casefold(), game.name.casefold())), typed)
 
 
 def require_choice(*typed: str | None) -> None:
-    """Raise NotNow if an option holds the line that only says that there are more suggestions."""
+    """Raise NotNow if the person picked the line that only says there are more suggestions."""
     if any(text and text.startswith(_MORE_START) for text in typed):
         raise NotNow("That line only says there are more. Type a few letters, then pick from the new list.")

@@ -1,4 +1,4 @@
-"""`/table`: open, join or start a table, and everything else that concerns the table rather than the game."""
+"""The slash commands `/table ...`: open, join or start a table, and everything else about a table except moves."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _new(services: Services) -> Command:
 
 
 async def _open(click: Click, game: str, thread: bool) -> None:
-    """Open the table where asked, and say where it is."""
+    """Open a table in this channel or in a new thread, and tell the sender where it is."""
     position = await opened(click, game, thread=thread)
     where = f" in <#{position.place.channel}>" if thread else ""
     await click.reply.done(f"Your {position.game.name} table is ready{where}. Here comes the lobby.")

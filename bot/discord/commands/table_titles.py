@@ -1,4 +1,4 @@
-"""Titles that name a table in one line of a list, and the table that such a title stands for."""
+"""One-line titles of tables for lists and autocomplete, and the way back from such a title to its table."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.table.registry import Tables
 
 _BETWEEN = " · "
 _PLACE = 24  # most characters of a channel's name
-_LEAST = 8  # fewest characters that are worth writing names into
+_LEAST = 8  # if there's room for fewer characters, players' names are left out
 
 
 async def titles(tables: Tables, interaction: AnyInteraction, heads: Sequence[Head]) -> list[tuple[str, str]]:
-    """Return (title, id) of each table.
+    """Return a (title, id) pair for each table.
 
-    A title has the game, the place, the other players, what the table waits for, and the id.
+    A title contains the game, the place, the other players, what the table waits for, and the id.
     """
     chairs = await tables.store.chairs([head.id for head in heads])
     return [(_title(tables, interaction, head, chairs.get(head.id, ())), head.id) for head in heads]
 
 
 def table_id(text: str) -> str:
-    """Return the table id that was typed, alone or at the end of a title."""
+    """Return the table id in the text, which is either just the id or a title that ends with it."""
     return text.rpartition(_BETWEEN)[2].strip().casefold()
 
 

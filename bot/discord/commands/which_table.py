@@ -1,4 +1,4 @@
-"""Find out which table a command means: the sender's table in this channel, or the one they choose if asked."""
+"""Finds out which table a slash command means: the sender's table in the channel, or the one that they pick."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ _LISTED = f"`/tables` lists yours, and {_NEW}"
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The kind of table that a command is about."""
+    """The conditions that a table must meet for a slash command to mean it."""
 
     game: str = ""  # only a table of this game
     status: str = ""  # only a table in this status
-    seated: bool = True  # only a table where the sender sits; otherwise any in the channel will do
-    ended: bool = False  # if none is in play, the last one that ended in the channel
-    prefer_waiting: bool = True  # of several tables, the only one that waits for the sender
+    seated: bool = True  # only a table where the sender has a seat; otherwise any table in the channel
+    ended: bool = False  # if none is in play, also the last one that ended in the channel
+    prefer_waiting: bool = True  # of several tables, prefer the one that waits for the sender, if it's the only one
 
     def fits(self, head: Head) -> bool:
-        """Tell whether the command can mean this table."""
+        """Tell whether the table has the right game and status."""
         has_status = self.status in ("", head.status) or (self.ended and head.status == "over")
         return self.game in ("", head.game) and has_status
 
@@ -71,10 +71,10 @@ SEATED = Wanted(status="playing", prefer_waiting=False)
 
 
 async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted) -> Sequence[Head]:
-    """Return the tables that the command may mean: the sender's in this channel, or else all of the sender's.
+    """Return the tables that the command may mean: the sender's tables in this channel, or else all of the sender's.
 
-    If the sender needn't sit there, other people's tables here come before the sender's elsewhere. So does a table that
-    ended here, if such a table will do.
+    If `wanted.seated` is false, other people's tables in this channel take precedence over the sender's tables
+    elsewhere. If `wanted.ended` is true, so does the last table that ended in this channel.
     """
     user, channel = interaction.user.id, interaction.channel_id
     remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
@@ -87,7 +87,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
 
 
 async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
-    """Return tables in the channel that will do, besides the sender's tables in play."""
+    """Return tables in the channel that the command may mean, other than the sender's tables in play."""
     found = () if wanted.seated else await tables.in_channel(channel)
     if found or not wanted.ended:
         return found
@@ -95,7 +95,7 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
 
 
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
-    """Return the fitting tables, those in the channel if there are any.
+    """Return the tables that fit `wanted`: those in the channel if there are any, else all that fit.
 
     If `wanted.prefer_waiting` is set and exactly one of them waits for the user, return that one alone.
     """
@@ -106,7 +106,10 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
-    """Run the command `at` the table that is meant, or ask which one. Raises NotNow if there is none."""
+    """Run the command that `at` makes of a table id at the right table. If several fit, ask which one.
+
+    Raises NotNow if there is no such table.
+    """
     require_choice(table)
     if table:
         await Click(services, interaction).do(at(table_id(table)))
@@ -122,14 +125,14 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
     asked = codec.wire(at(""))
     choose = ChooseTable(asked.verb, asked.codes)
     if not codec.fits(choose):
-        choose = ChooseTable(verb(OpenPanel))  # the command is too long for a custom_id, so the panel asks again
+        choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit a custom_id, so the person chooses in the panel
     rest = f" Showing {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
     await Reply(interaction).put(Page(text, rows=((select(choose, "Which table?", options),),)))
 
 
 async def listed(services: Services, interaction: AnyInteraction, heads: Sequence[Head], empty: str) -> Page:
-    """Return a list of the tables, each with a button; the sentence `empty` if there are none."""
+    """Return a page that lists the tables, each with a button, or that says `empty` if there are none."""
     shown = reference.listed(heads, interaction.user.id)
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
@@ -147,7 +150,7 @@ def completing_table(tables: Tables) -> Completer:
 
 
 async def game_here(services: Services, interaction: AnyInteraction) -> str:
-    """Return the key of the game that a command here would be about, "" if there is none."""
+    """Return the key of the game of the table that a command in this channel would mean, or "" if there is none."""
     heads = await candidates(services.tables, interaction, ANY)
     return heads[0].game if heads else ""
 
@@ -164,7 +167,7 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 
 
 def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
-    """Return a slash command that concerns the sender rather than a table."""
+    """Return a slash command that isn't about a table and takes no options; it runs `command`."""
 
     async def callback(interaction: discord.Interaction[Any]) -> None:
         await Click(services, interaction).do(command)
@@ -173,10 +176,10 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
 
 
 class LateAutocompleteFilter(logging.Filter):
-    """A log filter that gives expected autocomplete failures one line each, where discord.py logs a traceback.
+    """A log filter that replaces discord.py's traceback of an expected autocomplete failure with a single line.
 
-    Expected failures are a request that Discord no longer waits for, a rate limit, an outage of Discord, and a table
-    that doesn't exist.
+    Expected failures are a request that Discord no longer waits for, a rate limit, a Discord outage, and a table that
+    doesn't exist.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -193,17 +196,17 @@ logging.getLogger("discord.app_commands.tree").addFilter(LateAutocompleteFilter(
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The command tree; if anything goes wrong in a command, it tells the sender in words."""
+    """The command tree. If a command fails, it tells the sender why."""
 
     async def _call(self, interaction: AnyInteraction) -> None:
-        """Handle the interaction when it's its sender's turn, unless it exceeds a limit."""
+        """Handle the interaction unless its sender exceeds a rate limit; let the sender's earlier ones go first."""
         client = interaction.client
         async with admitted(client.floods, client.turns, interaction) as is_admitted:
             if is_admitted:
                 await super()._call(interaction)
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
-        """Refuse a command whose options have the wrong types; while a command is typed, they may."""
+        """Refuse a sent command whose options have wrong types. In autocomplete, unfinished options may have any."""
         command = interaction.command
         is_sent = interaction.type is not discord.InteractionType.autocomplete
         if is_sent and isinstance(command, app_commands.Command) and not are_typed(command, interaction.data):
@@ -212,7 +215,7 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """Answer with the error in private; an autocomplete just suggests nothing."""
+        """Tell the sender privately what went wrong. A failed autocomplete just suggests nothing."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is not discord.InteractionType.autocomplete:
             await Reply(interaction).fail(cause)

@@ -1,4 +1,4 @@
-"""`/reactions`: how the bot answers for a player on other players' turns."""
+"""The feature behind `/reactions`: the bot answers questions on other players' turns for a player."""
 
 from __future__ import annotations
 

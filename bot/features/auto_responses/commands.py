@@ -10,7 +10,7 @@ class ShowAutoResponses(AtTable, tag="reactions", frozen=True):
 
 
 class SetAutoResponse(AtTable, tag="stance", frozen=True):
-    """Set the automatic response to one reaction."""
+    """Set the automatic response to one kind of reaction."""
 
     reaction: Group = ""
     choice: Value = ""

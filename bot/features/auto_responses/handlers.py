@@ -14,7 +14,7 @@ async def show(click: Click, command: ShowAutoResponses) -> None:
 
 
 async def choose(click: Click, command: SetAutoResponse) -> None:
-    """Set the automatic response to one reaction."""
+    """Set the sender's automatic response to one kind of reaction, and show the updated page."""
     table = await click.table(command.table)
     position = await table.change(steps.set_auto_response, click.user, command.reaction, command.choice)
     await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))

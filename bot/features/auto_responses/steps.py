@@ -1,4 +1,4 @@
-"""Set a player's automatic responses, which core then carries out."""
+"""Changes to a player's automatic responses, which core then uses to answer for the player."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def auto_response(chair: Chair, reaction: Reaction) -> str:
 
 
 def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
-    """Set the user's automatic response, which also answers what they are asked already.
+    """Set the user's automatic response to the reaction with that key, and apply it at once if they're being asked.
 
-    Raises NotNow if the table never asks this, and Frozen.
+    Raises NotNow if the table never asks this or the response isn't allowed, and Frozen if the table is frozen.
     """
     if position.frozen:
         raise Frozen(position.frozen)
@@ -40,5 +40,5 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:
-    """Return each reaction with the seat's automatic response."""
+    """Return each reaction of the game with the seat's automatic response."""
     return [(reaction, auto_response(position.chairs[seat], reaction)) for reaction in reactions(position)]

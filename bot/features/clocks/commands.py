@@ -1,4 +1,4 @@
-"""Commands for the clock screen of a lobby."""
+"""Commands of the lobby's clock screen."""
 
 from __future__ import annotations
 

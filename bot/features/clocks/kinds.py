@@ -1,8 +1,8 @@
-"""Turn clocks besides so many seconds per turn: a bank with an increment, and an hour of the day. Weekends can be off.
+"""All kinds of turn clocks: a fixed time per turn, a bank with an increment, and an hour of the day; and weekends off.
 
 A bank is one player's time for the whole game: their turns use it up, each finished turn adds the increment, and it
-never exceeds its initial size. With an hour of the day, a turn ends at that hour if it started some hours earlier,
-otherwise a day later.
+never exceeds its initial size. With an hour of the day, a turn ends at that hour, or a day later if it started less
+than `NOTICE` before.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ SATURDAY, DAYS = 5, 7
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A turn clock that a table can choose."""
+    """A turn clock that a table can choose.
+
+    `clock` is the time per turn, or with a `bank`, the increment. `hour` is the hour of the day when turns end, if any.
+    """
 
     clock: int = 0  # seconds
     bank: int = 0  # seconds
@@ -92,7 +95,10 @@ class Clocks(TurnClocks):
         return counted_time.after(shut, now, bank(head, chair) if head.clockwork.bank else head.clock)
 
     def end(self, head: Head, shut: Shut, at: float) -> int:
-        """Return the first time from `at` on when the clock's hour comes and time counts; without an hour, `at`."""
+        """Return the first time at or after `at` (epoch seconds) when a turn may end.
+
+        That's the clock's hour of the day, outside closures such as weekends; for a clock without an hour, it's `at`.
+        """
         work = head.clockwork
         if work.hour is None:
             return super().end(head, shut, at)
@@ -102,7 +108,10 @@ class Clocks(TurnClocks):
         return end
 
     def extended(self, head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when the turn runs out with more time; with an hour of the day, that's when the hour comes again."""
+        """Return when a turn ends that gets more time: `seconds` of counted time after `due` (epoch seconds).
+
+        With an hour of the day, it's the next time after `due` that the hour comes.
+        """
         if head.clockwork.hour is not None:
             return self.end(head, shut, due + 1)
         return super().extended(head, shut, due, seconds)
@@ -127,12 +136,12 @@ class Weekends(msgspec.Struct, frozen=True):
     zone: str = ""
 
     def opens(self, at: float) -> float:
-        """Return the first time from `at` on that isn't on a weekend."""
+        """Return the first time at or after `at` that isn't on a weekend, in epoch seconds."""
         day = zones.local(self.zone, at).weekday()
         return self._midnight(at, DAYS - day) if day >= SATURDAY else at
 
     def shuts(self, at: float) -> float:
-        """Return when the next weekend begins; `at` isn't on one."""
+        """Return when the first weekend after `at` begins, in epoch seconds. `at` must not be on a weekend."""
         return self._midnight(at, SATURDAY - zones.local(self.zone, at).weekday())
 
     def _midnight(self, at: float, days: int) -> float:
@@ -141,5 +150,5 @@ class Weekends(msgspec.Struct, frozen=True):
 
 
 def weekends(head: Head, _chair: Chair) -> Weekends | None:
-    """Return the weekends, if the table has them off."""
+    """Return the weekends if the table's clocks pause on them, else None."""
     return Weekends(head.clockwork.zone) if head.clockwork.weekends_off else None

@@ -42,7 +42,7 @@ def settings(position: Position) -> Page:
 
 
 def way(position: Position) -> Buttons:
-    """Return the button that opens the screen, if people can be waiting for each other."""
+    """Return the button that opens the clock screen; () if nobody ever waits for anybody at the table."""
     is_offered = timing.is_offered(position)
     return (button(ShowClock(position.id), "Clock and reminders"),) if is_offered else ()
 

@@ -1,4 +1,4 @@
-"""What the lobby sets for a table's clock beside its kind."""
+"""Changes to a table's clock settings other than the kind of clock: weekends, time zone, and what happens at zero."""
 
 from __future__ import annotations
 
@@ -17,22 +17,25 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Return the table with Saturdays and Sundays counted or not."""
+    """Return the table with a clock that pauses on weekends, or not.
+
+    `zone` is used if the table has no time zone yet.
+    """
     work = position.head.clockwork
     return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
 
 
 def with_zone(position: Position, zone: str) -> Position:
-    """Return the table with that time zone for hours and weekends. Raises NotNow for an unknown one."""
+    """Return the table with that time zone for its clock. Raises NotNow if the zone is unknown."""
     if zone not in zones.known():
         raise NotNow("I don't know that time zone. Pick one from the list.")
     return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
 
 
 def with_end(position: Position, at_zero: str) -> Position:
-    """Return the table with what happens when a turn runs out of time.
+    """Return the table with a new setting for what happens when a turn runs out of time.
 
-    Raises NotNow for an unknown choice.
+    Raises NotNow if `at_zero` isn't one of the choices.
     """
     if at_zero not in get_args(AtZero):
         raise NotNow(

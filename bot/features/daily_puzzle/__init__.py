@@ -1,4 +1,4 @@
-"""`/daily`: a puzzle a day for each game, the same deal for everyone; the first try counts."""
+"""The feature behind `/daily`: each day a puzzle per game, with the same deal for everyone; the first try counts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.table.hooks import TableHooks
 
 
 def tasks(services: Services) -> Iterable[Task]:
-    """Post and update the messages about puzzles, and close old attempts."""
+    """Yield the background task that posts and updates messages about puzzles and closes old attempts."""
     yield DailyPosts(services.tables).run()
 
 

@@ -1,4 +1,4 @@
-"""Days in UTC, counted from 1970-01-01, and the numbers of their puzzles."""
+"""Days in UTC as day numbers (days since 1970-01-01), and the puzzle number of each day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FIRST: Final = (date(2026, 4, 25) - _EPOCH).days  # the day of puzzle no. 1
 
 
 def today() -> int:
-    """Return the current day."""
+    """Return today's day number: the days since 1970-01-01 in UTC."""
     return int(time.time()) // SECONDS
 
 
@@ -32,7 +32,7 @@ def is_over(day: int) -> bool:
 
 
 def number(day: int) -> int:
-    """Return the number of the day's puzzles."""
+    """Return the puzzle number of the day; it's 1 on the first day with puzzles."""
     return day - _FIRST + 1
 
 
@@ -42,6 +42,6 @@ def iso(day: int) -> str:
 
 
 def in_words(day: int) -> str:
-    """Return the day in words, such as "November 22"."""
+    """Return the day as month and day, such as "November 22"."""
     date = _EPOCH + timedelta(days=day)
     return f"{date:%B} {date.day}"

@@ -6,7 +6,7 @@ from bot.commands.types import Command, Group, Page, Value
 
 
 class OfPuzzle(Command, frozen=True):
-    """A command about the puzzle of a game and day; "" stands for all games, 0 for today."""
+    """The base of commands about a game's puzzle on a day. `game` is "" for all games, `day` is 0 for today."""
 
     game: Group = ""
     day: Page = 0
@@ -17,7 +17,7 @@ class ShowPuzzles(OfPuzzle, tag="daily", frozen=True):
 
 
 class ShowPuzzle(OfPuzzle, tag="puzzle", frozen=True):
-    """Show one puzzle, or its results."""
+    """Show one puzzle, or the person's result if they've finished it."""
 
 
 class BeginPuzzle(OfPuzzle, tag="begin", frozen=True):

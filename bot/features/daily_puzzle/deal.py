@@ -1,6 +1,6 @@
-"""The secret of a day, from which all of its deals follow.
+"""The secret of a day, from which the deals of all games on that day are derived.
 
-A fingerprint of the secret is shown on the day itself, and the secret is revealed the day after.
+The secret's fingerprint is shown during the day, and the secret itself is revealed after the day.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def fingerprint(secret: str) -> str:
 
 
 def recipe(secret: str, game: str, day: int) -> str:
-    """Return the text whose SHA-256 is the seed."""
+    """Return the text whose SHA-256 is the seed of the game's deal on that day."""
     return f"{secret} {game} {calendar.iso(day)}"
 
 

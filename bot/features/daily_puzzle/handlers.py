@@ -30,7 +30,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.table.position import Position
 
-SIDE_BY_SIDE = 4  # most boards
+SIDE_BY_SIDE = 4  # most boards in one picture
 OVER = "That puzzle is over. `/daily` has today's."
 
 
@@ -43,7 +43,7 @@ async def overview(click: Click, command: ShowPuzzles) -> None:
 
 
 async def one(click: Click, command: ShowPuzzle) -> None:
-    """Show a puzzle: its result, or how to begin. Raises NotNow if it's over and the user has no result."""
+    """Show the sender's result of a puzzle, or how to begin. Raises NotNow if it's over and they have no result."""
     standing = await _standing(click, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await click.tables.get(standing.mine.table)).now
@@ -61,14 +61,14 @@ async def _result(click: Click, position: Position, standing: Standing) -> Page:
 
 
 async def begin(click: Click, command: BeginPuzzle) -> None:
-    """Begin or continue the one try that counts."""
+    """Start or continue the sender's one attempt at today's puzzle that counts."""
     _require_today(command)
     guild = click.interaction.guild_id
     await _play(click, await _puzzles(click).begin(command.game, click.person, guild, click.interaction.id))
 
 
 async def practise(click: Click, command: PracticePuzzle) -> None:
-    """Begin a try that doesn't count."""
+    """Start or continue a practice attempt, which doesn't count."""
     _require_today(command)
     await _play(click, await _puzzles(click).practise(command.game, click.person, click.interaction.id))
 
@@ -95,7 +95,7 @@ async def _standing(click: Click, command: OfPuzzle) -> Standing:
 
 
 async def share(click: Click, command: ShareResult) -> None:
-    """Post the result's line, which spoils nothing, where the click was."""
+    """Post a line about the sender's result, without spoilers, in the channel of the click."""
     standing = await _standing(click, command)
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
@@ -107,7 +107,7 @@ async def share(click: Click, command: ShareResult) -> None:
 
 
 async def listed(click: Click, command: ShowRanks) -> None:
-    """Show the rankings, as the server chose to show them."""
+    """Show the rankings in the way that the server's managers have chosen."""
     guild = click.interaction.guild_id
     await click.reply.put(ranks.ranks(await _standing(click, command), guild, await _shows(click)))
 
@@ -117,7 +117,7 @@ async def _shows(click: Click) -> str:
 
 
 async def boards(click: Click, command: CompareBoards) -> None:
-    """Show the best boards of a day that's over, with the planner's."""
+    """Show the best boards of a day that's over, and the bot's own board."""
     standing = await _standing(click, command)
     positions = await _puzzles(click).boards(standing, SIDE_BY_SIDE)
     await click.reply.show(ranks.boards(click.gallery, positions, standing))
@@ -137,7 +137,7 @@ async def server(click: Click, _command: ShowServerSettings) -> None:
 
 
 async def choose_shows(click: Click, command: SetRanksShown) -> None:
-    """Set what the server's list shows."""
+    """Set whether the server's rankings show names, only results, or neither."""
     _require_manager(click)
     if command.choice not in ranks.SHOWS:
         raise NotNow("Pick one of the options.")
@@ -146,7 +146,7 @@ async def choose_shows(click: Click, command: SetRanksShown) -> None:
 
 
 async def tell(click: Click, command: SubscribeChannel) -> None:
-    """Set which puzzle is posted in this channel, if any."""
+    """Set which game's puzzle is posted in this channel every day, if any."""
     _require_manager(click)
     book, guild, channel = DailyStore(click.tables.store), click.interaction.guild_id, click.interaction.channel_id
     if guild is None or channel is None:

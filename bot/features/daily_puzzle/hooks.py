@@ -1,4 +1,4 @@
-"""What core asks the daily puzzle: about its tables, its posts, and the proof of its deals."""
+"""The functions through which core asks the feature about its tables, its posts, and the proof of its deals."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from bot.table.position import Position
 
 
 def listed(head: Head) -> str:
-    """Return what `/tables` says of an attempt; "" for another table."""
+    """Return what `/tables` says about an attempt's table; "" for any other table."""
     attempt = attempts.ATTEMPT.of(head)
     return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
 
 
 def proof(position: Position) -> ProvePuzzle | None:
-    """Return the command that proves the deal of an attempt's day; None for another table."""
+    """Return the command that shows the proof of an attempt's deal; None for any other table."""
     attempt = attempts.of(position)
     return ProvePuzzle(position.game.key, attempt.day) if attempt else None
 
 
 async def result(services: Services, position: Position) -> Page | None:
-    """Return the result of an attempt that's over; None for another table, or while it's played."""
+    """Return the page with the result of a finished attempt; None for any other table."""
     attempt = attempts.of(position)
     if attempt is None or position.status == "playing":
         return None
@@ -46,5 +46,5 @@ async def post(store: Store, position: Position, message: OutboxMessage) -> Page
 
 
 async def unsubscribe(store: Store, channel: int) -> None:
-    """Forget the subscription of a channel that is lost."""
+    """Delete the subscription of a channel in which the bot can't post anymore."""
     await DailyStore(store).unsubscribe(channel)

@@ -1,7 +1,7 @@
 """Posts the puzzle of the day in channels: a message at midnight UTC, edited as results come in, closed a day later.
 
-Its work follows from stored data, so after a crash it starts over and edits messages that exist. It also closes
-attempts that weren't finished by the end of the day after the puzzle's.
+What to post follows from stored data, so after a crash the task starts over and edits existing messages. It also closes
+attempts that aren't finished by the end of the day after the puzzle's day.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 30.0
 PAUSE = 30.0  # seconds between two edits of a message: Discord allows few if it's older than an hour
-LATE = 10.0  # seconds after midnight, by when the games' own limits have ended running attempts
+LATE = 10.0  # seconds after midnight, when the games' own time limits have ended the remaining attempts
 
 
 class DailyPosts:
@@ -33,7 +33,7 @@ class DailyPosts:
         self._tables, self._puzzles, self._book = tables, Puzzles(tables), DailyStore(tables.store)
         self._pause = pause
         self._day: int | None = None  # the last day that was posted
-        self._news = set[tuple[str, int, int]]()  # game, day, server with a new result
+        self._news = set[tuple[str, int, int]]()  # (game, day, server) with new results
         self._edited: dict[int, float] = {}  # when each channel's message was or will be edited last
         self._woken = asyncio.Event()
         tables.watchers.append(self._committed)
@@ -45,7 +45,7 @@ class DailyPosts:
             self._woken.set()
 
     async def run(self) -> None:
-        """Post and edit until cancelled."""
+        """Post and edit messages until canceled."""
         while True:
             self._woken.clear()
             try:
@@ -58,7 +58,10 @@ class DailyPosts:
                     await self._woken.wait()
 
     async def look(self) -> None:
-        """Post a new day's puzzles, and update messages with new results. Raises StorageTrouble."""
+        """Post a new day's puzzles, and update messages with new results.
+
+        Raises StorageTrouble if the database fails.
+        """
         today = calendar.today()
         if today != self._day and await self._tables.store.leases.has("daily"):
             await self._new_day(today)

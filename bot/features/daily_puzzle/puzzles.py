@@ -1,4 +1,4 @@
-"""The puzzles of the day for their players: start, practice, compare, and prove them."""
+"""What players can do with daily puzzles: start, practice, compare results, and check the deal."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ PLANNER = "The planner"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The standing of a puzzle, for one person.
+    """A puzzle's results so far, and one person's part in them.
 
-    `results` has everybody's results so far, best first; `mine` is the person's attempt. `streak` counts the days in a
-    row with a result, up to this day or the one before.
+    `results` has everybody's finished attempts, best first; `mine` is the person's attempt, finished or not. `streak`
+    is how many days in a row, up to this day or the one before, the person has a result.
     """
 
     game: AnyGame
@@ -39,18 +39,18 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the puzzle's day is over, so that everything about it may be revealed."""
+        """Whether the puzzle's day is over, so that everything about it may be revealed."""
         return calendar.is_over(self.day)
 
     def place(self, tried: Tried) -> int:
-        """Return the rank of an attempt with a result, starting at 1; ties share a rank."""
+        """Return the attempt's rank, starting at 1; ties share a rank. The attempt must have a result."""
         assert tried.result is not None
         rank = tried.result.rank
         return 1 + sum(other.result is not None and other.result.rank > rank for other in self.results)
 
 
 class Puzzles:
-    """All daily puzzles of the bot; every method may raise a Refusal."""
+    """The daily puzzles of all games. Every method may raise a Refusal, such as StorageTrouble."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -62,7 +62,7 @@ class Puzzles:
         return {key: game for key, game in self._tables.games.items() if game.daily}
 
     def game(self, key: str) -> AnyGame:
-        """Return the game. Raises NotNow if it has no daily puzzle."""
+        """Return the game with that key. Raises NotNow if it has no daily puzzle."""
         if key not in self.games:
             raise NotNow(f"That game has no daily puzzle. These do: {', '.join(self._names)}.")
         return self.games[key]
@@ -72,25 +72,25 @@ class Puzzles:
         return [game.name for game in self.games.values()]
 
     async def fingerprint(self, day: int) -> str:
-        """Return the fingerprint of that day's secret, drawing today's if needed; "" for a day without puzzles."""
+        """Return the fingerprint of the day's secret; "" for a day without puzzles. Create today's secret if needed."""
         secret = await self._secret(day)
         return deal.fingerprint(secret) if secret else ""
 
     async def opened(self, day: int) -> str:
-        """Return the secret of a day that is over; "" if it isn't, or had no puzzle."""
+        """Return the secret of a past day; "" if the day isn't over or had no puzzle."""
         return await self._book.secret(day) if calendar.is_over(day) else ""
 
     async def _secret(self, day: int) -> str:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
-        """Return the standing of that day's puzzle for the user."""
+        """Return the standing of the game's puzzle on that day, from the user's point of view."""
         return await standing(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
-        """Return the person's one attempt at today's puzzle that counts, starting it if needed.
+        """Return the table of the person's one attempt at today's puzzle that counts. Start it if needed.
 
-        This also starts the bot's own attempt, so that there is a board to compare with tomorrow.
+        This also starts the bot's own attempt, so that there's a board to compare with after the day.
         """
         game, day = self.game(key), calendar.today()
         await self.own_attempt(key, day)
@@ -103,7 +103,7 @@ class Puzzles:
         return await self._there(tried)
 
     async def practise(self, key: str, person: Person, interaction: int) -> Position:
-        """Return a practice table for today's puzzle: the unfinished one, or a new one.
+        """Return the person's unfinished practice table for today's puzzle, or a new one.
 
         Raises NotNow until the person has finished the attempt that counts.
         """
@@ -117,9 +117,9 @@ class Puzzles:
         return await self._open(game, chair_of(person, interaction), Attempt(day, False))
 
     async def own_attempt(self, key: str, day: int) -> Position:
-        """Return the bot's own attempt, played by its strongest computer player; today's is started if needed.
+        """Return the table of the bot's own attempt, played by the strongest computer player. Start today's if needed.
 
-        Raises NotNow if it made none on that day.
+        Raises NotNow if the bot made no attempt on that day.
         """
         game = self.game(key)
         tried = await self._book.tried(key, day, BOT_USER)
@@ -132,7 +132,7 @@ class Puzzles:
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
-        """Return the best tables of a day that is over, including the person's own, and then the bot's.
+        """Return at most `most` tables of a past day: the best ones, including the person's own, and the bot's last.
 
         Raises NotNow if the day isn't over.
         """
@@ -147,7 +147,7 @@ class Puzzles:
         return [(await self._tables.get(name)).now for name in names]
 
     async def tell(self, to: Subscription, day: int, due: float = 0.0) -> None:
-        """Post that day's puzzle in the channel, or update the post."""
+        """Post the day's puzzle in the subscribed channel, or update the post, at `due` (epoch seconds) or later."""
         own = await self.own_attempt(to.game, day)
         await self._tables.store.outbox.post(OutboxMessage(own.id, "post", to.channel, due=due))
 
@@ -165,13 +165,13 @@ class Puzzles:
 
 
 async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
-    """Return the standing of that day's puzzle of the game for the user."""
+    """Return the standing of the game's puzzle on that day, from the user's point of view."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
 
 
 def streak(days: Sequence[int], upto: int) -> int:
-    """Count the days in a row, of `days` (newest first), that end on `upto` or the day before."""
+    """Return how many consecutive days, ending on `upto` or the day before, are in `days` (newest first)."""
     row = [day for day in days if day <= upto]
     if not row or row[0] < upto - 1:
         return 0

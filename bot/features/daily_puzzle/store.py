@@ -1,7 +1,7 @@
 """Storage of the puzzles of the day: secrets, attempts and subscriptions.
 
-A day is the number of days since 1970-01-01 in UTC. The commit that opens an attempt's table also adds its row, and the
-commit that ends the game also adds the result, so nobody can try twice and no result is lost.
+A day is the number of days since 1970-01-01 in UTC. The commit that opens an attempt's table also adds the attempt's
+row, and the commit that ends the game also stores the result, so nobody can try twice and no result is lost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DAY_SECONDS = 86_400
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attempt at a puzzle of the day, as its table keeps it. It `counts` for the ranking, or it's practice.
+    """An attempt at a puzzle of the day, as stored with its table. It `counts` toward the ranking, or it's practice.
 
     `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
     """
@@ -36,7 +36,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A puzzle attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended in time.
+    """An attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended on time.
 
     `table` is None if the user had their data deleted on the day of the puzzle.
     """
@@ -63,13 +63,13 @@ _TRIED = """SELECT a.user, a.guild, a.table_id, a.result, s.chair
 
 
 class DailyStore:
-    """Keeps the puzzles of the day: secrets, attempts and subscriptions. Every method may raise StorageTrouble."""
+    """The stored data of daily puzzles: secrets, attempts and subscriptions. Every method may raise StorageTrouble."""
 
     def __init__(self, database: Runner) -> None:
         self._rows, self._do = database.rows, database.do
 
     async def secret(self, day: int, fresh: str = "") -> str:
-        """Return the secret from which the day's deals follow, or "" if there's none.
+        """Return the secret from which the day's deals are derived, or "" if there's none.
 
         If the day has no secret yet and `fresh` is given, `fresh` is stored and returned.
         """
@@ -83,14 +83,14 @@ class DailyStore:
         return next(map(_read, await self._rows(sql, user, game, day)), None)
 
     async def practice(self, game: str, day: int, user: int) -> TableId | None:
-        """Return a table in play at which the user practices that puzzle, or None."""
+        """Return the id of the user's unfinished practice table for that puzzle, or None."""
         sql = """SELECT a.table_id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.game = ? AND a.day = ? AND a.user = ? AND NOT a.counts AND t.status = 'playing'
                  ORDER BY t.since DESC, t.id LIMIT 1"""
         return next((row[0] for row in await self._rows(sql, game, day, user)), None)
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Return the finished attempts that count, best first."""
+        """Return the finished attempts that count, best first, without the bot's own."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
         ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
@@ -103,7 +103,7 @@ class DailyStore:
         return [row[0] for row in await self._rows(sql, user, game)]
 
     async def unfinished(self, before: int) -> Sequence[TableId]:
-        """Return tables in play with puzzles of earlier days than `before`."""
+        """Return the ids of tables still in play with a puzzle of a day before `before`."""
         sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.day < ? AND t.status = 'playing'"""
         return [row[0] for row in await self._rows(sql, before)]
@@ -115,7 +115,7 @@ class DailyStore:
         return [Subscription(*row) for row in await rows]
 
     async def subscribe(self, wanted: Subscription) -> None:
-        """Store a channel's subscription in place of any other that it has."""
+        """Store a channel's subscription, replacing the one it has, if any."""
         sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
                  ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
@@ -147,19 +147,19 @@ def _read(row: Row) -> Tried:
 
 
 def begin(head: Head, attempt: Attempt) -> Work[None]:
-    """Add the row of an attempt, in the commit that opens its table. A second one that counts violates an index."""
+    """Insert the attempt's row, in the transaction that opens its table. A second one that counts violates an index."""
     sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
     yield from execute(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
 
 
 def end(table: TableId, result: PuzzleResult) -> Work[None]:
-    """Store the result of an attempt, in the commit that ends its game in time."""
+    """Store the result of an attempt, in the transaction that ends its game on time."""
     text = msgspec.json.encode(result).decode()
     yield from execute("UPDATE attempts SET result = ? WHERE table_id = ?", text, table)
 
 
 def forget(user: int) -> Work[None]:
-    """Delete the user's data except the fact that they have tried today's puzzles, so that they can't try again."""
+    """Delete the user's data, except for which of today's puzzles they've tried, so that they can't try them again."""
     today = int(time.time()) // DAY_SECONDS
     yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
     sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'
@@ -167,7 +167,7 @@ def forget(user: int) -> Work[None]:
 
 
 def stale_tables(before: Stale, most: int) -> Work[Sequence[Row]]:
-    """Return old tables of abandoned attempts and of finished practice, at most `most` of each, as rows with an id."""
+    """Return the ids (in rows) of old tables of abandoned attempts and of finished practice, at most `most` of each."""
     abandoned = """SELECT id FROM tables WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
                    AND head -> 'features' ->> 'daily_puzzle' IS NOT NULL LIMIT ?"""
     practiced = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
@@ -177,7 +177,7 @@ def stale_tables(before: Stale, most: int) -> Work[Sequence[Row]]:
 
 
 def clean() -> Work[int]:
-    """Delete what `forget` had to keep until its day was over. Return how many rows that were."""
+    """Delete the rows that `forget` had to keep until the end of their day. Return how many were deleted."""
     today = int(time.time()) // DAY_SECONDS
     return len((yield from execute("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))
 
@@ -199,7 +199,7 @@ SETTINGS = SqlTable("daily_settings", (("guild", "bigint"), ("shows", "text")), 
 SUBSCRIPTIONS = SqlTable(
     "subscriptions", (("channel", "bigint"), ("guild", "bigint"), ("game", "text")), key=("channel",)
 )
-# The user 0 is the bot itself. A row without a table is that of somebody who had their data deleted on the same day.
+# User 0 is the bot itself. A row without a table belongs to somebody who had their data deleted on the same day.
 ATTEMPTS = SqlTable(
     "attempts",
     columns=(

@@ -1,4 +1,4 @@
-"""Proofs of a fair shuffle: `/fair`, `/table verify`, and the record of a finished game as a file."""
+"""Proofs that a shuffle is fair: `/fair`, `/table verify`, and the record of a finished game as a file."""
 
 from __future__ import annotations
 

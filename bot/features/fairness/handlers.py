@@ -15,7 +15,7 @@ from bot.table.reading import proofs
 
 
 async def fair(click: Click, command: ShowFairness) -> None:
-    """Show how to check the shuffle, or the proof that another feature has for the table."""
+    """Show how to check the table's shuffle, or another feature's proof if it has one for this table."""
     position = await click.position(command.table)
     proofs_of_features = click.services.slots.proofs
     other = next(filter(None, (proof.of_table(position) for proof in proofs_of_features)), None)
@@ -34,7 +34,7 @@ async def verify(click: Click, command: VerifyRecord) -> None:
 
 
 async def record(click: Click, command: ExportRecord) -> None:
-    """Send the whole game as a file that `python -m bot verify` checks."""
+    """Send the record of the whole game as a file, which `python -m bot verify` can check."""
     await click.reply.hold_beside()
     position = await click.position(command.table)
     file = discord.File(io.BytesIO(proofs.exported(position)), f"{position.game.key}-{position.id}.json")

@@ -1,4 +1,4 @@
-"""Pages, buttons and lines by which everybody can check the shuffle of a table."""
+"""Pages, buttons and lines that let everybody check the shuffle of a table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def record_button(position: Position) -> Buttons:
 
 
 def fair(position: Position, others: Sequence[Proof] = ()) -> Page:
-    """Return how to check that the shuffle was fair, with buttons to the other features' proofs."""
+    """Return the page that explains how to check the shuffle, with buttons for other features' proofs."""
     buttons = tuple(button(proof.command, proof.title) for proof in others)
     return Page(_sealed(position), rows=(buttons,) if buttons else ())
 
@@ -48,9 +48,9 @@ def _sealed(position: Position) -> str:
 
 
 def verified(position: Position) -> Page:
-    """Return the result of replaying the whole record.
+    """Return the page with the result of replaying the whole record.
 
-    It names no number of decisions, because that may be a secret.
+    It doesn't say how many decisions were replayed, because that number may be secret.
     """
     if position.frozen:
         return Page(f"Something's wrong. {position.frozen}")

@@ -15,7 +15,7 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/fair`, for the table that the user means, or else for what other features prove."""
+    """Yield `/fair`, which explains the shuffle of the user's table, or other features' proofs if there is none."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

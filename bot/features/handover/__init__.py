@@ -1,4 +1,4 @@
-"""Seats that change hands during a game, and the bench of people who fill in: `/table replace` and `/bench`."""
+"""Seats that change hands during a game, and the bench of substitute players: `/table replace` and `/bench`."""
 
 from __future__ import annotations
 

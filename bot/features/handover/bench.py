@@ -1,4 +1,4 @@
-"""The bench in the database: the servers on which people fill in when a seat becomes free, one row each."""
+"""The database table of the bench: a row for each person and server where they fill in when a seat becomes free."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ BENCH = SqlTable("bench", columns=(("guild", "bigint"), ("user", "bigint")), key
 
 
 async def at_table(store: Store, position: Position) -> Sequence[int]:
-    """Return the users who fill in on the table's server."""
+    """Return the ids of the users on the bench of the table's server."""
     rows = await store.rows('SELECT "user" FROM bench WHERE guild = ?', position.place.guild or 0)
     return [row[0] for row in rows]
 
 
 async def of_user(store: Store, user: int) -> Sequence[int]:
-    """Return the servers on which the user fills in."""
+    """Return the ids of the servers on whose bench the user is."""
     return [row[0] for row in await store.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
 
 
@@ -34,5 +34,5 @@ async def leave(store: Store, guild: int, user: int) -> None:
 
 
 async def exported(store: Store, user: int) -> Mapping[str, Sequence[int]]:
-    """Return the user's servers, for their copy of their data."""
+    """Return the servers on whose bench the user is, for the export of their data."""
     return {"servers where you're on the bench": await of_user(store, user)}

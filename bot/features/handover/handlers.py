@@ -31,7 +31,7 @@ BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 
 
 async def replace(click: Click, command: ReplacePlayer) -> None:
-    """Offer the sender's seat to the user in the command, or show which seats can be taken over."""
+    """Offer the sender's seat to the user named in the command, or show which seats can be taken over."""
     table = await click.table(command.table)
     if command.user:
         await table.change(steps.offer, click.user, number(command.user))
@@ -41,7 +41,7 @@ async def replace(click: Click, command: ReplacePlayer) -> None:
 
 
 async def hand_to(click: Click, command: OfferSeat) -> None:
-    """Offer the sender's seat to the selected user."""
+    """Offer the sender's seat to the picked user. Raises NotNow if that's a bot."""
     data: Any = click.interaction.data
     chosen = command.user
     known = data.get("resolved", {}).get("users", {}).get(str(chosen), {})
@@ -52,25 +52,25 @@ async def hand_to(click: Click, command: OfferSeat) -> None:
 
 
 async def take(click: Click, command: TakeSeat) -> None:
-    """Take a free seat."""
+    """Give the sender a free seat, and show them its hand."""
     await seating.take(await click.table(command.table), click.person, command.seat, click.interaction.id)
     await _show_hand(click, command.table)
 
 
 async def accept(click: Click, command: AcceptSeat) -> None:
-    """Take the seat that was offered."""
+    """Give the sender the seat that they were offered, and show them its hand."""
     await seating.accept(await click.table(command.table), click.person, command.offer, click.interaction.id)
     await _show_hand(click, command.table)
 
 
 async def decline(click: Click, command: DeclineSeat) -> None:
-    """Decline the offer of a seat, or withdraw it."""
+    """Decline the offer of a seat, or withdraw the sender's own offer."""
     await (await click.table(command.table)).change(steps.decline, click.user, command.offer)
     await click.reply.done("OK, the seat doesn't change hands.")
 
 
 async def ask_back(click: Click, command: AskBack) -> None:
-    """Ask for one's former seat; it's taken at once if nobody else plays on it."""
+    """Ask the current player to give back the sender's former seat; if nobody plays it, take it at once."""
     table = await click.table(command.table)
     before = steps.successor(table.now, click.user)
     if before is not None and is_vacant(before):
@@ -87,13 +87,13 @@ async def hand_back(click: Click, command: HandBack) -> None:
 
 
 async def keep_seat(click: Click, command: KeepSeat) -> None:
-    """Refuse to give the seat back."""
+    """Refuse to give the sender's seat back to the former player who asked for it."""
     await (await click.table(command.table)).change(steps.keep, click.user, command.request)
     await click.reply.done("OK, you keep your seat.")
 
 
 async def bench(click: Click, _command: ShowBench) -> None:
-    """Show whether the sender is on this server's bench; in private messages, on any server's."""
+    """Show whether the sender is on this server's bench, or in a DM, on any server's bench."""
     on = await benches.of_user(click.tables.store, click.user)
     await click.reply.put(pages.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
@@ -105,7 +105,7 @@ async def bench_join(click: Click, _command: JoinBench) -> None:
 
 
 async def bench_leave(click: Click, _command: LeaveBench) -> None:
-    """Take the sender off this server's bench; in private messages, off every bench."""
+    """Take the sender off this server's bench, or in a DM, off every bench."""
     store = click.tables.store
     for guild in await benches.of_user(store, click.user) if click.interaction.guild_id is None else [_here(click)]:
         await benches.leave(store, guild, click.user)
@@ -113,7 +113,7 @@ async def bench_leave(click: Click, _command: LeaveBench) -> None:
 
 
 def _here(click: Click) -> int:
-    """Return the server's id. Raises NotNow in private messages."""
+    """Return the id of the click's server. Raises NotNow in a DM."""
     if click.interaction.guild_id is None:
         raise NotNow("Which server do you mean? Type `/bench` in one of its channels.")
     return click.interaction.guild_id

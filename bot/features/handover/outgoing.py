@@ -1,4 +1,4 @@
-"""Messages about seats: offers, requests of former players, and the call for somebody to take a free seat."""
+"""Messages about seats: offers, former players' requests to get a seat back, and the call to fill a free seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.position import Position
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages that the change causes."""
+    """Return the messages about seats that a change of the table causes."""
     return [*_offers(before, after), *_bench(before, after), *_asked_back(before, after)]
 
 
@@ -20,20 +20,20 @@ def _message(to: Position, kind: Kind, body: Body) -> OutboxMessage:
 
 
 def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each new offer of a seat, which pings the invited user; update each closed one."""
+    """Yield a message for each new offer, which pings the invited user, and an update for each closed offer."""
     old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
     for offer in sorted(old ^ new, key=lambda offer: offer.id):
         yield _message(after, "offer", Body(request=offer.id, pings=(offer.user,) if offer in new else ()))
 
 
 def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a call for players if a seat has just been left."""
+    """Yield a call to the bench if a player has just left a seat."""
     if before.chairs != after.chairs and before.status == "playing" and set(deserted(after)) - set(deserted(before)):
         yield _message(after, "bench", Body())
 
 
 def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message for each former player who has just asked for their seat; update each closed request."""
+    """Yield a message for each new request to get a seat back, and an update for each closed request."""
     if before.chairs == after.chairs or after.status != "playing":
         return
     old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))

@@ -1,4 +1,4 @@
-"""Pages about seats that can be taken over, and offers of a seat to somebody."""
+"""Pages about seats that change hands: free seats, offers, requests to get a seat back, and the bench."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, u
 
 
 def page(position: Position, user: int) -> Page:
-    """Return the seats that the user may take over, each with a button.
+    """Return the page with a button for each seat that the user may take over.
 
-    A user who has a seat is asked who should take it.
+    For a user who has a seat, the page asks who should take it instead.
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
@@ -53,13 +53,13 @@ def page(position: Position, user: int) -> Page:
 
 
 def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutView]]:
-    """Return a button for each seat, to take it over."""
+    """Return a Take over button for each of the seats."""
     style = Style.success if len(free) == 1 else Style.secondary
     return [button(TakeSeat(position.id, seat), f"Take over {position.names[seat]}", style) for seat in free]
 
 
 def question(position: Position, body: Body) -> Page:
-    """Return the offer of a seat to a user; once it's settled, how it went."""
+    """Return the message that offers a seat to a user; once the offer is closed, it says what became of it."""
     seat = steps.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
@@ -84,17 +84,17 @@ def gone(position: Position, user: int) -> Page:
 
 
 def take_over_button(position: Position) -> Row:
-    """Return a button to take over a seat, if one has been left."""
+    """Return a button to take over a seat if a player has left one; otherwise ()."""
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.deserted(position) else ()
 
 
 def take_over_button_for(position: Position, user: int) -> Row:
-    """Return a button to take over a seat, if one is open to the user."""
+    """Return a button to take over a seat if the user may take one; otherwise ()."""
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.open_to(position, user) else ()
 
 
 def asked(position: Position, user: int) -> Question | None:
-    """Return what the user is asked about a seat: to accept one, or to give theirs back."""
+    """Return the question that the user has to answer: to accept a seat, or to give theirs back; None if neither."""
     seat = position.seat_of(user)
     if seat is None:
         return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
@@ -103,14 +103,14 @@ def asked(position: Position, user: int) -> Question | None:
 
 
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:
-    """Return a row with a button to ask for the user's former seat; () if there is none to ask for."""
+    """Return a row with a button to ask for the user's former seat back; () if they had none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
 
 
 def wanted(position: Position, user: int, url: str) -> Page:
-    """Return the message for somebody on the bench: which seat is open, and what happened lately."""
+    """Return the message that calls a user on the bench: which seats are free, and what happened lately."""
     names = text_names(position)
     free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
@@ -121,12 +121,12 @@ def wanted(position: Position, user: int, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """Return what everybody knows about the last moves, for somebody who wasn't there."""
+    """Return lines about the last moves in public words, for somebody who wasn't at the table."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Ask a seat's player to give it back to the former player; once that's settled, say so."""
+    """Return the message that asks a seat's player to give it back to the former player; once closed, it says so."""
     seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
     back = position.chairs[seat].back if seat is not None else None
     if seat is None or back is None:
@@ -137,7 +137,7 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """Return the buttons to give a seat back, or to keep it."""
+    """Return the buttons to give the seat back or keep it. Somebody must have asked for it."""
     back = position.chairs[seat].back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(

@@ -1,7 +1,7 @@
-"""Changes of a seat's player during a game: offering a seat, and replacing absent or computer players.
+"""Changes of a seat's player during a game: offering a seat, and replacing an absent or computer player.
 
-A new player learns the seat's secrets, so nobody who has seen another hand of the table may take it. The former player
-keeps what they know and learns nothing new.
+A new player sees the seat's secrets, so nobody who has seen another hand at the table may take the seat. The former
+player is shown nothing new.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ SETTLED = "That seat is no longer available."
 
 
 def deserted(position: Position) -> Sequence[Seat]:
-    """Return the seats that people have left, and that the table would like somebody to take."""
+    """Return the seats that players have left or abandoned, and that somebody should take over."""
     chairs = enumerate(position.chairs) if position.status == "playing" and position.place.guild else ()
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
 def open_to(position: Position, user: int) -> Sequence[Seat]:
-    """Return the seats that the user may take."""
+    """Return the vacant seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
     return tuple(
@@ -38,7 +38,7 @@ def open_to(position: Position, user: int) -> Sequence[Seat]:
 
 
 def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
-    """Return why the user can't have the seat, in words; "" if they can, once it's free."""
+    """Return why the user can't have the seat, as a sentence that begins with `who`; "" if they can have it."""
     if position.seat_of(user) is not None:
         return f"{who} can't take two seats at one table."
     others = (chair for number, chair in enumerate(position.chairs) if number != seat)
@@ -47,26 +47,26 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
 
 
 def is_wanted(position: Position, user: int) -> bool:
-    """Tell whether the table would like the user to take a seat, and they may."""
+    """Tell whether a player has left a seat that the user may take."""
     return bool(set(open_to(position, user)) & set(deserted(position)))
 
 
 def asks(position: Position, user: int) -> bool:
-    """Tell whether the user has been offered a seat, or has been asked to give theirs back."""
+    """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
         (chair.offer and chair.offer.user == user) or (chair.back and chair.user == user) for chair in position.chairs
     )
 
 
 def successor(position: Position, user: int) -> Chair | None:
-    """Return the chair that used to be the user's, or None."""
+    """Return the chair of the user's former seat, with its current player; None if they never left one."""
     return next((chair for chair in position.chairs if user in chair.former), None)
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
     """Give the person a free seat; a second click by the same person changes nothing.
 
-    Raises NotNow if somebody else has the seat, or this person may not take it.
+    Raises NotNow if somebody else has the seat, or if this person may not take it.
     """
     if position.seat_of(person.id) == seat:
         return position
@@ -78,7 +78,7 @@ def take(position: Position, person: Person, seat: Seat, interaction: int) -> Po
 
 
 def offer(position: Position, user: int, to: int) -> Position:
-    """Offer the user's seat to somebody, replacing any earlier offer."""
+    """Offer the user's seat to the user `to`, replacing any earlier offer. Raises NotNow if `to` may not take it."""
     seat = position.require_seat(user)
     require_running(position)
     _require_fit(position, to, seat, "They")
@@ -87,7 +87,7 @@ def offer(position: Position, user: int, to: int) -> Position:
 
 
 def accept(position: Position, person: Person, number: int, interaction: int) -> Position:
-    """Give the seat to the person who was offered it.
+    """Give the person the seat that they were offered.
 
     Raises Stale if the offer is closed or somebody else's.
     """
@@ -102,7 +102,7 @@ def accept(position: Position, person: Person, number: int, interaction: int) ->
 
 
 def decline(position: Position, user: int, number: int) -> Position:
-    """Close an offer, for the player who made it or the person who got it.
+    """Close an offer. The player who made it and the person who got it can do that.
 
     Raises Stale if the offer is closed or somebody else's.
     """
@@ -115,9 +115,9 @@ def decline(position: Position, user: int, number: int) -> Position:
 
 
 def ask_back(position: Position, person: Person) -> Position:
-    """Ask the current player for a seat that used to be the person's.
+    """Ask the current player to give the person's former seat back.
 
-    Raises NotNow if it never was, or nobody plays it.
+    Raises NotNow if the person never had a seat here, may not have it back, or nobody is playing it.
     """
     require_running(position)
     seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)
@@ -134,7 +134,7 @@ def ask_back(position: Position, person: Person) -> Position:
 
 
 def hand_back(position: Position, user: int, number: int, interaction: int) -> Position:
-    """Return the user's seat to the former player who asked for it."""
+    """Give the user's seat back to the former player who asked for it."""
     seat, back = _require_back(position, user, number)
     require_running(position)
     _require_fit(position, back.user, seat, quoted(back.name))
@@ -142,7 +142,7 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
 
 
 def keep(position: Position, user: int, number: int) -> Position:
-    """Close a request for a seat, for the player who keeps it or the person who asked."""
+    """Close a request to get a seat back. The seat's player and the person who asked can do that."""
     seat, _ = _require_back(position, user, number)
     return with_chair(position, seat, replace(position.chairs[seat], back=None))
 
@@ -167,7 +167,7 @@ def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") ->
 
 
 def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """Seat the person, with a fresh deadline; an open undo request is dropped."""
+    """Return the table with the person in the seat, a fresh deadline for their turn, and no open undo request."""
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
     former = tuple(user for user in seen if user != person.id)

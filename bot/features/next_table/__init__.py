@@ -1,4 +1,4 @@
-"""`/next` and the button Next table, which lead from one table that waits for the player to the next."""
+"""`/next` and the Next table button, which lead from one table that waits for the player to the next."""
 
 from __future__ import annotations
 

@@ -21,9 +21,9 @@ from bot.table.reading import prompts
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:
-    """Open the panel of the first table in the player's queue.
+    """Open the panel of the table that has waited longest for the sender.
 
-    *Skip* and *Next table* open the one after the table that their button names.
+    The Skip and Next table buttons open the one after the table in `command.after` instead.
     """
     heads = await _queue(click)
     if not heads:
@@ -35,7 +35,7 @@ async def open_next(click: Click, command: OpenNextTable) -> None:
 
 
 async def _readable(click: Click, heads: Sequence[Head]) -> Position:
-    """Return the position of the first of these tables that can be read. Raises Frozen if none can."""
+    """Return the position of the first of these tables that is readable. Raises Frozen if none is."""
     for head in heads[:-1]:
         with suppress(Frozen):
             return (await click.tables.get(head.id, head)).now
@@ -43,7 +43,7 @@ async def _readable(click: Click, heads: Sequence[Head]) -> Position:
 
 
 async def after_move(click: Click, before: Position, after: Position) -> Row:
-    """Return the button to the other tables that wait for the person; () if there are none."""
+    """Return the Next table button with the number of other tables that wait for the person; () if none do."""
     others = await _behind(click, before)
     if not others:
         return ()
@@ -53,7 +53,7 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
 
 
 async def _behind(click: Click, moved: Position) -> Sequence[str]:
-    """Return the ids of the other tables that wait for the person, in queue order from this table on."""
+    """Return the ids of the other tables that wait for the person: those that have waited less long first."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]

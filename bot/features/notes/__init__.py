@@ -1,4 +1,4 @@
-"""`/note`: a private note at a table, which only its player sees, together with their hand."""
+"""The feature behind `/note`: a private note at a table, which is shown to its author together with their hand."""
 
 from __future__ import annotations
 

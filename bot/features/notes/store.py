@@ -21,13 +21,13 @@ NOTES = SqlTable(
 
 
 async def read(store: Store, table: str, user: int) -> str:
-    """Return the user's note at the table; "" if there is none. Raises StorageTrouble."""
+    """Return the user's note at the table; "" if there is none. Raises StorageTrouble if the database fails."""
     rows = await store.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
     return next((readable(row[0]) for row in rows), "")
 
 
 async def write(store: Store, table: str, user: int, text: str) -> None:
-    """Store the text as the user's note at the table; "" deletes the note. Raises StorageTrouble."""
+    """Store the text as the user's note at the table; "" deletes the note. Raises StorageTrouble on failure."""
     if text:
         sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
                  ON CONFLICT (table_id, "user") DO UPDATE SET text = excluded.text"""
@@ -38,12 +38,12 @@ async def write(store: Store, table: str, user: int, text: str) -> None:
 
 
 async def exported(store: Store, user: int) -> Mapping[str, str]:
-    """Return all of the user's notes by table id. Raises StorageTrouble."""
+    """Return all of the user's notes by table id, for the export of their data."""
     rows = await store.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
     return {table: readable(text) for table, text in rows}
 
 
 async def on_hand(store: Store, position: Position, user: int) -> Sequence[str]:
-    """Return the line that shows the note with its player's hand; [] without a note. Raises StorageTrouble."""
+    """Return the line that shows the user's note below their hand; [] if there is no note."""
     note = await read(store, position.id, user)
     return [f"-# Your note: {escaped(note)}"] if note else []

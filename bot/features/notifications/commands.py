@@ -6,13 +6,13 @@ from bot.commands.types import Command, Group, Page, Text, Value
 
 
 class ShowPings(Command, tag="notify", frozen=True):
-    """Show the person's ping settings, after setting a typed time zone."""
+    """Show the person's ping settings. If they typed a time zone, set it first."""
 
     zone: Text = ""
 
 
 class InPings(Command, frozen=True):
-    """A command on the settings page, which shows the route of a game; "" stands for all games."""
+    """The base of commands on the ping settings page. `scope` is the game whose route it shows; "" means all games."""
 
     scope: Group = ""
 

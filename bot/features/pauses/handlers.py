@@ -30,6 +30,6 @@ async def resume(click: Click, command: Resume) -> None:
 
 
 async def more_time(click: Click, command: GiveMoreTime) -> None:
-    """Give more time to the other players who have to move."""
+    """Give more time to all other players whose clock is running."""
     await (await click.table(command.table)).change(steps.more_time, click.user, time.time())
     await click.reply.done("Done! They have more time.")

@@ -15,7 +15,7 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the request for a pause, the notice of a pause, or that the game continues or is over."""
+    """Return the message about a pause: it asks for one, says that the game is paused, continues, or is over."""
     now = position.head.rest
     if position.status == "over":
         return Page("-# The game is over.")
@@ -42,7 +42,7 @@ def asked(position: Position, user: int) -> Question | None:
 
 
 def more_time_button(position: Position) -> Buttons:
-    """Return the button that gives late players more time, if a clock runs and there is somebody else to press it."""
+    """Return the Give more time button if a clock is running and other people could press it; otherwise ()."""
     if len(position.people) < 2 or not deadlines.runs_out(position):
         return ()
     return (button(GiveMoreTime(position.id), "Give more time"),)

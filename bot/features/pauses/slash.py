@@ -10,6 +10,6 @@ from bot.services import Services
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield the two subcommands."""
+    """Yield `/table pause` and `/table more`."""
     yield plain(services, "pause", "Pause the game if everyone agrees, or resume it", SEATED, Pause)
     yield plain(services, "more", "Give the current player more time", SEATED, GiveMoreTime)

@@ -1,4 +1,4 @@
-"""Pauses that everybody agreed to, and extra time from other players."""
+"""Changes that pause and resume a game, and that give players extra time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.table.timing import limits, running_clocks
 from bot.table.timing.durations import DAY, HOUR, spoken
 from games.english import listing
 
-LONGEST = 28 * DAY  # seconds from now; other players can't give more
+LONGEST = 28 * DAY  # most seconds, from now, that a player can have for a turn with extra time
 
 
 def pause(position: Position, user: int, now: float) -> TableChange:
-    """Request a pause, or agree to one, which starts when everybody has agreed.
+    """Request a pause, or agree to one. The pause starts when everybody has agreed.
 
-    Raises NotNow during a limit of the game's own, if the table's terms forbid pauses, or if the game is paused.
+    Raises NotNow while the game's own time limit runs, if the table's terms forbid pauses, or if it's already paused.
     """
     seat = position.require_seat(user)
     require_running(position)
@@ -53,9 +53,9 @@ def reseated(position: Position) -> Position:
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
-    """End the pause, giving back all the time that was left; or refuse or withdraw the request for one.
+    """End the pause, so that everybody has as much time left as when it began; or close a request for a pause.
 
-    Raises Stale if there is none.
+    Raises Stale if there is neither.
     """
     seat = position.require_seat(user)
     require_running(position)
@@ -69,9 +69,9 @@ def resume(position: Position, user: int, now: float) -> TableChange:
 
 
 def more_time(position: Position, user: int, now: float) -> TableChange:
-    """Give everybody else who is to move as much time as a turn has, or a day.
+    """Add a turn's time (or a day, if the clock has none; at least an hour) to all other players' running clocks.
 
-    Raises NotNow if nobody else's clock is running, or they have four weeks.
+    Raises NotNow if nobody else's clock is running, or if somebody would get more than four weeks.
     """
     seat = position.require_seat(user)
     require_running(position)

@@ -1,4 +1,4 @@
-"""Commands of `/plan`; the steps of its panel are those of the Play panel, see `bot.commands.panel`."""
+"""Commands of `/plan`. Its panel also uses the Play panel's commands, see `bot.commands.panel`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ class MakePlan(AtTable, tag="planmore", frozen=True):
 
 
 class AboutPlan(AtTable, frozen=True):
-    """A command about one plan; the table slot holds the table's id together with the plan's."""
+    """The base of commands about one plan. The `table` field holds the table's id together with the plan's."""
 
 
 class AskForCondition(AboutPlan, tag="planready", frozen=True):
-    """Ask on what condition to play a finished plan."""
+    """Ask on which condition to play a finished plan."""
 
 
 class LockPlan(AboutPlan, tag="planseal", frozen=True):
-    """Lock a plan in on a condition."""
+    """Lock a plan in, to be played on the person's next turn if the condition holds."""
 
     condition: Value = ""
 
@@ -30,7 +30,7 @@ class LockPlan(AboutPlan, tag="planseal", frozen=True):
 class ShortenPlan(AboutPlan, tag="planless", frozen=True):
     """Remove a plan's last step."""
 
-    steps: Page = 0  # the plan's steps when the button was shown, so that a double click removes one
+    steps: Page = 0  # the number of steps when the button was shown, so that a double click removes only one
 
 
 class DropPlan(AboutPlan, tag="plandrop", frozen=True):

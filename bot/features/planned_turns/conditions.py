@@ -1,4 +1,4 @@
-"""Conditions of planned turns, which work for every game and use only what the player may know."""
+"""Conditions of planned turns. They work for every game, and use only what the player may know."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ CONDITIONS: Final[Mapping[str, str]] = {
     CALM: "only if nothing happens to me before then",
     SAME: "only if my choices are the same as they are now",
 }
-Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the panel's words for the move
+Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the move as the panel words it
 
 
 def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:
-    """Return the position after the moves, and the panel's words for each of them.
+    """Return the imagined position after the moves, and a description of each move as the panel words it.
 
-    Raises Illegal, in words, for a move that isn't legal or whole.
+    Raises Illegal, with a sentence for the player, if a move is illegal or incomplete.
     """
     descriptions = []
     for number, chain in enumerate(chains, 1):
@@ -41,7 +41,7 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
-    """Return the panel's words for the choices of one move. Raises IllegalAction."""
+    """Describe one move by the panel's labels for its choices. Raises IllegalAction if one of them is illegal."""
     return ", ".join(_labels(imagined, seat, chain))
 
 
@@ -56,7 +56,7 @@ def _labels(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[st
 
 
 def basis(imagined: Position, seat: Seat, condition: str) -> str:
-    """Return a hash of what the condition requires to be unchanged when the turn starts; "" for nothing."""
+    """Return a hash of everything that must not change before the turn starts under this condition; "" for nothing."""
     view = imagined.view(seat)
     if condition == SAME:
         what = [f"{item.code}: {item.hint}" for group in prompts.menu(imagined, seat) for item in group.items]
@@ -69,7 +69,7 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
 
 
 def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
-    """Return why the plan, or the rest of it, can't be played, in words for its player; "" if it can."""
+    """Return a sentence for the player that says why the rest of the plan can't be played now; "" if it can."""
     imagined = preview.now(position, seat)
     try:
         _, descriptions = played(imagined, seat, plan.moves[plan.made :])

@@ -1,4 +1,4 @@
-"""Execute planned turns one move at a time, or tell the player why that failed."""
+"""Executes planned turns one move at a time, or tells the player why that failed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from games.kernel import Seat
 
 
 def execute_due(position: Position, now: float) -> TableChange:
-    """Return the change that the first due attempt makes; no change if none is due."""
+    """Return the change made by the first attempt that is due at `now`; an empty change if none is due."""
     seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
 
 
 def _try_plans(position: Position, seat: Seat) -> TableChange:
-    """Play the first plan that works, or note for the player why none does."""
+    """Return the change that plays the seat's first plan that works, or that records why none of them works."""
     reasons = []
     for number, plan in enumerate(planning.of(position, seat), 1):
         why = obstacle(position, seat, plan)
@@ -39,7 +39,7 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
 
 
 def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
-    """Make the plan's next move, as if its player had made it."""
+    """Return the change that makes the plan's next move as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
     change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)

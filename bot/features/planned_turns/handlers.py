@@ -1,4 +1,4 @@
-"""`/plan`: a turn that's chosen in advance, in that turn's panel, and locked in."""
+"""Handlers of `/plan`: choose a turn in advance in a panel like that turn's, and lock it in."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 async def plan(click: Click, command: ShowPlans) -> None:
-    """Show the existing plans; if there are none, begin one."""
+    """Show the sender's plans; if there are none, start one."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if planning.of(position, seat):
@@ -36,14 +36,14 @@ async def plan(click: Click, command: ShowPlans) -> None:
 
 
 async def more(click: Click, command: MakePlan) -> None:
-    """Begin a plan, or continue the one that is being made."""
+    """Start a plan, or continue the unfinished one."""
     table = await _table(click, command.table)
     await _change(table, lambda now: planning.begin(now, click.user))
     await _show(click, table)
 
 
 async def ready(click: Click, command: AskForCondition) -> None:
-    """Ask on what condition to play the plan, once all its steps are chosen."""
+    """Ask on which condition to play the plan, after all its steps are chosen."""
     table = await _table(click, command.table)
     seat = table.now.require_seat(click.user)
     await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
@@ -75,12 +75,12 @@ async def drop(click: Click, command: DropPlan) -> None:
 
 
 def is_draft(table: str) -> bool:
-    """Tell whether the name in place of a table's id belongs to a plan's panel."""
+    """Tell whether a command's `table` field names a plan's panel rather than just a table."""
     return pages.parsed(table) is not None
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """Go to a state of the plan's panel; if its choices are a whole move, add it to the plan."""
+    """Go to a state of the plan's panel. If its choices are a complete move, add the move to the plan."""
     table, number = await _table(click, state.table), _number(state.table)
     position = table.now
     seat = position.require_seat(click.user)
@@ -108,7 +108,7 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
 
 
 async def _show(click: Click, table: Table, notice: str = "", state: PanelState | None = None) -> None:
-    """Show the panel of the plan that is being made, after dropping moves that are no longer legal."""
+    """Remove moves that are no longer legal from the sender's unfinished plan, and show its panel."""
     seat = table.now.require_seat(click.user)
     kept = planning.opened(table.now, seat)
     if kept is None:

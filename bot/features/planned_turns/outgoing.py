@@ -1,11 +1,11 @@
-"""Pings about plans: the call to a player whose plans failed, and the delay of pings that a plan may make needless."""
+"""Pings about plans: calls to players whose plans failed, and delays of pings that a plan may make unnecessary."""
 
 from __future__ import annotations
 
 from bot.storage import Body, OutboxMessage
 from bot.table.position import Position
 
-FAILED = "plan"  # the word that calls about failed plans carry
+FAILED = "plan"  # the value of `Body.call` in calls about failed plans
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
@@ -20,6 +20,6 @@ def _has_news(before: Position, after: Position, seat: int) -> bool:
 
 
 def ping_delay(position: Position, user: int) -> float:
-    """Return when the user's plan will be tried, in epoch seconds, so that a ping can wait for it; 0.0 if it won't."""
+    """Return when the user's plan will be tried (epoch seconds), until which a ping can wait; 0.0 if none will be."""
     attempts = (attempt for attempt in position.head.timers if position.chairs[attempt.seat].user == user)
     return next((float(attempt.due) for attempt in attempts), 0.0)

@@ -34,23 +34,23 @@ _MARK = "+"
 
 
 def name_of(table: str, plan: PlannedTurn) -> str:
-    """Return the name that takes the place of the table's id in commands about a plan."""
+    """Return the name that commands about the plan carry in place of a table's id."""
     return f"{table}{_MARK}{plan.id}"
 
 
 def state_of(table: str, plan: PlannedTurn) -> PanelState:
-    """Return the state at which a plan's panel begins."""
+    """Return the first state of the plan's panel, with nothing chosen."""
     return PanelState(name_of(table, plan))
 
 
 def parsed(table: str) -> tuple[str, int] | None:
-    """Return the table's id and the plan's id from a name that `name_of` made; None for any other name."""
+    """Return the table's id and the plan's id from a name made by `name_of`; None for any other name."""
     name, mark, number = table.partition(_MARK)
     return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
 
 def offer(position: Position, seat: Seat) -> Row:
-    """Return the Plan button for a player who waits for others and has a plan or can make one; () for anybody else."""
+    """Return the Plan button if the seat waits for others and has a plan or can make one; otherwise ()."""
     if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
         return ()
     has_plan = bool(position.chairs[seat].planned_turns)
@@ -65,7 +65,10 @@ def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
 async def draft(
     gallery: Gallery, position: Position, seat: Seat, plan: PlannedTurn, state: PanelState, notice: str = ""
 ) -> Page:
-    """Return the plan's panel at the state, on the imagined turn after the plan's moves. Raises NotNow and Illegal."""
+    """Return the page of the plan's panel at `state`, on the imagined position after the plan's moves.
+
+    Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
+    """
     if planning.is_complete(position, seat, plan):
         return ready(position, plan, notice, is_complete=True)
     imagined = planning.imagined(position, seat, plan)
@@ -80,7 +83,7 @@ async def draft(
 
 
 def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complete: bool = False) -> Page:
-    """Ask on what condition to play the plan."""
+    """Return the page that asks on which condition to play the plan."""
     why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
     text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
     options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
@@ -89,7 +92,7 @@ def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complet
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
-    """Return all plans of the seat."""
+    """Return the page that lists the seat's plans that are locked in."""
     plans = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
@@ -106,12 +109,12 @@ def overview(position: Position, seat: Seat, notice: str = "") -> Page:
 
 
 def panel_lines(position: Position, seat: Seat) -> Sequence[str]:
-    """Return what the Play panel says about the seat's plans."""
+    """Return the Play panel's lines about the seat's plans."""
     return [*pending(position, seat), *failure_reasons(position, seat)]
 
 
 def why_failed(position: Position, seat: Seat) -> Reason | None:
-    """Return why the seat is called about its plans; None if none of them failed."""
+    """Return the reason, for a call to the seat's player, why their plans failed; None if none of them failed."""
     lines = failure_reasons(position, seat)
     return Reason(lines, "I couldn't play your plan.") if lines else None
 
@@ -123,7 +126,7 @@ def pending(position: Position, seat: Seat) -> list[str]:
 
 
 def failure_reasons(position: Position, seat: Seat) -> list[str]:
-    """Return why the seat's plans for the current turn couldn't be played."""
+    """Return lines that say why the seat's plans for the current turn couldn't be played; [] if none failed."""
     _, *why = position.chairs[seat].failure_reasons or ("",)
     return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 

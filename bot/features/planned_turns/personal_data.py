@@ -1,4 +1,4 @@
-"""What is kept about a person because of plans: the plans themselves, and how long the person took for moves."""
+"""Personal data that the feature stores: a person's plans, and how long they took for moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def kept(position: Position, user: int) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: int) -> Position:
-    """Return the table without the user's response times. The plans go with the user's chair."""
+    """Return the table without the user's response times. Plans need no deletion: they go with the user's chair."""
     times = {other: its for other, its in position.head.response_times.items() if other != user}
     return position if times == position.head.response_times else changed(position, response_times=times)
 

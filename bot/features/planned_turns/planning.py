@@ -1,4 +1,4 @@
-"""A player's steps in planning a turn: choose moves one by one, lock the plan in, or delete it."""
+"""The steps of planning a turn: choose moves one by one, lock the plan in, or delete it."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
 
 
 def opened(position: Position, seat: Seat) -> PlannedTurn | None:
-    """Return the plan that the seat is making, or None."""
+    """Return the seat's unfinished plan, or None."""
     return next((plan for plan in position.chairs[seat].planned_turns if plan.is_open), None)
 
 
 def begin(position: Position, user: int) -> Position:
-    """Start a new plan, unless one is being made.
+    """Start a new plan unless there's an unfinished one.
 
     Raises NotNow if the seat has no turn to plan, or too many plans.
     """
@@ -46,9 +46,9 @@ def begin(position: Position, user: int) -> Position:
 
 
 def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
-    """Return the position that the plan leads to.
+    """Return the imagined position after the plan's moves.
 
-    Raises NotNow, or Illegal if a move of the plan is no longer legal.
+    Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
     """
     return played(preview.ahead(position, seat), seat, plan.moves)[0]
 
@@ -62,9 +62,9 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
 
 
 def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
-    """Add a move to the plan.
+    """Add the move with these choices to the unfinished plan with that number.
 
-    Raises Stale if the imagined turn no longer asks what the player was shown.
+    Raises Stale if the imagined position no longer has the prompt that the player saw, or the plan is complete.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
@@ -80,7 +80,7 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
 
 
 def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
-    """Remove the plan's last move, unless the plan no longer has the `length` that the button was shown for."""
+    """Remove the plan's last move, unless `length` (the plan's length when the button was shown) is out of date."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     if length and length != len(plan.moves):
@@ -89,9 +89,9 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
 
 
 def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
-    """Lock the plan in, to be tried when the turn comes.
+    """Lock the plan in, to be tried on the player's next turn.
 
-    Raises Illegal if it couldn't be played now.
+    Raises NotNow if the plan has no moves or the condition is unknown, and Illegal if it couldn't be played now.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
@@ -104,7 +104,7 @@ def lock_in(position: Position, user: int, number: int, condition: str) -> Posit
 
 
 def withdraw(position: Position, user: int, number: int) -> Position:
-    """Delete the plan. Raises Stale if it's gone."""
+    """Delete the plan. Raises Stale if it doesn't exist anymore."""
     seat = position.require_seat(user)
     if all(plan.id != number for plan in position.chairs[seat].planned_turns):
         raise Stale(OLD)
@@ -112,7 +112,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
 
 
 def repaired(position: Position, user: int, number: int) -> Position:
-    """Cut the plan down to the moves that are still legal, since others may have moved in the meantime."""
+    """Cut the plan off before the first move that others' moves have made illegal."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     first = preview.ahead(position, seat)
@@ -129,7 +129,7 @@ def repaired(position: Position, user: int, number: int) -> Position:
 
 
 def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
-    """Return the plan that is being made. Raises Stale if it isn't the one with this number."""
+    """Return the seat's unfinished plan. Raises Stale if it doesn't have this number, or there is none."""
     plan = opened(position, seat)
     if plan is None or plan.id != number:
         raise Stale(OLD)

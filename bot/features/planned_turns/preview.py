@@ -1,4 +1,4 @@
-"""An imagined Position of a seat's next turn, to choose moves on; it is never stored."""
+"""Imagined positions, never stored, of a seat's next turn, on which its player plans moves."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 
 def _instead(position: Position, seat: Seat) -> str:
-    """Return what the seat has to do before it can plan; "" if nothing that everybody may know about."""
+    """Return what the seat has to do before it can plan; "" if nothing, or nothing that is public knowledge."""
     if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:
-    """Return the seat's current turn in a world that may be the true one as far as the seat knows."""
+    """Return the position at the seat's current turn, with everything that the seat doesn't know resampled."""
     return _at(position, seat, _world(position, seat))
 
 
 def begins(position: Position, seat: Seat) -> bool:
-    """Tell whether a turn of the seat's own starts now."""
+    """Tell whether the seat is at the start of its own turn."""
     turn = _next_turn(position, seat) if position.status == "playing" and not position.frozen else ""
     return not isinstance(turn, str) and turn[0] is turn[1]
 
 
 def is_possible(position: Position, seat: Seat) -> bool:
-    """Tell whether the seat has a later turn of which something can be planned now."""
+    """Tell whether the seat has a later turn that it can plan now."""
     if position.status != "playing" or position.frozen:
         return False
     turn = _next_turn(position, seat)
@@ -63,7 +63,10 @@ def is_possible(position: Position, seat: Seat) -> bool:
 
 
 def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
-    """Return an imagined world and the state of the seat's next turn there, or why there is none."""
+    """Return a resampled State and the State of the seat's next turn in it, or a sentence why there is none.
+
+    Both are the same object if the turn has already started.
+    """
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)
     if len(position.chairs) < 2:
@@ -74,7 +77,7 @@ def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
 
 
 def _world(position: Position, seat: Seat) -> Any:
-    """Return a state that fits what the seat knows, the same until somebody moves, so that panels don't change."""
+    """Return a State that fits what the seat knows. It stays the same until somebody moves, so panels don't change."""
     text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
     key = blake2b(text.encode(), digest_size=16).hexdigest()
     return position.game.resample(position.state, seat, Rng(key))
@@ -86,19 +89,19 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Return the rows under an id of their own, because pictures are cached by id and version."""
+    """Return the position's rows with a different table id, because pictures are cached by id and version."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 
 def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
-    """Return the position after one more move. Raises Illegal or Incomplete."""
+    """Return the imagined position after one more move. Raises Illegal or Incomplete if it isn't a legal whole move."""
     moved = moves.move(imagined, seat, chain)
     known = Known(moved.history, suggestions={seat: None})
     return moved.anew(_named(moved, len(moved.steps)), moved.steps, known)
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Tell whether the turn predictably goes on after a move: nothing random happened and nothing was revealed."""
+    """Tell whether the seat's turn goes on after a move from `before` to `then`, and nothing random or new came up."""
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)

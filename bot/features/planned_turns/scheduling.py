@@ -1,13 +1,14 @@
 """Attempts to play planned turns, at times that don't reveal whether a person or a plan moved.
 
-The delay is drawn from how long the player took for recent turns by hand at this table, each with a little noise. While
-there are few of these, it is also drawn from a log-normal distribution with a median of 15 minutes, of which nine draws
-in ten lie between 90 seconds and 2.5 hours. Delays count only the player's waking hours as far as known; a turn that
-came while they slept follows delays of other such turns. If a clock is running, delays are redrawn until one uses less
-than three quarters of the time left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
+The delay is drawn from the player's recent response times to turns played by hand at this table, with a little noise.
+While there are few of these, it's sometimes drawn from a log-normal distribution instead, with a median of 15 minutes;
+nine in ten draws are between 90 seconds and 2.5 hours. Delays count only the player's waking hours, as far as known; a
+turn that begins while they sleep uses response times to other such turns. If a clock is running, delays are redrawn
+until one uses less than three quarters of the time left. Between two moves of a turn, the delay is log-normal with a
+median of 10 seconds.
 
-The draw follows from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are stored
-in the table's head, so a crash loses none. An undo of the question cancels its attempt.
+Draws are derived from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are
+stored in the table's head, so a crash loses none. Undoing the move before the turn cancels the attempt.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from bot.table.timing import deadlines
 from games.kernel import Seat
 
 KEPT = 24  # response times
-FEW = 6  # response times; with fewer, some delays are drawn from the log-normal distribution
+FEW = 6  # with fewer response times, some delays are drawn from the log-normal distribution
 MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
 NOISE = 0.2  # standard deviation of the logarithm of the noise on a response time
 BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
@@ -41,7 +42,7 @@ DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
 def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
-    """Schedule an attempt for each plan that can be tried now, and drop plans whose turn has passed."""
+    """Return `after` with an attempt scheduled for each seat whose plans can be tried, without plans for past turns."""
     if not before.steps and not after.head.timers:
         return after
     after = _spent(before, _with_response_time(before, after, change))
@@ -52,9 +53,9 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
-    """Tell whether to try the seat's plan now.
+    """Tell whether to schedule an attempt at the seat's plans now.
 
-    A table that is paused, has lost its channel, or votes on an undo waits for people instead.
+    The answer is no at a table that is paused, has lost its channel, or has an open request to undo.
     """
     plans, head = planning.of(position, seat), position.head
     if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
@@ -67,7 +68,7 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 
 
 def _spent(before: Position, after: Position) -> Position:
-    """Drop plans whose turn was played otherwise or will never come."""
+    """Return `after` without plans whose turn was played in another way or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
         if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
             after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
@@ -84,7 +85,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
-    """Record how long the player took if they started a turn by hand; forget all such times after the game."""
+    """Record the player's response time if they began a turn by hand. After the game, delete all response times."""
     if after.status in ("over", "cancelled"):
         return changed(after, response_times={}) if after.head.response_times else after
     if change.interaction is None or not before.steps:
@@ -121,13 +122,16 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def _left(position: Position, seat: Seat, now: int) -> float | None:
-    """Return the seconds until the seat's time is up; None if it has no limit."""
+    """Return how many seconds the seat's clock has left; None if it has none."""
     end = deadlines.runs_out(position, seat)
     return None if end is None else max(0.0, end.due - now)
 
 
 def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
-    """Return a delay in seconds such as this person might take from `now` on, below three quarters of `left`."""
+    """Draw a plausible delay, in seconds after `now`, for a person with these response times.
+
+    It's shorter than three quarters of `left`, the seconds left on the person's clock (None: no clock).
+    """
     day = Day.of(times)
     alike = [
         response for response in times if day.is_asleep(response.at - response.took) == day.is_asleep(now)
@@ -140,7 +144,7 @@ def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: R
 
 
 def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
-    """Return a delay in seconds of waking time."""
+    """Draw a delay, in seconds of the person's waking time."""
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
     response = chance.choice(alike)
@@ -150,7 +154,7 @@ def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) 
 class Day(msgspec.Struct, frozen=True):
     """A person's day: when it starts (seconds after midnight UTC) and how many seconds they are awake.
 
-    They are taken to be asleep, or at work, in the longest part of the day in which they have never moved.
+    We assume that they're asleep, or at work, in the longest part of the day in which they've never moved.
     """
 
     begins: float = 0.0
@@ -158,22 +162,22 @@ class Day(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, times: Sequence[ResponseTime]) -> Day:
-        """Estimate the day from these response times; with few of them, the person counts as always awake."""
+        """Estimate the day from these response times. With few of them, assume that the person is always awake."""
         seen = sorted({response.at % DAY for response in times})
         gaps = [((later - at) % DAY, later) for at, later in zip(seen, [*seen[1:], *seen[:1]], strict=True)]
         longest, until = max(gaps, default=(0, 0))
         return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()
 
     def is_asleep(self, at: float) -> bool:
-        """Tell whether the person is taken to be asleep at that time."""
+        """Tell whether we assume that the person is asleep at the time `at` (epoch seconds)."""
         return (at - self.begins) % DAY > self.awake
 
     def between(self, one: float, other: float) -> float:
-        """Return the waking seconds from one time to another."""
+        """Return how many seconds the person is awake between two times (epoch seconds)."""
         return self._lived(other) - self._lived(one)
 
     def after(self, at: float, seconds: float) -> float:
-        """Return the time at which so many waking seconds have passed."""
+        """Return the time, in epoch seconds, when the person has been awake for `seconds` since `at`."""
         days, rest = divmod(self._lived(at) + seconds, self.awake)
         return self.begins + days * DAY + rest
 

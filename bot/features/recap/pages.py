@@ -20,7 +20,7 @@ REASONS = 3000  # characters
 
 
 async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """Return the board with at most six lines about what happened since the seat's last turn.
+    """Return the page with the board and at most six lines about what happened since the seat's last turn.
 
     If the game is over, the page also says how it ended.
     """
@@ -39,7 +39,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
-    """Return lines that say nothing new happened, followed by the seat's own last turn."""
+    """Return a line that says nothing new has happened, followed by lines about the seat's own last turn."""
     made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     lines = blocks(position, seat, turn[0], position.length) if turn else []
@@ -48,7 +48,7 @@ def _own_last(position: Position, seat: Seat) -> list[str]:
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """Return the moves of computer players, and those made for absent players, each with its reason."""
+    """Return the page that lists moves by computer players and for absent players, each with its reason."""
     moves_with_reasons = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))

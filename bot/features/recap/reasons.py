@@ -13,7 +13,11 @@ from games.record import Decision, LogEntry, beginning
 
 
 class Reasoned(msgspec.Struct, frozen=True):
-    """A move that no person made: its span of standing decisions, and the reason for it."""
+    """A move that the bot made, and the reason for it.
+
+    `after` and `upto` are its span in the table's decisions (without undone ones): how many were made before it, and
+    after it.
+    """
 
     after: int
     upto: int
@@ -21,7 +25,7 @@ class Reasoned(msgspec.Struct, frozen=True):
 
 
 def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
-    """Return such moves since the latest one by the seat's own player, oldest first.
+    """Return the bot's moves, with reasons, since the latest move by the seat's own player, oldest first.
 
     Moves that the seat may not know about are left out.
     """
@@ -39,16 +43,16 @@ def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Re
 
 
 def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
-    """Tell whether the seat was told about the move, or knows that it happened."""
+    """Tell whether the move is public, or has events that the seat could see."""
     return not narration.is_aside(position, move.after, move.upto) or bool(
         narration.events(position, seat, move.after, move.upto)
     )
 
 
 def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:
-    """Return the reasons by move number.
+    """Return the reasons by move number, given those in `whys` by position in the log.
 
-    A move that is logged again after an undo has its reason only at its first entry.
+    A redone move, which is in the log twice, has its reason only at its first entry.
     """
     return {
         entry.move: whys[number] for number, entry in enumerate(log) if number in whys and isinstance(entry, Decision)

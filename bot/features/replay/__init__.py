@@ -18,9 +18,9 @@ def replay_button(position: Position) -> Buttons:
 
 
 def step_through(position: Position) -> Buttons:
-    """Return only the first walkthrough button, because a board in play has no room for more.
+    """Return only the first walkthrough button, because there's no room for more under a board in play.
 
-    The other choices are in a list on the walkthrough's page.
+    A list on the walkthrough's page leads to the rest.
     """
     return story_buttons(position)[:1]
 

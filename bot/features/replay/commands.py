@@ -14,16 +14,16 @@ class PostReplay(AtTable, tag="postreplay", frozen=True):
 
 
 class ShowStory(AtTable, tag="story", frozen=True):
-    """Show one step of how a side was scored."""
+    """Show one step of the walkthrough of how a side was scored."""
 
-    label: Prompt = ""  # tells apart buttons that lead to the same step
+    label: Prompt = ""  # distinguishes buttons that lead to the same step, as custom_ids must be unique
     step: Page = 0
-    seat: Group = ""  # "" for the person's own
-    way: Text = ""  # another choice that could have been made
+    seat: Group = ""  # whose side; "" for the person's own
+    way: Text = ""  # the key of a different choice that the seat could have made; "" for what it did
 
 
 class ShowWay(AtTable, tag="way", frozen=True):
-    """Show how scoring would have ended with another choice."""
+    """Show how scoring would have ended with a different choice."""
 
     seat: Group = ""
     way: Value = ""

@@ -1,4 +1,4 @@
-"""The moments of a finished game that its replay shows, and for how long."""
+"""Chooses the moments of a finished game that its replay shows, and how long each is shown."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds for a turn, a turn with 
 
 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return the moments to show, at most MOST, as counts of decisions made before each.
+    """Return at most MOST moments to show, each as the number of decisions made before it.
 
-    They are the start and the end of each move, or of each turn in a longer game. `turns` has the turn of each
-    decision, all equal in games that don't count turns. If there are few turns, as in a solo game, evenly spaced moves
-    are shown instead.
+    These are the start of the game and the end of each move, or of each turn in a longer game. `turns` has the turn
+    number of each decision (all equal in games that don't count turns). A long game with few turns, such as a solo
+    game, is shown by the ends of evenly spaced moves instead.
     """
     ends = _ends([made.move for made in decisions])
     if len(ends) >= MOST:
@@ -33,20 +33,20 @@ def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[i
 
 
 def _ends(runs: Sequence[object]) -> list[int]:
-    """Return the index after each run of equal elements."""
+    """Return the end index (exclusive) of each run of equal elements."""
     inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
     return [*inner, len(runs)] if runs else []
 
 
 def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]:
-    """Return what happened before each moment, since the previous one."""
+    """Return, for each moment, the public lines about what happened since the previous moment."""
     return [
         narration.lines(position, None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)
     ]
 
 
 def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:
-    """Return how many milliseconds to show each moment: turns with a headline are shown longer."""
+    """Return how many milliseconds to show each moment; turns with a headline are shown longer."""
     spans = pairwise((0, *at_moments))
     times = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*times[:-1], END)

@@ -20,9 +20,9 @@ GONE = "That walkthrough is no longer available: another round is being scored."
 
 
 def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
-    """Return the public story of how the seat was scored; None if there is none now.
+    """Return the walkthrough of how the seat was scored, from public information; None if there is none now.
 
-    `way` is the key of another choice that the seat could have made.
+    `way` is the key of a different choice that the seat could have made, or "" for what it did.
     """
     story_of = position.game.story
     is_there = story_of is not None and position.steps and 0 <= seat < len(position.chairs)
@@ -30,14 +30,14 @@ def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
 
 
 def story_buttons(position: Position) -> Row:
-    """Return the buttons that open the walkthrough; () if there is no story."""
+    """Return the buttons that open the walkthrough; () if there is nothing to walk through now."""
     if tell(position, 0) is None:
         return ()
     return button(ShowStory(position.id), "Step through"), button(ShowWhatIf(position.id), "What if…")
 
 
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
-    """Return one step of the walkthrough, with buttons and lists for other steps, sides, and choices.
+    """Return the page with step `number` of the walkthrough, and controls for other steps, sides and choices.
 
     Raises NotNow if there is no story now.
     """
@@ -56,7 +56,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
 
 
 async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """Return what each alternative choice would have scored, with a picture of the actual end.
+    """Return the page that lists what each alternative choice would have scored, with a picture of the actual end.
 
     Raises NotNow if there is no story now.
     """

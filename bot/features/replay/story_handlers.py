@@ -1,4 +1,4 @@
-"""Handlers for walking through how a side was scored: choose a side, a step, or another choice."""
+"""Handlers of the walkthrough of how a side was scored: choose a step, a side, or a different choice."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ END = 999_999
 
 
 def _seat(click: Click, position: Position, chosen: str) -> Seat:
-    """Return the seat that the command names, else the person's own, else the first."""
+    """Return the seat with the number `chosen`; if that's "", the sender's own seat, or else seat 0."""
     if chosen:
         return number(chosen)
     return position.seat_of(click.user) or 0
 
 
 async def step(click: Click, command: ShowStory) -> None:
-    """Show the step that the command names."""
+    """Show the step of the walkthrough that the command names."""
     position = await click.position(command.table)
     way = command.way
     await click.reply.show(
@@ -43,7 +43,7 @@ async def what_if(click: Click, command: ShowWhatIf) -> None:
 
 
 async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Show the picked side on the screen that the list was on: its first step, or its other choices."""
+    """Show the picked side on the same kind of page as the list: its first step, or its alternative choices."""
     position = await click.position(command.table)
     page = (
         story.what_if(click.gallery, position, command.seat)

@@ -12,7 +12,7 @@ class ShowRewindPoints(AtTable, tag="rewind", frozen=True):
 
 
 class Rewind(AtTable, tag="rewindto", frozen=True):
-    """Go back to a point, or ask the others to agree."""
+    """Go back to the picked point, or ask the other players to agree to that."""
 
     why: Text = ""
     undone: ValueNumber = 0  # how many public moves to undo
@@ -20,6 +20,6 @@ class Rewind(AtTable, tag="rewindto", frozen=True):
 
 
 class Redo(AtTable, tag="redo", frozen=True):
-    """Redo the last undo, or ask the others to agree."""
+    """Redo what was undone last, or ask the other players to agree to that."""
 
     public_names: Group = ""  # names of the moves that the button was shown for

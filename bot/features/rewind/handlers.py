@@ -1,4 +1,4 @@
-"""Handlers to undo back to a chosen point, and to redo an undo."""
+"""Handlers that undo everything after a chosen point, and that redo what was undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def rewind(click: Click, command: ShowRewindPoints) -> None:
 
 
 async def rewind_to(click: Click, command: Rewind) -> None:
-    """Undo back to the chosen point, or ask the others."""
+    """Undo everything after the chosen point, or ask the other players to agree to that."""
     undone, why, latest = command.undone, command.why, command.latest
     table = await click.table(command.table)
     after = await table.change(steps.ask, click.user, undone, why, click.interaction.id, latest)
@@ -27,7 +27,7 @@ async def rewind_to(click: Click, command: Rewind) -> None:
 
 
 async def redo(click: Click, command: Redo) -> None:
-    """Redo the last undo, or ask the others."""
+    """Redo what was undone last, or ask the other players to agree to that."""
     table = await click.table(command.table)
     after = await table.change(steps.ask_again, click.user, click.interaction.id, command.public_names)
     await _answer(click, after, "Redone.")

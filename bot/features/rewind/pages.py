@@ -17,7 +17,7 @@ from games.english import listing
 
 
 def points(position: Position, seat: int, why: str) -> Page:
-    """Return the points to go back to, newest first. Raises NotNow if there are none."""
+    """Return the page with a list of the points to go back to, newest first. Raises NotNow if there are none."""
     known = steps.points(position)
     if not known:
         raise NotNow("There's no move to undo.")
@@ -38,7 +38,7 @@ def points(position: Position, seat: int, why: str) -> Page:
 
 
 def redo_button(position: Position) -> Buttons:
-    """Return the button that redoes the last undo, if that's possible."""
+    """Return the Redo button if the last undo can be redone; otherwise ()."""
     if not steps.is_open(position):
         return ()
     return (button(Redo(position.id, named_moves.public(position)), "Redo"),)

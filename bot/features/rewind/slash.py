@@ -14,14 +14,14 @@ from bot.services import Services
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield the two subcommands."""
+    """Yield `/table rewind` and `/table redo`."""
 
     @app_commands.describe(why="Your reason, for the others to read", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None
     ) -> None:
-        reason = " ".join(why.replace("|", "/").split())  # a custom_id carries it on one line
+        reason = " ".join(why.replace("|", "/").split())  # it goes into a custom_id: one line, no "|"
         await run(services, interaction, lambda name: ShowRewindPoints(name, reason), table, SEATED)
 
     words = "Undo back to a point you choose, if the others agree"

@@ -1,4 +1,4 @@
-"""Undoing everything after a chosen point, and redoing the last undo."""
+"""Changes that undo everything after a chosen point, or that redo what was undone last."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NOTHING = "Nothing has been undone since the last move, so there's nothing to re
 class Point(msgspec.Struct, frozen=True):
     """A point to rewind to, just before a move.
 
-    `keep` is the number of decisions that would still stand, `text` what the move did in public words, and `undone` how
-    many moves would be undone.
+    `keep` is how many decisions would be kept, `text` is what the move did in public words, and `undone` is how many
+    public moves would be undone.
     """
 
     keep: int
@@ -32,7 +32,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def points(position: Position) -> Sequence[Point]:
-    """Return the points that the table can rewind to, newest first; secret moves aren't points of their own."""
+    """Return the points that the table can rewind to, newest first. There are none just before secret moves."""
     return [point for point, _ in zip(_points(position), range(MOST), strict=False)]
 
 
@@ -48,10 +48,10 @@ def _points(position: Position) -> Iterator[Point]:
 
 
 def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
-    """Ask the other people to undo so many public moves, giving the reason; without other people, do it at once.
+    """Ask the other players to agree to undo the last `undone` public moves. Without other players, undo them at once.
 
-    Raises NotNow if nothing can be undone, or if `latest` no longer names the latest public move (see
-    `named_moves.latest`). A number of decisions would count secret moves too.
+    `why` is shown to the others. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
+    public move (see `named_moves.latest`). We don't count decisions, because their number would reveal secret moves.
     """
     seat = require_seat(position, user)
     point = next((point for point in points(position) if point.undone == undone), None)
@@ -64,9 +64,10 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
-    """Ask to redo the last undo, if nobody has moved since, or since a button showed these `names`.
+    """Ask the other players to agree to redo what was undone last. Without other players, redo it at once.
 
-    See `named_moves.public` for the names. Raises NotNow if there is nothing to redo.
+    Raises NotNow if there is nothing to redo, as after any new move, or if `names` (see `named_moves.public`) shows
+    that the button is out of date.
     """
     seat = require_seat(position, user)
     if names and names != named_moves.public(position):
@@ -78,7 +79,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
 
 def _redone(position: Position) -> str:
-    """Return in public words what a redo would do; "" if there is nothing to redo that everybody may know of."""
+    """Describe what a redo would do in public words; "" if there is nothing to redo or all of it is secret."""
     after = moves.redone(position)
     if after is None:
         return ""
@@ -88,7 +89,7 @@ def _redone(position: Position) -> str:
 
 
 def require_seat(position: Position, user: int) -> int:
-    """Return the user's seat. Raises NotNow if nobody may ask for a rewind or a redo now."""
+    """Return the user's seat. Raises NotNow if the table allows no rewind or redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
     if position.head.request is not None:
@@ -110,5 +111,5 @@ def _asked(
 
 
 def is_open(position: Position) -> bool:
-    """Tell whether there is an undo to redo."""
+    """Tell whether the game is in play and the last undo can be redone."""
     return position.status == "playing" and moves.redone(position) is not None

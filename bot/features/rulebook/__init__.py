@@ -1,4 +1,4 @@
-"""`/rulebook` and the button Rules, which show each game's rules by chapter or by search."""
+"""`/rulebook` and the Rules button, which show a game's rules by chapter or by search."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ class ShowRules(AtTable, tag="rules", frozen=True):
 
 
 class ShowRule(AtTable, tag="entry", frozen=True):
-    """Show a rule of a chapter."""
+    """Show the rule that was picked from a chapter's list."""
 
     chapter: Group = ""
     page: Page = 0

@@ -18,7 +18,7 @@ PAGE = 25  # rules per list
 
 
 def contents(game: AnyGame, at: ShowRules) -> Page:
-    """Return the list of chapters, or a page of the chapter that `at` names."""
+    """Return the page that lists the rulebook's chapters, or a page of the chapter that `at` names."""
     chapters: dict[str, list[Entry]] = {}
     for entry in game.words.entries():
         chapters.setdefault(entry.kind, []).append(entry)
@@ -49,7 +49,7 @@ def _chapter(entries: Sequence[Entry], at: ShowRules) -> Page:
 
 
 async def entry(gallery: Gallery, game: AnyGame, key: str) -> Page:
-    """Return the rule with that key and its picture. Raises NotNow if there is none."""
+    """Return the page with a rule and its picture. Raises NotNow if there is no rule with that key."""
     entry = next((entry for entry in game.words.entries() if entry.key == key), None)
     if entry is None:
         raise NotNow("I can't find that rule. Pick one from the list as you type.")

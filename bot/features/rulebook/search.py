@@ -1,4 +1,4 @@
-"""Search of the rulebooks by a title, a few words, or a misspelled word."""
+"""A full-text search of the rulebooks that also finds misspelled words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters
 TITLES = 6  # number of the first test that looks beyond titles
-NEARLY = 80.0  # least similarity of a word and its misspelling, of 100
+NEARLY = 80.0  # least similarity of a word and its misspelling, out of 100
 NEAREST = 3  # titles to suggest if a query finds nothing
 LONGEST, MOST = 80, 10  # letters and words of a query to search for; no title has more
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")
@@ -26,7 +26,7 @@ _IDLE = frozenset(
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A page of a rulebook, with its texts as lowercase words, each preceded by a space."""
+    """A rulebook entry prepared for the search: its texts are lowercase words, each preceded by a space."""
 
     game: str
     entry: Entry
@@ -52,7 +52,7 @@ class Query:
         self.is_many = len(telling) > 1
 
     def fits(self, page: Page) -> Iterator[bool]:
-        """Yield whether the page passes each test, from the strictest to the loosest."""
+        """Yield, for each test from the strictest to the loosest, whether the page passes it."""
         yield page.title == self.typed
         yield page.title.startswith(self.typed)
         yield self.typed in page.title
@@ -70,7 +70,7 @@ Test: TypeAlias = Callable[[Page], Iterator[bool]]
 
 
 class RuleSearch:
-    """A search of the rulebooks of all `games`.
+    """Searches the rulebooks of all `games`.
 
     Whatever doesn't depend on the query is computed in advance, because each keystroke searches on the event loop.
     """
@@ -84,9 +84,9 @@ class RuleSearch:
         self._parts, self._page_of_part = [part for part, _ in parts], [page for _, page in parts]
 
     def search(self, query: str, first: str) -> list[tuple[str, str]]:
-        """Return the name and value of each matching page, best first.
+        """Return (name, value) pairs of the pages that match the query, best first.
 
-        Matches in titles come before matches in texts; within each, the game `first` comes before all others.
+        Matches in titles come before matches in texts; among each, those of the game `first` come first.
         """
         asked = Query(_asked(query))
         matches = self._matching(first, asked.fits)
@@ -96,20 +96,20 @@ class RuleSearch:
         return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and key of a page by its suggestion's value or name; None if there is no such page."""
+        """Return the game and key of the page whose suggestion has this value or name; None if there is none."""
         text = typed.strip().casefold()
         match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[match.game], match.entry.key) if match else None
 
     def nearest(self, query: str) -> list[str]:
-        """Return the names of the few pages whose title, or a word of it, is spelled most like the query."""
+        """Return the names of the three pages whose title, or a word of it, is spelled most like the query."""
         typed = " ".join(_asked(query))
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
 
     def _matching(self, first: str, tests: Test) -> list[tuple[str, str]]:
-        """Return the pages that pass a test, ordered by the first test passed and then by length of title."""
+        """Return (name, value) pairs of pages that pass a test, ordered by the first test passed and title length."""
         ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
         for page in self._pages:
             rank = next((number for number, fits in enumerate(tests(page), 1) if fits), None)
@@ -119,11 +119,11 @@ class RuleSearch:
         return [(name, value) for _, name, value in sorted(ranked, key=lambda match: match[0])]
 
     def _corrected(self, query: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words, with each one that starts no word of any page replaced by the most similar word."""
+        """Return the words with misspelled ones replaced by the most similar words of the rulebooks."""
         return tuple(word if word in _IDLE or _stem(word) in self._text else self._likest(word) for word in query)
 
     def _likest(self, word: str) -> str:
-        """Return the known word that is spelled most like this one; the word itself if none is similar."""
+        """Return the word of the rulebooks with the most similar spelling, or the word itself if none is similar."""
         match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return match[0] if match else word
 
@@ -138,7 +138,7 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[Page]:
 
 
 def _asked(query: str) -> tuple[str, ...]:
-    """Return the words to search for, from the start of the query; Discord sends up to 6,000 letters."""
+    """Return the first few words of the query, because Discord sends up to 6,000 characters."""
     return _words(query[:LONGEST])[:MOST]
 
 
@@ -152,6 +152,6 @@ def _spaced(words: Iterable[str]) -> str:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    """Return the lowercase words without accents; apostrophes join ("n'", "Cogwright's")."""
+    """Return the text's words in lowercase, without accents or apostrophes."""
     plain = unicodedata.normalize("NFKD", text.casefold().replace("'", "").replace("\u2019", ""))
     return tuple(re.findall(r"[a-z0-9]+", plain))

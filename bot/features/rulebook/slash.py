@@ -19,7 +19,7 @@ from games.kernel import AnyGame
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/rulebook`, which suggests rules of the game played in the channel first."""
+    """Yield `/rulebook`, whose suggestions begin with the game that is played in the channel."""
     rules = RuleSearch(services.tables.games)
 
     async def complete(interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
@@ -36,9 +36,9 @@ def commands(services: Services) -> Iterable[Command]:
 
 
 def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
-    """Return the best match for the typed query.
+    """Return the game and key of the page that best matches the query.
 
-    Raises NotNow with similar titles if nothing matches.
+    Raises NotNow, with similar titles, if nothing matches.
     """
     for _, value in rules.search(query, first)[:1]:
         if match := rules.page(value):

@@ -1,6 +1,6 @@
-"""Teaching tables, with advice from a computer player and open hands.
+"""Teaching tables, at which players can get advice from a computer player or see all hands.
 
-After the game, every table shows all hands.
+After the game, all hands can be seen at every table.
 """
 
 from __future__ import annotations

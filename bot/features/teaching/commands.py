@@ -7,11 +7,11 @@ from bot.commands.types import AtTable
 
 
 class SetTeaching(SetTableSetting, tag="teaching", frozen=True):
-    """Set whether advice is allowed and whether hands are open."""
+    """Set whether the table allows advice, and whether hands are open."""
 
 
 class ShowHands(AtTable, tag="hands", frozen=True):
-    """Show all hands, if they are open or the game is over."""
+    """Show all hands, if hands are open or the game is over."""
 
 
 class ShowAdvice(AtTable, tag="advice", frozen=True):

@@ -1,4 +1,4 @@
-"""Handlers that set what a table allows, give advice, and show all hands."""
+"""Handlers that set whether a table allows advice, give advice, and show all hands."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ async def teaching(click: Click, command: SetTeaching) -> None:
 
 
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
-    """Return the position with that teaching setting. Raises NotNow or NotAtTable."""
+    """Return the position with that teaching setting.
+
+    Raises NotNow if the setting is unknown or the game has started, and NotAtTable if the user isn't at the table.
+    """
     if wanted not in get_args(Teaching):
         raise NotNow("The Teaching option can be off, advice on, or advice on with open hands.")
     return changed(open_to(position, user), teaching=wanted)
 
 
 async def hands(click: Click, command: ShowHands) -> None:
-    """Show all hands, if they are open or the game is over."""
+    """Show all hands. Raises NotNow unless hands are open or the game is over."""
     position = await click.position(command.table)
     if not position.outcome and not (position.head.teaching == "open" and position.steps):
         raise NotNow("Hands are revealed when the game is over.")
@@ -41,7 +44,7 @@ async def hands(click: Click, command: ShowHands) -> None:
 
 
 async def advice(click: Click, command: ShowAdvice) -> None:
-    """Show the move that a computer player would make for the person, if the table allows advice."""
+    """Show the move that a computer player would make in the sender's place. Raises NotNow if advice isn't allowed."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if position.head.teaching == "no":

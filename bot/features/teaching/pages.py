@@ -20,7 +20,7 @@ CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
 
 
 def on_card(head: Head) -> str:
-    """Return the teaching setting as the lobby card shows it; "" if it's off."""
+    """Return the lobby card's words for the teaching setting; "" if it's off."""
     return CHOICES[head.teaching] if head.teaching != "no" else ""
 
 
@@ -35,17 +35,17 @@ TEACHING = Setting(
 
 
 def advice_button(position: Position) -> Buttons:
-    """Return the advice button if the table allows advice."""
+    """Return the button that asks for advice if the table allows advice; otherwise ()."""
     return (button(ShowAdvice(position.id), "What would you do?"),) if position.head.teaching != "no" else ()
 
 
 def open_hands(position: Position) -> Buttons:
-    """Return the All hands button if hands are open during the game."""
+    """Return the "All hands" button if hands are open during the game; otherwise ()."""
     return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
 
 
 def final_hands(position: Position) -> Buttons:
-    """Return the All hands button for the end of the game."""
+    """Return the "All hands" button, which every final board has."""
     return (button(ShowHands(position.id), "All hands"),)
 
 
@@ -55,9 +55,9 @@ def help_on_turn(position: Position) -> str:
 
 
 def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
-    """Return the advised move with its reason and a button that makes it.
+    """Return the page with the advised move, the reason for it, and a button that makes it.
 
-    The move is described by its choices alone, because its results may depend on what nobody knows yet.
+    The move is described only by its choices, because its results may depend on hidden information.
     """
     labels = []
     for number, code in enumerate(codes):

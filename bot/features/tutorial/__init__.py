@@ -1,4 +1,4 @@
-"""`/tutorial`: a game's first turns, lesson by lesson, at a table that is never stored."""
+"""The feature behind `/tutorial`: a game's first turns, lesson by lesson, at a table that is never stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handlers for a tutorial: some lessons are only read, others accept only the move that they teach."""
+"""Handlers of tutorials: some lessons are only read, others accept only the move that they teach."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ async def begin(click: Click, command: ShowLesson) -> None:
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """Take a step in a lesson's panel.
+    """Handle a choice in a lesson's panel.
 
-    The lesson's whole move leads to the next lesson; any other choice gets a notice.
+    The lesson's complete move leads to the next lesson; a choice that isn't part of it gets a notice.
     """
     stage = stages.stage(click.tables.games, state.table)
     position = stage.position(click.person)

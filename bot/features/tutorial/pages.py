@@ -1,4 +1,4 @@
-"""Pages of a lesson: what happened, what to learn, and the normal panel with one colored button."""
+"""Pages of a lesson: what just happened, what to learn, and the Play panel with only the right button colored."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # commands who
 
 
 def which(games: Mapping[str, AnyGame]) -> Page:
-    """Return the page that asks which game to learn, for a person at no table."""
+    """Return the page that asks which game to learn, for a person who isn't at a table."""
     ways = [button(ShowLesson(first(games, key).name), game.name) for key, game in games.items() if game.tutorial]
     return Page("Which game do you want to learn?", rows=in_rows(ways))
 
@@ -46,9 +46,9 @@ def which(games: Mapping[str, AnyGame]) -> Page:
 async def page(
     gallery: Gallery, stage: Stage, person: Person, state: PanelState, notice: str = "", *, begun: bool = False
 ) -> Page:
-    """Return the lesson at a state of its panel.
+    """Return the page of the lesson at `state` of its panel.
 
-    Once its move is `begun`, the text says only what to press next.
+    If `begun` (the person has made the first of the move's choices), the text only says what to press next.
     """
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
@@ -73,8 +73,8 @@ async def page(
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
     """Return the page shortened until it fits a phone screen.
 
-    First, rows that don't lead on are left out, then what happened before. If it still doesn't fit, the board, which is
-    lower, replaces the picture of the choices.
+    First leave out rows without the right choice, then the lines about what happened before. If the page still doesn't
+    fit, show the board, which is less tall, instead of the picture of the choices.
     """
     rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
     brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
@@ -84,12 +84,12 @@ async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) 
 
 
 def _leads_on(item: ui.Item[Any], label: str) -> bool:
-    """Tell whether the item is the colored button, or a list that holds the choice."""
+    """Tell whether the item is the colored button, or a list that contains the choice with that label."""
     return item.style is _GREEN if isinstance(item, ui.Button) else _holds(item, label)
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with letters replaced by what they stand for, which a lesson's text doesn't explain."""
+    """Return the panel's rows with full labels on buttons instead of letters, which a lesson's text doesn't explain."""
     labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
@@ -97,14 +97,14 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
-    """Return the button to the next lesson; after the last lesson, to a table of the person's own."""
+    """Return the button that leads to the next lesson, or after the last lesson, that opens a real table."""
     if stage.is_last:
         return button(PlayNow(stage.name), "Play now", Style.success)
     return button(ShowLesson(stage.next().name), "Continue", Style.success)
 
 
 def _lists(rows: Sequence[Row], label: str) -> list[str]:
-    """Return the names of lists on the page that hold the choice.
+    """Return the names of the lists on the page that contain the choice with that label.
 
     A list whose name starts the label, such as "Column" for "Column C", is left out.
     """
@@ -114,7 +114,7 @@ def _lists(rows: Sequence[Row], label: str) -> list[str]:
 
 
 def _holds(item: ui.Item[Any], label: str) -> bool:
-    """Tell whether the item is a list that holds the choice."""
+    """Tell whether the item is a list that contains the choice with that label."""
     labels = [option.label for option in item.options] if isinstance(item, ui.Select) else []
     return any(other == label or other.endswith(f" · {label}") for other in labels)
 
@@ -131,7 +131,7 @@ def _text(
 
 
 def astray(stage: Stage) -> str:
-    """Return what to tell a person who chose something else: why it isn't right for this lesson."""
+    """Return the notice for a person who made a different choice than the lesson teaches."""
     return stage.lesson.why or "Good idea, but let's try a different move."
 
 
@@ -145,14 +145,14 @@ def _happened(stage: Stage, position: Position) -> list[str]:
 
 
 def way(stage: Stage, position: Position, cursor: str = "") -> str:
-    """Return the labels of the buttons that lead through the lesson, as the panel shows them."""
+    """Return the labels of the buttons to press in the lesson, in order, separated by commas."""
     if position.game.controls is not None:
         return ", ".join(controls.way(position, stage.seat, cursor, stage.lesson.codes[0]))
     return ", ".join(_ways(stage, position, PanelState("")))
 
 
 def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
-    """Return the labels of the buttons that are still to be pressed."""
+    """Return the labels of the buttons that still have to be pressed, in order."""
     codes, done = stage.lesson.codes, len(state.codes)
     if not done and _is_suggested(stage, position):
         return [_suggested(stage, position)]
@@ -177,7 +177,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with one colored button: the one that leads on, or of several the one that the text names."""
+    """Return the rows with only one button colored: the right one, or if there are several, the one in the text."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]
@@ -207,7 +207,7 @@ def _leads(custom_id: str, stage: Stage, position: Position, state: PanelState) 
 
 
 def _labelled(rows: Sequence[Row], label: str) -> tuple[Row, ...]:
-    """Return the rows of a game's custom controls with only the button of that label colored."""
+    """Return the rows of a game's custom controls with only the button with that label colored."""
     for item in (item for row in rows for item in row):
         if isinstance(item, ui.Button):
             item.style = Style.success if item.label == label else Style.secondary

@@ -1,6 +1,6 @@
-"""Tutorial lessons, whose positions are replayed from a script, so that nothing about them is stored.
+"""Tutorial lessons. Their positions are replayed from a script, so that nothing about them is stored.
 
-A tutorial's buttons hold the game and the lesson in place of the table's id.
+A tutorial's buttons carry the game and the lesson in place of a table's id.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Stage:
 
     @property
     def name(self) -> str:
-        """The name that stands for the table in the lesson's buttons."""
+        """The name that the lesson's buttons carry in place of a table's id."""
         return f"{_MARK}{self.game.key}{_SPLIT}{self.number}"
 
     @property
@@ -40,12 +40,12 @@ class Stage:
 
     @property
     def seat(self) -> Seat:
-        """The newcomer's seat."""
+        """The seat of the person who learns the game."""
         return self.script.seat
 
     @property
     def is_last(self) -> bool:
-        """Tell whether this is the last lesson."""
+        """Whether this is the last lesson."""
         return self.number + 1 == len(self.script.lessons)
 
     def next(self) -> Stage:
@@ -53,7 +53,7 @@ class Stage:
         return replace(self, number=self.number + 1)
 
     def position(self, person: Person) -> Position:
-        """Return the table before this lesson, with the person in the newcomer's seat."""
+        """Return the table as it is before this lesson, with the person in the learner's seat."""
         now = _beginning(self, person)
         for done in self.script.lessons[: self.number]:
             for seat, codes in made(self.script, done):
@@ -62,7 +62,7 @@ class Stage:
 
 
 def is_stage(table: str) -> bool:
-    """Tell whether the text in a table's place is the name of a lesson."""
+    """Tell whether a command's `table` field is the name of a lesson rather than a table's id."""
     return table.startswith(_MARK)
 
 
@@ -84,14 +84,14 @@ def first(games: Mapping[str, AnyGame], key: str) -> Stage:
 
 
 def made(script: Tutorial, done: Lesson) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
-    """Return the moves of a lesson, in order."""
+    """Return the moves of a lesson, in order, each as a seat and its action codes."""
     return ((script.seat, done.codes), *done.then) if done.codes else done.then
 
 
 def _beginning(at: Stage, person: Person) -> Position:
     """Return the table before the tutorial's first move.
 
-    The head's id contains the person and the lesson, because pictures are cached by it.
+    The table's id contains the person and the lesson, because pictures are cached by table id.
     """
     computer = Chair(COMPUTER, policy=at.game.strengths.default)
     seats = range(at.script.seats)

@@ -1,4 +1,4 @@
-"""`/vacation`: a person's clocks stop at all tables for some days."""
+"""The feature behind `/vacation`: a person pauses their clocks at all tables for some days."""
 
 from __future__ import annotations
 

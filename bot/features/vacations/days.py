@@ -1,4 +1,4 @@
-"""Vacations: a limited number of days per year and per vacation, counted when a vacation starts."""
+"""Vacations: limits on the days per year and per vacation. A vacation's days are used up when it starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LENGTHS = {2: "2 days", 7: "1 week", 14: "2 weeks", 21: "3 weeks"}
 
 
 def left(wishes: Wishes, now: float) -> int:
-    """Count the days that the person can still take this year."""
+    """Return how many vacation days the person has left in the year of `now` (epoch seconds)."""
     return max(0, YEARLY - wishes.days.get(_year(now), 0))
 
 
@@ -27,7 +27,7 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """Start a vacation now. Raises NotNow if it is too long, or one is running."""
+    """Return the wishes with a vacation of `days` that starts now. Raises NotNow if it's too long or one is running."""
     if any(running(wishes, now)):
         raise NotNow("You're already on vacation. Press I'm back to end it.")
     if days not in LENGTHS or days > left(wishes, now):
@@ -38,7 +38,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """End the running vacation, and give back its unused whole days."""
+    """Return the wishes with the running vacation ended and its unused whole days given back."""
     first, last = running(wishes, now)
     if not last:
         return wishes

@@ -13,9 +13,9 @@ from bot.table.table_change import TableChange
 
 
 async def vacation(click: Click, _command: ShowVacation) -> None:
-    """Ask how long a vacation to take.
+    """Show the page on which the sender starts or ends a vacation.
 
-    Tables that missed the current vacation because of a crash learn of it now.
+    This also pauses clocks at tables that missed the current vacation because of a crash.
     """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *days.running(wishes, now))
@@ -23,7 +23,7 @@ async def vacation(click: Click, _command: ShowVacation) -> None:
 
 
 async def take_vacation(click: Click, command: TakeVacation) -> None:
-    """Begin a vacation of that many days."""
+    """Start a vacation of `command.days` days."""
     now = time.time()
     wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
     await _tell_tables(click, *wishes.vacation)
@@ -38,7 +38,7 @@ async def end_vacation(click: Click, _command: EndVacation) -> None:
 
 
 async def _tell_tables(click: Click, first: int, last: int) -> None:
-    """Tell the user's tables when the vacation is; 0 and 0 end it.
+    """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the vacation.
 
     Tables that can't be read are skipped, because they have no running clock.
     """

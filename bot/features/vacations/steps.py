@@ -1,4 +1,4 @@
-"""Vacations at a table: while a player is away, their clock is stopped."""
+"""Vacations at a table: a player's clock is paused while they're on vacation."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Away(msgspec.Struct, frozen=True):
     last: int
 
     def opens(self, at: float) -> float:
-        """Return the first time from `at` on that isn't in it."""
+        """Return the first time at or after `at` that isn't in the vacation."""
         return self.last if self.first <= at < self.last else at
 
     def shuts(self, at: float) -> float:
-        """Return when it begins, `inf` if it's over; `at` isn't in it."""
+        """Return when the vacation begins, or `inf` if it's over by the time `at`, which must not be in it."""
         return self.first if at < self.first < self.last else inf
 
 
 def closed(_head: Head, chair: Chair) -> Away | None:
-    """Return the latest vacation of the player on the chair."""
+    """Return the latest vacation of the chair's player, even if it's over; None if they had none."""
     return Away(*chair.vacation) if any(chair.vacation) else None
 
 
 def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
-    """Stop the user's clock from `first` to `last`, in epoch seconds; (0, 0) ends the vacation.
+    """Pause the user's clock from `first` to `last`, in epoch seconds; 0 and 0 end the vacation.
 
-    Nothing changes if they aren't in a running game here, or the vacation is known.
+    Nothing changes if the user isn't playing here, or if the table knows the vacation already.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
@@ -59,7 +59,7 @@ def vacation(position: Position, user: int, first: int, last: int, now: float) -
 
 
 async def update(store: Store, table: Table) -> None:
-    """Stop the clocks of the table's players who are on vacation, and restart all others."""
+    """Pause the clocks of the table's players who are on vacation, and restart all others."""
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()

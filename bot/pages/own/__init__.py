@@ -1,1 +1,1 @@
-"""Pages for one person alone: the panel, the hand, pings, plans, stored data, and the guide."""
+"""Pages that only one person sees: the panel, the hand, pings, stored data, and the guide."""

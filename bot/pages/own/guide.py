@@ -1,4 +1,4 @@
-"""The page of `/guide` and `/help`: what a person can do here, by the state of their table."""
+"""The page of `/guide` and `/help`: what a person can do, depending on the state of their table."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from games.kernel import AnyGame, Seat
 
 
 def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
-    """Return the page for a person who isn't at a table here."""
+    """Return the guide for a person who isn't at a table in this channel."""
     offered = ", ".join(game.name for game in games.values())
     lines = ("You're not at a table here.", f"{', '.join(['`/table new` opens one', *slots.help('start')])}.")
     return Page("\n".join((*lines, f"Games: {offered}.")), note=_anywhere(slots))
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
-    """Return the page for a player: what the table waits for, and what they can press and type."""
+    """Return the guide for a player: what the table waits for, and what they can press and type."""
     heading, anywhere = f"**{position.game.name}**", _anywhere(slots)
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)

@@ -30,10 +30,10 @@ def about(slots: Slots) -> Page:
 
 
 def sure() -> Page:
-    """Return the confirmation before everything is deleted."""
+    """Return the page that asks the person to confirm deleting all their data."""
     return confirm(SURE, EraseMyData(), "Delete everything")
 
 
 def erased(left: int) -> str:
-    """Return that the data was deleted; `left` tables couldn't be read, and so not changed."""
+    """Return the sentence that confirms the deletion. `left` tables couldn't be changed because they're unreadable."""
     return LEFT.format(count(left, "table")) if left else ERASED

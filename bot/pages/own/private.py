@@ -1,4 +1,4 @@
-"""Private pages of one player: the Play panel, what their move did, and their hand."""
+"""A player's private pages: the Play panel, the result of a move, and the hand."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from bot.table.reading import narration, prompts, undoing
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
-CONCERNS = 6  # most lines on what happened to a player
+CONCERNS = 6  # most lines about what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel was out of date. Here's the current one:"
 
 
 def state_now(position: Position, seat: Seat) -> PanelState:
-    """Return the panel's first state for what the seat is asked now."""
+    """Return the panel's first state, before any choice, for the seat's current prompt."""
     return PanelState(position.id, prompts.prompt(position, seat))
 
 
@@ -57,9 +57,11 @@ async def play(
     notice: str = "",
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """Return the panel at the state, under a notice; if the seat isn't asked anything, whom the table waits for.
+    """Return the panel's page at `state`, below a notice.
 
-    `within` adds what else the message shows, so that everything together fits on a phone.
+    If the seat can't act, the page says whom the table waits for.
+
+    `within` adds whatever else the message shows to the page, so that everything together fits on a phone.
     """
     if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
         news = () if notice else biggest(position, seat, own.text)
@@ -88,7 +90,7 @@ def _composed(
     *,
     is_first: bool,
 ) -> Page:
-    """Return the page of a panel; its first page also has the news, how the seat stands, and Undo."""
+    """Return the page for a panel. Its first page also has the news, the seat's points, and an Undo button."""
     notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
     clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
@@ -104,7 +106,10 @@ def _composed(
 
 
 def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Put a question on another's turn before the one that's left of it, because its first answer was forced."""
+    """Put the reaction's question before the follow-up question `asked`, if the first answer was forced and so skipped.
+
+    This applies only on another player's turn.
+    """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
         question = position.game.prompt(view, text_names(position))
@@ -117,7 +122,7 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """Remove the question's sentences from the notice, and from the question what the notice ends with."""
+    """Remove duplicates: the question's sentences from the notice, and from the question what the notice ends with."""
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
     left = [
@@ -136,9 +141,9 @@ def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Den
 
 
 def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
-    """Return what the seat lost since its last turn, or else the headline of that time.
+    """Return lines about what the seat lost since its last turn, or else the headline of everything since then.
 
-    A headline has to weigh at least `least`, and must not be in `text`.
+    The headline is left out if it weighs less than `least` or is already in `text`.
     """
     since = narration.since_turn(position, seat)
     lost = narration.lost(position, seat, since, text_names(position))
@@ -148,7 +153,7 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
-    """Return a line with the seat's points if the game ended now and its best rival's; alone, how far the goal is."""
+    """Return a line that compares the seat's points to its best rival's; in a solo game, how far away the goal is."""
     figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
     if figures is None or figures.goal:
         return [f"-# {figures.goal}"] if figures else []
@@ -162,7 +167,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
 
 
 def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
-    """Return what happened to the seat since its last turn, in at most `most` lines and one for the rest."""
+    """Return at most `most` lines about what happened to the seat since its last turn, and one that counts the rest."""
     concerns = list(narration.concerns(position, seat, text_names(position)))
     left = len(concerns) - most
     if not most and concerns:
@@ -172,7 +177,7 @@ def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
 
 
 def waiting(position: Position, seat: Seat) -> str:
-    """Return why the seat has nothing to choose."""
+    """Return the sentence that tells the seat's player why there's nothing to choose now."""
     names = text_names(position)
     if position.frozen:
         return position.frozen
@@ -200,9 +205,10 @@ async def after_move(
     first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """Return what the seat's move did, or everything `since` that length of the log, and the next panel.
+    """Return the page with what the seat's last move did and the next panel. `since` extends it to all decisions since.
 
-    If the seat isn't asked anything more, the page has buttons for what can be done next, beginning with `first`.
+    If the seat has nothing more to choose, the page has buttons for what its player can do next, beginning with
+    `first`.
     """
     outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
@@ -220,7 +226,7 @@ async def after_move(
 
 
 def stale(position: Position, seat: Seat) -> str:
-    """Return that the panel was out of date, after the latest of what others did since the seat moved."""
+    """Return the notice that the panel was out of date, below the most important thing others did since."""
     since = narration.since(position, seat)
     since_then = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*since_then, STALE])
@@ -231,7 +237,7 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
-    """Return what a typed move did, in words alone: the board that follows has the buttons."""
+    """Return the reply to a typed move: what it did, and what comes next. Buttons come with the next board message."""
     outcome = _outcome(position, seat, trouble, since)
     if seat not in position.to_act:
         return f"{outcome}\n{waiting(position, seat)}"
@@ -246,7 +252,7 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
 
 
 def _choice(position: Position, seat: Seat) -> str:
-    """Return what the seat chose last, if there's nothing to tell about its result."""
+    """Return a sentence that repeats the seat's last choice, for moves without any visible result."""
     at = undoing.latest_move(position, seat).stop - 1
     words, view = position.game.words, position.view(seat, at)
     legal = position.game.legal_actions(position.steps[at].state, seat)
@@ -257,9 +263,9 @@ def _choice(position: Position, seat: Seat) -> str:
 async def hand(
     gallery: Gallery, position: Position, seat: Seat, url: str, own: Sequence[str] = (), number: int = 0
 ) -> Page:
-    """Return the hand message: what the seat holds, and a link to the table; after the end, also the result.
+    """Return the hand message: what the seat holds, and a link to the table; after the game, also the result.
 
-    The lines in `own` are for this player alone. `number` selects the page if a screen can't show everything.
+    `own` are further lines for this player. `number` is the page to show if a screen can't show everything.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
@@ -286,7 +292,10 @@ async def hand(
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
-    """Return what a player who didn't win had, and by how much it was short; "" for winners and without scores."""
+    """Return a line with the score of a player who didn't win, and how far behind it was.
+
+    It's "" for winners and in games without scores.
+    """
     score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
     rows = outcome.breakdown[seat]
     if score is None or not rows or seat in outcome.ranking[0]:
@@ -296,7 +305,7 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
 
 
 def _rows(lines: Sequence[Line]) -> str:
-    """Return what the points are made of, or the label of the only row."""
+    """Return the rows of a score sheet in short: where the points come from, or the label of the only row."""
     if len(lines) == 1:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
@@ -309,5 +318,5 @@ def gone(position: Position) -> Page:
 
 
 def collapsed(position: Position) -> Page:
-    """Return a page that collapses the previous hand message."""
+    """Return the page to which the previous hand message is shortened."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

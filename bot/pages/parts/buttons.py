@@ -20,7 +20,7 @@ ROW = 5  # buttons
 def button(
     command: Command, label: str, style: Style = Style.secondary, *, grey: bool = False
 ) -> ui.Button[ui.LayoutView]:
-    """Return a button; a `grey` one can't be pressed, and the text above it should say why."""
+    """Return a button that runs the command. A `grey` one can't be pressed; the message's text should say why."""
     return ui.Button(label=clip(label, LABEL), custom_id=codec.custom_id(command), style=style, disabled=grey)
 
 
@@ -30,12 +30,12 @@ def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
 
 
 def select(command: Command, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
-    """Return a drop-down of 1 to 25 options."""
+    """Return a drop-down list of 1 to 25 options that runs the command with the picked value."""
     return ui.Select(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150), options=options)
 
 
 def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
-    """Return a drop-down of the users in the server or conversation."""
+    """Return a drop-down list of the users in the channel that runs the command with the picked user's id."""
     return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 

@@ -1,4 +1,4 @@
-"""Chains of choices in a panel: the next choice, the previous choice, and codes shortened to fingerprints."""
+"""Chains (sequences of choices) in a panel: going on, going back, and restoring codes from fingerprints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import IllegalAction, Seat
 
 
 def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
-    """Return the state of the next real choice: forced choices are made, except the last one of a move."""
+    """Return the state at the next real choice: make forced choices, but never the one that completes a move."""
     if not state.codes and seat not in position.to_act:
         return state
     codes = prompts.foregone(position, seat, state.codes)
@@ -24,7 +24,7 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
 
 
 def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the state of the previous real choice, with that choice's group open; None if there is none."""
+    """Return the state at the previous choice that wasn't forced, with its group open; None if there is none."""
     codes = state.codes[:-1]
     while codes and len(prompts.offered(position, seat, codes)) == 1:
         codes = codes[:-1]
@@ -34,7 +34,10 @@ def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None
 
 
 def whole(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return the codes with every fingerprint replaced by its legal code. Raises IllegalAction if none fits."""
+    """Return the codes with every fingerprint replaced by the legal code it stands for.
+
+    Raises IllegalAction if no legal code has the fingerprint.
+    """
     chain: list[str] = []
     for code in codes:
         if is_fingerprint(code):

@@ -1,4 +1,4 @@
-"""Describe a panel's choices: what neither buttons nor lists show, and what several share only once."""
+"""Lines that describe a panel's choices: whatever its buttons and lists don't show, and shared parts only once."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
-EACH, MANY = "Each", 3  # what at least three choices share is said once, after "Each"
+EACH, MANY = "Each", 3  # if at least three choices share a hint, it appears only once, after "Each"
 FEW = 4  # most lines beside a list, which shows all hints when it's opened
 _SHORT = 38  # characters of a button that a phone shows
 _LINE = 50  # characters of a line of small print on a phone
 
 
 def pressed(suggestion: Suggestion) -> str:
-    """Return the label of the green button: what it does, if that's one short thing."""
+    """Return the label of the green button: the suggested move if it's a single short one, else "Use suggestion"."""
     is_one = len(suggestion.moves) == len(suggestion.words) == 1 and len(suggestion.words[0]) <= _SHORT
     return suggestion.words[0] if is_one else GREEN
 
 
 def suggested(suggestion: Suggestion | None) -> list[str]:
-    """Return what the green button does; [] if its label says so."""
+    """Return lines that describe the suggestion; [] if the green button's label already does, or there is none."""
     if suggestion is None or pressed(suggestion) != GREEN:
         return []
     return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
 
 
 def few(lines: Sequence[str], most: int) -> list[str]:
-    """Return the first `most` lines, and how many more there are."""
+    """Return the first `most` lines, followed by a line that says how many more there are."""
     left = len(lines) - most
     return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
 
 
 def titled(title: str, words: str) -> str:
-    """Put a title before words: "Draw: a gizmo", "Where to? b4"."""
+    """Return the title followed by the words, such as "Draw: a gizmo" or "Where to? b4"."""
     return f"{title}{'' if title.endswith('?') else ':'} {words}"
 
 
 def face(group: Group, item: Item) -> str:
-    """Return the label of a choice beside groups; a group's only choice gets the group's title too.
+    """Return the label of a choice that's shown beside groups. A group's only choice gets the group's title too.
 
     If both don't fit on a phone, the label is the title alone.
     """
@@ -56,7 +56,10 @@ def face(group: Group, item: Item) -> str:
 
 
 def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above: Sequence[str] = ()) -> list[str]:
-    """Return what neither buttons nor `lines_above` tell about choices, and why groups are unavailable."""
+    """Return lines with hints that neither buttons nor `lines_above` show, and with the reasons for unavailable groups.
+
+    `inline` are the prefixes of groups whose choices are shown as buttons.
+    """
     lines = [
         f"-# {name}: {item.hint if item.label in name else _description(item)}"
         for group in groups
@@ -70,19 +73,19 @@ def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above
 
 
 def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:
-    """Return only the `lines` that fit on one line, and which groups are unavailable, without the reasons."""
+    """Return the hints of `lines` that fit on one line of a phone, and one line that names the unavailable groups."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in lines[: len(lines) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
 
 
 def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
-    """Tell whether a line begins with the choice's description, which may have been cut."""
+    """Tell whether a line begins with the choice's description, which may be clipped."""
     return any(line.startswith(_description(item).removesuffix("…")) for line in lines_above)
 
 
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
-    """Describe the choices where their buttons or their list don't; what they all share comes only once."""
+    """Return lines with whatever buttons (or with `is_list`, a list) don't show of the choices, shared parts once."""
     same = _shared([item.hint for item in marked])
     by_words: dict[str, list[MarkedChoice]] = {}
     for item in marked:
@@ -97,7 +100,7 @@ def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -
 
 
 def describe_letters(marked: Sequence[MarkedChoice]) -> list[str]:
-    """Describe the choices for buttons that show only letters."""
+    """Return a line that describes each choice, for buttons that show only letters."""
     same = _shared([item.hint for item in marked])
     lines = [f"**{item.letter}** {_description(_without(item, same))}" for item in marked]
     return [f"**{EACH}** {same}", *lines] if same else lines
@@ -108,19 +111,19 @@ def _without(item: MarkedChoice, same: str) -> MarkedChoice:
 
 
 def _is_clipped(item: MarkedChoice) -> bool:
-    """Tell whether a list can't show all of the choice."""
+    """Tell whether the choice is too long for a line of a list."""
     return len(label_with_letter(item)) > CHOICE or len(item.hint) > CHOICE
 
 
 def _shared(hints: Sequence[str]) -> str:
-    """Return the beginning that all hints share; "" if there is none, or if there are fewer than MANY hints."""
+    """Return the comma-separated parts with which all hints begin; "" if none, or for fewer than MANY hints."""
     parts = zip(*(hint.split(", ") for hint in hints), strict=False)
     same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
     return ", ".join(same) if len(hints) >= MANY else ""
 
 
 def label_with_letter(item: MarkedChoice) -> str:
-    """Return the label of a choice on its button or in a list."""
+    """Return the label of a choice on its button or in a list, such as "A · N10"."""
     return f"{item.letter} · {item.label}"
 
 

@@ -1,4 +1,4 @@
-"""A message in Discord's layout format: pictures first, then text, then at most five buttons a row."""
+"""The content of a message, and its conversion to Discord's layout: pictures first, then text, then controls."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Page(msgspec.Struct, frozen=True):
     push: str = ""  # the notification on a locked phone, instead of the beginning of `text`
 
     def plain(self, note: str = NO_PICTURES) -> Page:
-        """Return the page without its pictures, and with a note that says why."""
+        """Return the page without its pictures, with a note that says why."""
         return msgspec.structs.replace(self, pictures=(), note=note)
 
     def bare(self, note: str) -> Page:
@@ -38,11 +38,11 @@ class Page(msgspec.Struct, frozen=True):
         return Page(text, rows=tuple(buttons[:1]), note=note, push=self.push)
 
     def content(self) -> str:
-        """Return the text for a message without a layout."""
+        """Return the text of the page for a message without a layout."""
         return clip(clickable(f"{self.text}\n-# {self.note}" if self.note else self.text), CONTENT)
 
     def classic_view(self) -> ui.View:
-        """Return the buttons for a message without a layout, as a stopped view like that of `view`."""
+        """Return the page's controls for a message without a layout, as a stopped view (see `view`)."""
         view = ui.View(timeout=None)
         for number, row in enumerate(self.rows):
             for item in row:
@@ -52,7 +52,10 @@ class Page(msgspec.Struct, frozen=True):
         return view
 
     def view(self) -> ui.LayoutView:
-        """Return the layout as a stopped view: its buttons are handled by custom_id, not kept in memory."""
+        """Return the page as a layout.
+
+        The view is stopped, because clicks are handled by custom_id, not by the view.
+        """
         layout = ui.LayoutView(timeout=None)
         box: ui.Container[ui.LayoutView] = ui.Container(accent_colour=BRASS)
         for file in self._files():
@@ -71,7 +74,7 @@ class Page(msgspec.Struct, frozen=True):
         return layout
 
     def files(self) -> list[discord.File]:
-        """Return the pictures as uploads; a new list each time, because sending uses a file up."""
+        """Return the pictures as new uploads. Each upload can be sent only once."""
         return [discord.File(io.BytesIO(picture.data), name, description=alt) for picture, name, alt in self._files()]
 
     def _files(self) -> list[tuple[Picture, str, str]]:

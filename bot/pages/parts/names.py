@@ -1,4 +1,4 @@
-"""Names in message text: escaped so that they never format it, and mentions only of users who are pinged."""
+"""Players' names in message text: escaped, so that they can't format it, or as mentions of users who are pinged."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.reading import narration, undoing
 
 
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
-    """Return the names by seat as message text; those of the users in `pings` as mentions."""
+    """Return the players' names by seat, escaped for message text. Users in `pings` are mentioned instead."""
     return tuple(
         f"<@{chair.user}>" if chair.user in pings else name
         for chair, name in zip(position.chairs, position.written_names, strict=True)
@@ -19,7 +19,7 @@ def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ..
 
 
 def escape_names(position: Position, text: str) -> str:
-    """Return a sentence of the table as message text, with the bare names in it escaped."""
+    """Return a sentence with the players' bare names in it escaped for message text."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
         return text
@@ -27,21 +27,20 @@ def escape_names(position: Position, text: str) -> str:
 
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
-    """Return what the seat (None: the public) learned between two counts of decisions as message text, in order."""
+    """Return lines about what the seat (None: the public) learned from decisions `after` to `upto`, in order."""
     return narration.lines(position, seat, after, upto, text_names(position))
 
 
 def last_move(position: Position, seat: int) -> list[str]:
-    """Return what the seat learned from its own latest move, as message text."""
+    """Return lines about what the seat learned from its own latest move."""
     move = undoing.latest_move(position, seat)
     return lines(position, seat, move.start, move.stop)
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Tell whether the seat's latest move began with this chain, so that a click on the chain was a double click.
+    """Tell whether the seat's latest move began with these choices, so that a click that makes them was a double click.
 
-    The move may be longer than the chain, because forced choices follow it. A move made for an absent player came from
-    no click.
+    The move may be longer, because forced choices follow. Moves that the bot made for an absent player don't count.
     """
     made = [position.decisions[number] for number in undoing.latest_move(position, seat)]
     is_clicked = bool(codes) and not any(decision.away for decision in made)

@@ -1,4 +1,4 @@
-"""The choices in a panel: rows of buttons, and lists where buttons would take too much of a screen."""
+"""A panel's choices as rows of buttons, or as lists if buttons would take up too much of the screen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-BUTTONS = 10  # most choices that are shown as buttons; more of them go into a select
+BUTTONS = 10  # most choices that are shown as buttons; more than that become a list
 PAGE = 25
 FULL = "*"  # the group of a panel state that leaves nothing out
 _FULLY = "Details"  # the label of the button that leads there
@@ -39,17 +39,17 @@ _OPEN = "+"  # prefix of a line's value in that list, if the line opens a group
 
 
 class Density(msgspec.Struct, frozen=True):
-    """A level of compact layout: the limits of a page that would otherwise be higher than a phone's screen."""
+    """A level of compact layout: limits for a page that would otherwise be taller than a phone's screen."""
 
     first: int  # groups with buttons; rarer ones go into a list
     letters: int  # most choices with a one-letter button and a line of text
     labels: int  # most choices with just a named button, if lines are too long; more go into a list
     words: int  # most words of these lines
     lines: int  # most lines of a suggestion
-    concerns: int  # most lines on what happened
-    line: int  # most characters in a line on what a move did, and in a suggestion on one line
-    updates: bool = True  # whether a line says how much happened, if there's no room for what
-    standing: bool = True  # whether the line on how the seat stands is shown; what choices are worth is worth more
+    concerns: int  # most lines about what happened to the player
+    line: int  # most characters in a line about what a move did, and in a one-line suggestion
+    updates: bool = True  # whether to say how many things happened, if there's no room to say what
+    standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 
 
 SPACIOUS = Density(3, 4, 4, 50, 4, 3, 400)
@@ -63,7 +63,7 @@ WITH_LISTS = (Density(1, 0, 0, 0, 1, 0, 110), _TIGHT, msgspec.structs.replace(_T
 def menu(
     groups: Sequence[Group], inline: frozenset[str], suggestion: Suggestion | None, state: PanelState
 ) -> tuple[list[str], tuple[Row, ...]]:
-    """Return the lines and rows of a page on which a group is chosen."""
+    """Return the lines and rows of a page on which the player chooses a group."""
     lines = describe_inline(groups, inline, suggestion.words if suggestion else ())
     rows = in_rows([*green(suggestion, state), *_group_buttons(groups, inline, state)][:20])
     return [*suggested(suggestion), *lines], rows
@@ -77,9 +77,9 @@ def compact_menu(
     idle: Collection[str],
     density: Density,
 ) -> tuple[list[str], tuple[Row, ...]]:
-    """Return the lines and rows of such a page for a small screen, with large groups and rare ones in a list.
+    """Return the lines and rows of a page to choose a group on a small screen, with large and rare groups in a list.
 
-    What it leaves out is on the page of the group `FULL`.
+    The page of the group `FULL` shows what this one leaves out.
     """
     many = [group for group in groups if group.prefix in inline and len(group.items) > max(1, density.letters)]
     others = [group for group in groups if group.items and group not in many]
@@ -100,7 +100,7 @@ def compact_menu(
 
 
 def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
-    """Return the suggestion's first step on the line of its heading, and how many more there are."""
+    """Return a line with the suggestion's heading, its first step, and how many more steps there are; [] if none."""
     first, *others = [line.removeprefix("> ") for line in doing[1:]] or [""]
     more = f" … and {len(others)} more" if others else ""
     return [f"**{GREEN}:** {clip(first, density.line)}{more}"] if first else []
@@ -113,7 +113,7 @@ def _one_list(
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
-    """Return large and rare groups in one list, or in several if one would be too long. `more` comes last in it."""
+    """Return the large and rare groups as one list, or as several if one would be too long. `more` is at the end."""
     if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
@@ -127,10 +127,10 @@ def _one_list(
 def _rare(
     groups: Sequence[Group], inline: Collection[str], idle: Collection[str], density: Density, first: int
 ) -> list[Group]:
-    """Return the groups after the `first` ones, which go into a list.
+    """Return the groups that go into a list: those after the first `first` ones.
 
-    The last single choice stays a button unless `first` is 0, because it usually ends the turn. A list needs at least
-    two lines, one of which is Details if there's no room for hints; otherwise nothing is rare.
+    The last group with a single choice stays a button unless `first` is 0, because it usually ends the turn. A list
+    with just one line makes no sense, so then return []. (If there's no room for hints, Details is another line.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
@@ -143,7 +143,7 @@ def _rare(
 
 
 def _lines(group: Group, inline: Collection[str]) -> list[discord.SelectOption]:
-    """Return the lines for a group in the list of rare choices: the group itself to open, or its choices."""
+    """Return a group's lines in the list of rare choices: one that opens the group, or one for each of its choices."""
     if group.prefix not in inline:
         return [discord.SelectOption(label=clip(group.title, CHOICE), value=f"{_OPEN}{group.prefix}")]
     return [_line(face(group, item), item) for item in group.items]
@@ -155,12 +155,12 @@ def _line(name: str, item: Item | MarkedChoice) -> discord.SelectOption:
 
 
 def opened(state: PanelState, value: str) -> PanelState:
-    """Return the state to which a line of the list of rare choices leads."""
+    """Return the panel state to which a line picked from the list of rare choices leads."""
     return state.at(value.removeprefix(_OPEN)) if value.startswith(_OPEN) else state.then(value)
 
 
 def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]]:
-    """Return the green button, which makes all suggested moves; a single move is made like any other."""
+    """Return the green button, which makes the suggested move or moves, in a list; [] if there's no suggestion."""
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
@@ -169,7 +169,7 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
 
 
 def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
-    """Return the buttons that open a group, and those of choices shown without opening one."""
+    """Return a button for each group, or for each of its choices if the group is `inline`. Disabled ones come last."""
     live: list[ui.Item[Any]] = []
     for group in groups:
         if group.prefix in inline:
@@ -180,7 +180,7 @@ def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: Panel
 
 
 def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) -> None:
-    """Make the button of the group, or of its first choice, green; do nothing if it's in a list."""
+    """Make the button of the group, or of its first choice, green. Do nothing if it's in a list."""
     goals = [state.at(group.prefix), *(state.then(item.code) for item in group.items[:1])]
     ids = [custom_id(GoTo.of(goal)) for goal in goals]
     for item in items:
@@ -189,20 +189,23 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
 
 
 def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
-    """Return the choices on a page of the group, each with its letter."""
+    """Return the group's choices on the page with that number, each with a letter."""
     on_page = group.items[page * PAGE : (page + 1) * PAGE]
     return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(on_page))
 
 
 def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tuple[Row, ...]]:
-    """Return the lines and rows for a group's choices, with letters."""
+    """Return the lines and rows for a page of a group's choices, with letters."""
     marked, is_list = letters(group, page), len(group.items) > BUTTONS
     lines = describe_choices(marked, is_list=is_list)
     return lines, _listed(group, marked, state) if is_list else in_rows(_letter_buttons(marked, state))
 
 
 def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
-    """Return them for a small screen: letter buttons explained in the text, or named buttons, or a list."""
+    """Return the lines and rows for a page of a group's choices on a small screen.
+
+    They are letter buttons explained in the text, or else named buttons, or else a list.
+    """
     marked = letters(group, page)
     lines = describe_letters(marked)
     if len(group.items) <= density.letters and word_count("\n".join(lines)) <= density.words:
@@ -224,7 +227,7 @@ def _listed(group: Group, marked: Sequence[MarkedChoice], state: PanelState) -> 
 
 
 def _list(group: Group, lines: Sequence[tuple[str, Item | MarkedChoice]], state: PanelState) -> ui.Item[Any]:
-    """Return a group's choices as a list, each with its name there; a list of several groups has a neutral title."""
+    """Return a drop-down list of (label, choice) pairs. If they're from several groups, it has a neutral title."""
     is_one = all(item.code.partition(":")[0] == group.prefix for item in group.items)
     title = group.title if is_one else _CHOOSE
     return select(Pick.of(state.at(group.prefix, state.page)), title, [_line(name, item) for name, item in lines])

@@ -1,4 +1,4 @@
-"""Draw pictures in one worker thread, each once: repeated and simultaneous requests get the same picture."""
+"""Draws pictures in one worker thread, each only once: repeated and simultaneous requests get the same picture."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rendering.picture import Picture
 T = TypeVar("T")
 Key: TypeAlias = tuple[object, ...]
 KEPT = 4 << 20  # bytes of finished pictures: a replay or two, or the last forty others
-SWITCH = 0.0001  # seconds that the event loop or a commit waits for a busy thread; a fiftieth of Python's default
+SWITCH = 0.0001  # seconds after which a busy thread yields to the event loop or a commit; Python's default is 0.005
 
 
 class Artist:
-    """A worker that draws and keeps pictures by key.
+    """A worker that draws pictures and caches them by key.
 
-    A key must name all that the picture shows: table, version, viewer. Its first three parts are logged if drawing
-    fails, so they must not contain anything hidden.
+    A key must contain everything that the picture depends on, such as table, version and viewer. Its first three parts
+    are logged if drawing fails, so they mustn't contain hidden information.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Artist:
         self._drawn = Memory(KEPT)
 
     async def draw(self, key: Key, paint: Callable[[], T | None]) -> T | None:
-        """Return what `paint` draws; None if that fails, which is logged and must never hold up a move."""
+        """Return what `paint` draws, or None if that fails. The failure is logged and never holds up a move."""
         return await self._kept(key, lambda: self._in_thread(paint))
 
     async def draw_slowly(self, key: Key, steps: Iterator[Picture | None]) -> Picture | None:
@@ -83,7 +83,7 @@ class Artist:
 
 
 def _step(steps: Iterator[Picture | None]) -> tuple[Picture | None, bool]:
-    """Return what the next step gave, and whether there may be more steps."""
+    """Return what the next step yields, and whether there may be more steps; (None, False) at the end."""
     try:
         return next(steps), True
     except StopIteration:

@@ -1,9 +1,10 @@
 """Summaries of what happened: a block for each turn, results first, and at most one headline.
 
-A block says whose turn it was, which figures changed, by how much and to what, and then what was done. A colon
-separates the name from a text that begins with somebody or something else. Players who only let things stand get no
-block: the results belong to the turn. If words are scarce, whatever has the least `Weight` is left out first, the
-oldest turn first among equals, and never a player's loss. What's kept stays in order. The log has everything.
+A block says whose turn it was, which public numbers (such as gears) changed, by how much and to what, and then what the
+player did. A colon separates the name from a text that begins with somebody or something else. Players who only
+declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
+`Weight` is left out first, the oldest turn first among equals, but never a player's loss. What's kept stays in order.
+The log has everything.
 """
 
 from __future__ import annotations
@@ -24,34 +25,34 @@ from games.english import lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
-MANY: Final = 1000  # words: more than any message takes
+MANY: Final = 1000  # words or lines: more than fit any message
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A deed, in a few words."""
+    """A deed (what an event did) in a few words, and its importance."""
 
     words: str
     weight: int = Weight.SMALL
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A turn in words: the figures that changed, the deeds, and events on lines of their own.
+    """A turn in words: the numbers that changed, the deeds, and events that get their own lines.
 
-    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the lines of their own in full, `forms` the
-    same lines in short, and `grave` is their weight.
+    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the events' own lines in full, `forms` are
+    shorter versions of these lines, and `grave` is their weight.
     """
 
     lead: str
     results: tuple[str, ...]
     deeds: tuple[Part, ...]
     apart: tuple[str, ...]
-    forms: tuple[tuple[str, ...], ...] = ()  # shorter and shorter forms of `apart` that are left
-    is_long: bool = True  # whether `apart` is in full
+    forms: tuple[tuple[str, ...], ...] = ()  # shorter and shorter versions of `apart` that are left to use
+    is_long: bool = True  # whether `apart` is the full version
     kept: int = DEEDS
     grave: int = Weight.SMALL
     names: Names = ()
-    is_bare: bool = False  # whether only `apart` is left
+    is_bare: bool = False  # whether to show nothing but `apart`
 
     def lines(self) -> list[str]:
         """Return the block as message text."""
@@ -66,30 +67,31 @@ class Block(msgspec.Struct, frozen=True):
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
     def _kept(self) -> list[int]:
-        """Return the places of the heaviest deeds, in order; of equals the first are kept."""
+        """Return the indexes of the deeds to show, in order: the heaviest ones, and among equals the first ones."""
         heaviest = sorted(range(len(self.deeds)), key=lambda place: -self.deeds[place].weight)
         return sorted(heaviest[: max(self.kept, self._fixed)])
 
     @property
     def _fixed(self) -> int:
-        """Return how many deeds always stay: all losses, and at least one if there are no results."""
+        """The number of deeds that can't be left out: all losses, and at least one if there are no results."""
         return max(sum(deed.weight >= Weight.LOSS for deed in self.deeds), not self.results)
 
     @property
     def weight(self) -> int:
-        """Return the weight of the heaviest thing in the block."""
+        """The weight of the heaviest thing in the block."""
         return max((self.grave, *(deed.weight for deed in self.deeds)))
 
     @property
     def lasting(self) -> int:
-        """Return the weight for choosing which turns to keep: anything below BIG is equal, so the newest stay."""
+        """The weight for choosing which turns to keep. Everything below BIG counts the same, so the newest stay."""
         return self.weight if self.weight >= Weight.BIG else Weight.SMALL
 
     @property
     def lightest(self) -> int:
-        """Return the weight of what `shorter` would leave out.
+        """The weight of what `shorter` would leave out.
 
-        It's -1 for the long forms of lines, which go first, and BIG for everything but the lines, which goes last.
+        It's -1 for replacing lines by shorter versions, which happens first, and BIG for leaving out everything but
+        these lines, which happens last.
         """
         if self.forms:
             return -1 if self.is_long else Weight.SMALL
@@ -98,7 +100,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def spare(self) -> int:
-        """Return how many times `shorter` can leave something out."""
+        """The number of times that `shorter` can leave something out."""
         if self.is_bare:
             return len(self.forms)
         return len(self.forms) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
@@ -109,11 +111,11 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> int:
-        """Return the number of words in the block."""
+        """The number of words in the block."""
         return word_count("\n".join(self.lines()))
 
     def shorter(self) -> Block:
-        """Return the block without the next thing that can be spared."""
+        """Return the block shortened by one step. Call it only if `spare` isn't 0."""
         if self.forms:
             return msgspec.structs.replace(self, apart=self.forms[0], forms=self.forms[1:], is_long=False)
         if len(self._kept()) > self._fixed:
@@ -121,16 +123,17 @@ class Block(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, is_bare=True)
 
     def shortest(self) -> Block:
-        """Return the block without anything that can be spared."""
+        """Return the block shortened as far as possible."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
 def brief(
     position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
 ) -> list[str]:
-    """Return what the seat (None: the public) learned between two counts of decisions, as message text, oldest first.
+    """Return lines about what the seat (None: the public) learned from decisions `after` to `upto`, oldest first.
 
-    Each turn gets a line, and so does each event told apart. If nothing is worth a line, the last event is told.
+    Each turn gets a line, and so does each event that is `apart`. If nothing is worth a line, return the last event's
+    sentence. `room` is the most words, `most` the most lines.
     """
     lines = blocks(position, seat, after, upto, room=room, most=most)
     return lines or _last(position, seat, after, upto, text_names(position))
@@ -145,20 +148,20 @@ def blocks(
     room: int = MANY,
     most: int = MANY,
 ) -> list[str]:
-    """Return what the seat learned in about `room` words and `most` lines; [] if nothing is worth a line.
+    """Return lines about what the seat learned, in about `room` words and `most` lines; [] if nothing is worth a line.
 
-    Unlike `brief`, it leaves out small events, because a picture of the table goes with it. Events in `headlined` are
-    in a headline, and left out too.
+    Unlike `brief`, this leaves out small events, because the message also has a picture of the table. It also leaves
+    out the events in `headlined`, which the message has as a headline.
     """
     names, runs = text_names(position), _runs(position, after, upto)
     return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
 
 
 def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
-    """Return the blocks as lines, within that many words and lines.
+    """Return the blocks as lines, shortened to at most `room` words and `most` lines.
 
-    The lightest deeds go first, among equals those of the longest block, then the oldest; after them whole blocks, the
-    lightest or oldest first.
+    First leave out the lightest deeds (among equals those of the longest block, then of the oldest), then whole blocks,
+    the lightest or oldest first.
     """
     every = [block for block in candidates if block.lines()]
     left = _heaviest(every, room)
@@ -179,15 +182,16 @@ def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[st
 
 
 def _lightest(blocks: Mapping[int, Block]) -> int | None:
-    """Return the place of the block that can go first; None if it's the last one, or all tell of losses."""
+    """Return the key of the block to leave out first; None if only one is left or all of them report losses."""
     place = min(blocks, key=lambda place: (blocks[place].lasting, place), default=0)
     return place if len(blocks) > 1 and blocks[place].weight < Weight.LOSS else None
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
-    """Return the heaviest blocks, by place, that fit at their shortest: at least one, and as many as have losses.
+    """Return the heaviest blocks, by index, that fit into `room` words if shortened as far as possible.
 
-    There may be a thousand turns to tell after a day, too many to shorten one by one.
+    Return at least one, and as many as report losses. This is a first cut, because there may be a thousand turns after
+    a day, too many to shorten one by one.
     """
     order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
     sums = accumulate(blocks[place].shortest().words for place in order)
@@ -203,7 +207,7 @@ def _lines(left: Mapping[int, Block], every: int) -> list[str]:
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """A moment, and the events that it covers."""
+    """A headline's moment and weight, and the events that it covers."""
 
     moment: Moment
     weight: int
@@ -211,7 +215,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
-    """Return the heaviest moment between two counts of decisions, the last of equals; None if nothing was BIG."""
+    """Return the heaviest moment in decisions `after` to `upto`, the last one among equals; None if nothing was BIG."""
     names, headlines = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
@@ -224,13 +228,13 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """Return the weight of the heaviest event; at least BIG for a sum that is large enough."""
+    """Return the weight of the heaviest event, or BIG if their summed-up deed is large enough to be a headline."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """Return a single event's own moment, or the total of a summed deed, or else the last event's sentence."""
+    """Return a single event's own moment, or the total of a summed-up deed, or else the last event's sentence."""
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
@@ -243,7 +247,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
-    """Return what the seat lost, or else the headline, or else the last line of what happened."""
+    """Return the most important lines of what happened: what the seat lost, else the headline, else the last line."""
     if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
     top = headline(position, seat, after, upto)
@@ -251,9 +255,9 @@ def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One player's decisions in one turn, in several spans if others replied in between.
+    """One player's decisions in one turn, as several spans if other players reacted in between.
 
-    `actor` is None if all that happened is that somebody let things stand.
+    `actor` is None if the turn has nothing but declined reactions.
     """
 
     actor: Seat | None
@@ -261,9 +265,9 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """Yield the runs in the order in which they began.
+    """Yield the runs of decisions `after` to `upto` in the order in which they began.
 
-    An answer that changes nothing belongs to the player who acted first in that turn.
+    A declined reaction counts as part of the run of the player who acted first in that turn.
     """
     every, made = range(after, min(upto, position.length)), position.decisions
     turns = {at: turn_at(position, at) for at in every}
@@ -281,7 +285,7 @@ def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
 
 
 def turn_at(position: Position, at: int) -> int:
-    """Return the turn of the decision with that index; the decision's move if the game counts no turns."""
+    """Return the turn number of the decision with that index; its move number if the game doesn't count turns."""
     return turn_counts.turn_at(position, at) if position.game.turn else position.decisions[at].move
 
 
@@ -315,9 +319,9 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
 def _followed(
     position: Position, seat: int | None, run: Run, headlined: Sequence[Event]
 ) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
-    """Return the run's events without those in `headlined` and those that an earlier event of their decision gathers.
+    """Return the run's events, and separately the consequences that an earlier event of their decision gathers.
 
-    The latter are in the mapping, by the id of the event that gathers them.
+    The mapping has the consequences by the `id()` of the event that gathers them. Events in `headlined` are left out.
     """
     events: list[Event] = []
     followers: defaultdict[int, list[Event]] = defaultdict(list)
@@ -331,45 +335,45 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return the line of an event that's told apart, with what followed from it."""
+    """Return the line of an event that is `apart`, with the consequences that it gathers."""
     return " ".join(
         [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
     )
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return the same line in a few words."""
+    """Return the line of an event that is `apart` in a few words, with the consequences that it gathers."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 
 
 def _part(follower: Event, event: Event, names: Names) -> str:
-    """Describe what followed from an event in a few words; "" if the board shows it."""
+    """Describe a consequence of an event in a few words; "" if that's too small to mention."""
     deed = None if follower.minor else follower.deed(names, event.gathers)
     return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
-    """Return the deeds with figures, the greatest first; then the others in their order."""
+    """Return the deeds that changed a number, the greatest change first, and then the others in order."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
 
 
 def _within(part: str) -> str:
-    """Return the part for the middle of a line: a sentence that begins with "The" or "You" goes on in lower case."""
+    """Return the part for use in the middle of a line: an initial "The" or "You" becomes lower case."""
     return lowered(part) if part.startswith(("The ", "You ")) else part
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
-    """Return the name, with a colon if the text begins with another name or with a capital letter."""
+    """Return the player's name, with a colon if the first part begins with another name or a capital letter."""
     first = parts[0] if parts else ""
     is_others = first[:1].isupper() or any(begins_with(first, name) for name in names)
     return f"{of}:" if of and is_others else of
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """Return the last event's sentence, preferably of an event that isn't told apart: such events are told anyway."""
+    """Return a list with the last event's sentence, preferably of an event that isn't `apart`; [] if there is none."""
     sentences = [
         (event.apart, sentence)
         for event in narration.events(position, seat, after, upto)
@@ -380,7 +384,7 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
-    """Return the events with their deeds, if any; events whose deeds add up are one, in the place of the first."""
+    """Return groups of events, each with its deed or None. Events whose deeds can be added up are one group."""
     gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)
@@ -391,7 +395,7 @@ def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tupl
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
-    """Return the figures that changed, the actor's first and without a name, which the block's lead has."""
+    """Return the public numbers that changed, such as "+5 → 7 gears", the actor's own first and without a name."""
     standing = position.game.standing
     if standing is None:
         return []

@@ -1,1 +1,1 @@
-"""Pages about a table as such: its lobby, its clock, its place and its seats."""
+"""Pages about a table itself rather than its game: its lobby, its clock, and its place."""

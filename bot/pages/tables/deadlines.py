@@ -1,4 +1,4 @@
-"""A table's settings for clocks, reminders and hands; the line on its running clock; and the reminder message."""
+"""A table's settings for clocks, reminders and hands, the line about its running clock, and the reminder message."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HANDS = Setting(
 
 
 def clock(position: Position) -> Setting:
-    """Return the setting of the turn clock, with the clocks that this table can have."""
+    """Return the turn clock setting, with the clocks that this table can choose."""
     clocks = position.hooks.turn_clocks
     return Setting(
         SetTurnClock,
@@ -66,14 +66,14 @@ def clock(position: Position) -> Setting:
 
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
-    """Return the settings that matter at this table, those of features last."""
+    """Return the settings that matter at this table; those of features come last."""
     waits = (clock(position), REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
 
 
 def in_words(position: Position, setting: Setting) -> str:
-    """Return the chosen value of a setting in words, even if it's no longer offered."""
+    """Return the setting's current value in words, even if it's no longer offered."""
     if setting.command is SetTurnClock:
         return position.hooks.turn_clocks.in_words(position.head)
     chosen = setting.value(position.head)
@@ -81,7 +81,7 @@ def in_words(position: Position, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """Return the lobby's select for a setting; a choice shows the same screen and page again."""
+    """Return the list that sets a setting. After a choice, the screen and page `number` are shown again."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -91,13 +91,13 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 
 
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
-    """Return what the lobby's card says of the settings."""
+    """Return the lobby card's phrases about the table's settings."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
     return [*time_limits(position), *filter(None, on_card)]
 
 
 def time_limits(position: Position) -> Sequence[str]:
-    """Return what the lobby's card says of time limits."""
+    """Return the lobby card's phrases about time limits."""
     head = position.head
     patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
     turns = position.hooks.turn_clocks.on_card(head)
@@ -105,7 +105,7 @@ def time_limits(position: Position) -> Sequence[str]:
 
 
 def running(position: Position) -> Sequence[str]:
-    """Return a line on when time first runs out for a player, or that the game is paused; [] if no clock runs."""
+    """Return a line that says when the first player's time runs out, or that the game is paused; [] if neither."""
     if position.head.rests:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
@@ -113,10 +113,10 @@ def running(position: Position) -> Sequence[str]:
 
 
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
-    """Return a reminder for those of the pinged users for whom the table still waits.
+    """Return the reminder for those users in `body.pings` whom the table still waits for.
 
-    If it waits for none of them, return that they were reminded; None if `body.continues` is false, so that nothing is
-    sent.
+    If it waits for none of them anymore, return a note that they were reminded, or None (send nothing) if
+    `body.continues` is false.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:

@@ -1,9 +1,9 @@
 """The store in a PostgreSQL database.
 
-A transaction is one piece of work (bot.storage.sql.work) on a connection of its own. It's retried if the server rolls
-it back or is unavailable before COMMIT. If the connection drops during COMMIT, the server is asked for the
-transaction's status. Most changes of a table are a single message to the server, which can be sent again. Cancelling
-the caller doesn't stop a transaction.
+A transaction is one piece of work (bot.storage.sql.work) on its own connection. It's retried if the server rolls it
+back or is unavailable before COMMIT. If the connection drops during COMMIT, we ask the server for the transaction's
+status. Most table changes are a single message to the server, which can be sent again. Canceling the caller doesn't
+stop a transaction.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class _Outbox(OutboxStore):
         self._commits = commits
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Mark the delivery, and let this process's commits no longer count on the message being unsent."""
+        """Record that a delivery starts, and tell this process's commits that the message can't be merged anymore."""
         self._commits.begun(message)
         return await super().begin(message)
 
@@ -68,7 +68,10 @@ class PostgresStore(SqlStore):
     async def open(
         cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
     ) -> PostgresStore:
-        """Open the database, see `bot.storage.opening.opened`. Raises StorageTrouble, with words for the operator."""
+        """Open the database, see `bot.storage.opening.opened`.
+
+        Raises StorageTrouble with a message for the operator.
+        """
         store = cls(Connections(url), own)
         try:
             with at_start(place(url)):
@@ -98,7 +101,7 @@ class PostgresStore(SqlStore):
         await self._connections.close()
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Use the id column's sequence, which remembers ids of deleted rows."""
+        """Return the last id given to an outbox row, even a deleted one; first raise it to `number` if it's lower."""
         ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
         given = given if is_called else 0
         if number > given:
@@ -114,7 +117,7 @@ class PostgresStore(SqlStore):
             return await self._tried(read)
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that only reads, in a transaction that sees one snapshot."""
+        """Run work that only reads, in a transaction that sees a single snapshot of the data."""
 
         async def read(connection: Any) -> T:
             async with connection.transaction(isolation="repeatable_read", readonly=True):
@@ -124,12 +127,15 @@ class PostgresStore(SqlStore):
             return await self._tried(read)
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work in one transaction, in a task that continues if the caller is cancelled."""
+        """Run work in one transaction, in a task that continues even if the caller is canceled."""
         with troubles(name_of(work, args)):
             return await self._begun(self._transaction(lambda one: _run(one, work(*args, **kwargs))))
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction; `meanwhile` is called while the server writes."""
+        """Write the change in one transaction, and call `meanwhile` while the server writes.
+
+        Raises Fenced if another process has changed the table since it was read.
+        """
         try:
             with troubles("commit"):
                 made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
@@ -148,7 +154,7 @@ class PostgresStore(SqlStore):
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
-        """Run the coroutine in a task that continues even if the caller is cancelled."""
+        """Run the coroutine in a task that continues even if the caller is canceled."""
         task = asyncio.create_task(running)
         self._running.add(task)
         caller = asyncio.shield(task)
@@ -158,7 +164,7 @@ class PostgresStore(SqlStore):
         return caller
 
     def _settled(self, task: asyncio.Task[Any], caller: asyncio.Future[Any]) -> None:
-        """Log an unexpected error of a task whose caller was cancelled, since nobody else sees it."""
+        """Log an unexpected error of a task whose caller was canceled, because nobody else would see it."""
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         is_known = isinstance(error, (Lost, Fenced, StorageTrouble, asyncpg.PostgresError))
@@ -166,7 +172,10 @@ class PostgresStore(SqlStore):
             fault("a transaction failed after its caller was canceled", error)
 
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
-        """Run the step on a connection. Retry for `patience()` seconds if the server is unavailable or rolls back."""
+        """Run the step on a connection.
+
+        Retry it for `patience()` seconds if the server is unavailable or rolls back.
+        """
         began = asyncio.get_running_loop().time()
         while True:
             try:
@@ -179,7 +188,10 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(PAUSE)
 
     async def _at_once(self, change: Change) -> None:
-        """Send the change as one message. If the connection drops, send it again: the version lets only one succeed."""
+        """Send the change as one message.
+
+        If the connection drops, send it again: the version check lets only one win.
+        """
         is_cut = False
 
         async def step(connection: Any) -> None:
@@ -234,7 +246,11 @@ class PostgresStore(SqlStore):
         return result
 
     async def _was_made(self, number: str, process: int) -> bool:
-        """Tell whether the transaction was committed, once the server knows. Raises StorageTrouble if it can't tell."""
+        """Wait until the server knows whether the transaction was committed, and return that.
+
+        `number` is the transaction's id, `process` that of its server process. Raises StorageTrouble if it stays
+        unknown.
+        """
         until = asyncio.get_running_loop().time() + LONG_PATIENCE
         while asyncio.get_running_loop().time() < until:
             try:
@@ -252,7 +268,7 @@ class PostgresStore(SqlStore):
 
 
 async def _is_made(connection: Any, change: Change) -> bool:
-    """Tell whether an earlier attempt has committed this change. Raises StorageTrouble if that can't be told."""
+    """Tell whether an earlier attempt has committed this change. Raises StorageTrouble if that can't be known."""
     made = tables.is_made(change, await _run(connection, tables.stored(change.head.id)))
     if made is None:
         raise StorageTrouble(UNSURE)
@@ -288,6 +304,6 @@ async def _run(connection: Any, work: Work[T]) -> T:
 
 @lru_cache(maxsize=256)
 def _numbered(sql: str) -> str:
-    """Replace question marks by $1, $2 and so on."""
+    """Return the SQL with question marks replaced by $1, $2 and so on."""
     number = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(number)}", sql)

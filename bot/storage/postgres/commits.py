@@ -1,8 +1,8 @@
 """Writes a change of a table with one statement, which the server accepts or refuses as a whole.
 
-Unsent messages of the outbox are merged into the new ones, so they must be known before the change is written. The
-process remembers the messages of its own commits. If there are others, the server refuses the change and is asked for
-them. So most changes take a single round trip, which is a transaction by itself.
+Unsent outbox messages are merged into the new ones, so they must be known before the change is written. The process
+remembers the messages of its own commits. If there are others, the server refuses the change, and we ask for them. So
+most changes take a single round trip, which is a transaction by itself.
 """
 
 from __future__ import annotations
@@ -25,15 +25,18 @@ _SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # how many columns each has
 
 
 class Commits:
-    """Commits the changes of one process, and remembers their messages that are unsent as far as it knows."""
+    """Commits the changes of one process, and remembers those of their messages that may still be unsent."""
 
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[OutboxMessage]] = {}
 
     async def write(self, connection: Any, change: Change) -> Sequence[Row]:
-        """Write the change by the server's function. Raises UniqueViolationError if another writer was faster.
+        """Write the change by calling a function on the server.
 
-        If damaged messages of the table wait, nothing is written and they are returned: they have to be buried first.
+        Raises UniqueViolationError if another writer was faster.
+
+        Return (). If the table has damaged messages in the outbox, write nothing and return their rows: they have to be
+        marked as undeliverable first.
         """
         waiting = self._waiting.pop(change.head.id, ())
         while True:
@@ -51,7 +54,7 @@ class Commits:
         return ()
 
     def begun(self, message: OutboxMessage) -> None:
-        """Forget a message whose delivery has begun, because it can't be merged any more."""
+        """Forget a message whose delivery has begun, because it can't be merged anymore."""
         if message.table in self._waiting:
             self._waiting[message.table] = [one for one in self._waiting[message.table] if one.id != message.id]
 

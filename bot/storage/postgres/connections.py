@@ -16,7 +16,7 @@ from bot.storage.postgres.trouble import is_lost
 
 MOST: Final = 8  # connections
 CONNECT_SECONDS: Final = 3.0
-STATEMENT_SECONDS: Final = 20.0  # no statement takes so long, unless the connection is dead
+STATEMENT_SECONDS: Final = 20.0  # no statement takes this long unless the connection is dead
 SETTINGS: Final = {
     "application_name": "guffaw",
     "default_transaction_isolation": "read committed",
@@ -48,9 +48,9 @@ def _has_news(connection: Any) -> bool:
 class Connections:
     """The connections of one process to the database at `url`.
 
-    Only one is opened at a time, and callers that wait for it take connections that others give back meanwhile. A new
-    connection and its first commit cost the server as much time as twenty commits, so opening all of them when many
-    moves come at once would take longer.
+    Only one is opened at a time, and callers that wait for it take connections that others give back in the meantime. A
+    new connection and its first commit cost the server as much time as twenty commits, so opening all of them at once
+    would take longer.
     """
 
     def __init__(self, url: str) -> None:
@@ -63,7 +63,7 @@ class Connections:
 
     @asynccontextmanager
     async def one(self) -> AsyncIterator[Any]:
-        """Lend a connection for the `with` block. After an error that may have broken it, it's closed."""
+        """Lend a connection for the `with` block. After an error that may have broken the connection, close it."""
         async with self._room:
             if self._is_closed:
                 raise asyncpg.InterfaceError("the store is closed")
@@ -83,7 +83,7 @@ class Connections:
 
     @asynccontextmanager
     async def another(self) -> AsyncIterator[Any]:
-        """Open an extra connection, for a caller whose own is broken and who can't wait for the others'."""
+        """Open an extra connection outside the pool, for a caller that can't wait for one of the pool's."""
         connection = await self._opened()
         try:
             yield connection
@@ -130,7 +130,7 @@ class Connections:
                 return
 
     async def _open(self) -> None:
-        """Open connections while callers wait. If that fails, raise the error in all of them."""
+        """Open connections as long as callers are waiting. If that fails, raise the error in all of these callers."""
         try:
             while self._waiting:
                 self._give(await self._opened())
@@ -143,7 +143,7 @@ class Connections:
             self._opening = None
 
     def _quiet(self) -> Any:
-        """Return a free connection, or None. Drop those with unread data, such as the server's notice of a shutdown."""
+        """Return a free connection, or None. Drop any with unread data, such as the server's notice of its shutdown."""
         while self._free:
             connection = self._free.pop()
             if not connection.is_closed() and not _has_news(connection):

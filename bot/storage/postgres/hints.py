@@ -1,7 +1,7 @@
-"""Hints between processes about changed tables, by NOTIFY. They may get lost, so nothing relies on them.
+"""Hints about changed tables that processes send each other with NOTIFY. They may get lost, so nothing relies on them.
 
-Hints are sent after commits rather than in them, where NOTIFY would take a lock that all commits share, and several
-tables are combined in one.
+Hints are sent after commits rather than in them, where NOTIFY would take a lock that all commits share. One hint covers
+several tables.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Hints:
         self._saying: asyncio.Task[None] | None = None
 
     def say(self, table: TableId) -> None:
-        """Send a hint about the table soon, without waiting for it."""
+        """Schedule a hint about the table, which is sent in the background within a fraction of a second."""
         self._news.add(table)
         if self._saying is None:
             self._saying = asyncio.create_task(self._say())
@@ -50,7 +50,7 @@ class Hints:
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Call `heard` for each table that another process reports, until cancelled; None stands for any table."""
+        """Until canceled, call `heard` for each table that another process reports; None stands for any table."""
 
         def received(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
@@ -68,7 +68,7 @@ class Hints:
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def close(self) -> None:
-        """Stop, without sending hints that are still to be sent."""
+        """Stop sending hints, even those already scheduled."""
         if self._saying is not None:
             self._saying.cancel()
             await asyncio.gather(self._saying, return_exceptions=True)

@@ -29,9 +29,9 @@ async def version(connection: Any) -> int:
 
 
 async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
-    """Migrate the database to the current schema, then create the features' tables `own` if they don't exist.
+    """Migrate the database to the current schema, and create the features' tables (`own`) if they don't exist.
 
-    Raises StorageTrouble if its schema is newer than this program, or if it's read-only.
+    Raises StorageTrouble if the database's schema is newer than this program, or if the database is read-only.
     """
     steps = migrations() if steps is None else steps
     current = await version(connection)

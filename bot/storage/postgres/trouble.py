@@ -1,4 +1,7 @@
-"""Words for errors of PostgreSQL and of the connection to it. Their own messages aren't used: they may quote a row."""
+"""Messages for errors of PostgreSQL and of the connection.
+
+The errors' own messages aren't used: they may quote rows.
+"""
 
 from __future__ import annotations
 
@@ -39,12 +42,15 @@ _WORDS: Final = (
 
 
 def is_lost(error: BaseException) -> bool:
-    """Tell whether the error means that the server is unavailable. Wrong values raise InterfaceError too, and don't."""
+    """Tell whether the error means that the server is unavailable.
+
+    InterfaceError alone doesn't, because asyncpg also raises it for invalid values (then it's a ValueError as well).
+    """
     return isinstance(error, LOST) and not isinstance(error, ValueError)
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """Return the sentence for players."""
+    """Return the sentence for players about the error, or `otherwise` for an unknown one."""
     if is_lost(error):
         return AWAY
     return next((words for kinds, words in _WORDS if isinstance(error, kinds)), otherwise)
@@ -57,10 +63,10 @@ def kind_of(error: BaseException) -> str:
 
 @contextmanager
 def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
-    """Turn errors of the server and of the connection during that work into StorageTrouble, with words for players.
+    """Turn errors of the server and the connection in the `with` block into StorageTrouble, with a message for players.
 
-    Integrity errors are passed on, because they mean that another process has written the same log entry or interaction
-    first.
+    `work` names the block in the log. Integrity errors are passed on, because they mean that another process has
+    written the same log entry or interaction first.
     """
     try:
         yield
@@ -72,7 +78,7 @@ def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
 
 @contextmanager
 def at_start(place: str) -> Iterator[None]:
-    """Turn errors that keep the database from being opened into StorageTrouble, with words for the operator."""
+    """Turn errors that keep the database from being opened into StorageTrouble, with a message for the operator."""
     try:
         yield
     except (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError) as error:

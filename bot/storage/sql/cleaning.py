@@ -36,7 +36,7 @@ _OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
 
 
 def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
-    """Delete at most `most` rows of each kind that are older than `before` says. Return how many were deleted."""
+    """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted."""
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
     for table in own:
         if table.stale_tables:
@@ -55,7 +55,7 @@ def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
 
 
 def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
-    """Delete the user's data outside of tables; `Table.erase` takes care of what is stored with a table."""
+    """Delete the user's data outside of game tables. (`privacy.erased` removes what is stored with a table.)"""
     yield from outbox.unmention(user)
     yield from execute("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")
     yield from execute("DELETE FROM messages WHERE role LIKE ?", f"%:{user}")

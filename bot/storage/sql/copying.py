@@ -1,4 +1,4 @@
-"""Copies all rows of a store into another one, of either database, while no bot runs on them."""
+"""Copies all rows of one store to another, from and to either kind of database, while no bot runs on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STAYS: Final = (MOVED, ARRIVING, SCHEMA)
 
 
 class Kind(NamedTuple):
-    """A database table: its columns, those that order its rows for reading, and Boolean ones: SQLite has 0 and 1."""
+    """A database table: its columns, the columns that order its rows, and its Boolean ones (SQLite stores 0 and 1)."""
 
     columns: str
     key: str
@@ -47,7 +47,7 @@ KINDS: Final = {
 
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
-    """Return all tables of the database: core's, then the features'."""
+    """Return all database tables by name: core's, then the features'."""
     return KINDS | {table.name: _kind(table) for table in store.own}
 
 
@@ -57,7 +57,7 @@ def _kind(table: SqlTable) -> Kind:
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
-    """Replace all data of the target by the source's. After an interruption, call it again: it starts over."""
+    """Replace all of the target's data with the source's. If it's interrupted, call it again: it starts over."""
     tables = kinds(source)
     await target.write(_emptied, tables)
     for name, kind in tables.items():
@@ -67,7 +67,7 @@ async def copy(source: SqlStore, target: SqlStore) -> None:
 
 
 async def summary(store: SqlStore, name: str) -> tuple[int, int]:
-    """Return how many rows that database table has, and a fingerprint of them that doesn't depend on their order."""
+    """Return how many rows the database table has, and a fingerprint of them that doesn't depend on their order."""
     count = total = 0
     async for rows in _pages(store, name):
         count += len(rows)
@@ -94,14 +94,14 @@ async def _pages(store: SqlStore, name: str) -> AsyncIterator[list[Row]]:
 
 
 def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
-    """Log the row's key and raise Damaged."""
+    """Log the key of a row that can't be copied, and raise Damaged."""
     named = " ".join(f"{column} {readable(str(value))}" for column, value in zip(key, row, strict=False))
     log.error("a row isn't UTF-8 and can't be copied", extra={"fields": {"row": f"{name}: {named}"}})
     raise Damaged
 
 
 def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
-    """Yield the rows with bool values instead of SQLite's numbers, and without notes that belong to one store."""
+    """Yield the rows with bool values instead of SQLite's numbers, but not the notes that belong to only one store."""
     columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:

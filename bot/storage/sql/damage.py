@@ -21,7 +21,10 @@ Raw = TypeVar("Raw")
 
 
 def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
-    """Decode a row, or return None if it's damaged. `row` names it for the log, such as "head of table", "abc234"."""
+    """Return `read(raw)`, or None if the row is damaged.
+
+    `row` names it in the log, such as "head of table", "abc234".
+    """
     try:
         return read(raw)
     except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8, see `decoded`
@@ -30,7 +33,7 @@ def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
 
 
 def required(read: Callable[[Raw], T], raw: Raw, *row: object) -> T:
-    """Decode a row without which its table can't be read. Raises Damaged."""
+    """Return `read(raw)`. Raises Damaged if the row is damaged, because its table can't be read without it."""
     value = legible(read, raw, *row)
     if value is None:
         raise Damaged
@@ -38,12 +41,12 @@ def required(read: Callable[[Raw], T], raw: Raw, *row: object) -> T:
 
 
 def decoded(text: bytes) -> str:
-    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that the reader of the row can name it."""
+    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that code that reads the row can name it."""
     return text.decode("utf-8", "surrogateescape")
 
 
 def is_text(value: object) -> bool:
-    """Tell whether the value can be encoded again, which is false for bytes that `decoded` kept as surrogates."""
+    """Tell whether the value can be encoded as UTF-8, which isn't true of surrogates left by `decoded`."""
     return not (isinstance(value, str) and any("\ud800" <= character <= "\udfff" for character in value))
 
 

@@ -1,9 +1,9 @@
-"""Leases, which divide the work among processes that share a database.
+"""Leases, which divide work among processes that share a database.
 
 A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: a queue of the outbox, the computer players of a table, a shard of Discord. After it expires,
-any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
-same transaction, so a process that was suspended can't finish what another has taken over. The clock is the database's.
+name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After it expires, any
+process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the same
+transaction, so a process that was suspended can't finish what another has taken over. Leases use the database's clock.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 5.0  # until another process can take over from one that was killed
 RENEWED_SECONDS: Final = 1.5
 OLD_SECONDS: Final = 3600.0
-WRONG_SECONDS: Final = 60.0  # by which the clocks of two machines may differ
+WRONG_SECONDS: Final = 60.0  # the most by which the clocks of two machines may differ
 TOLD_SECONDS: Final = 3600.0  # between two log lines about a wrong clock
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
@@ -43,80 +43,82 @@ LIVE: Final = f"SELECT 1 FROM leases WHERE until >= {_NOW} AND name = "  # noqa:
 
 
 class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
-    """A lease that expired before something was written or sent under it: leave that to the process that has it now."""
+    """A lease expired before something was written or sent under it. Leave that to the process that has it now."""
 
 
 class Leases:
-    """Leases for a database that only one process uses: it gets whatever it asks for, and nothing is stored."""
+    """Leases for a database that only one process uses: every request succeeds, and nothing is stored."""
 
     is_shared = False
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take those of the leases that nobody holds. Return their tokens."""
+        """Take those of the named leases that nobody holds. Return their tokens by name."""
         return dict.fromkeys(names, 0)
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases as `take` does, even before it's known whether the database is shared."""
+        """Take leases like `take`, but store them even if `is_shared` isn't set (yet)."""
         return await self.take(names)
 
     async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
-        """Take one of these names for so many seconds, from a budget that all processes share; None if none is free.
+        """Take one of the names for `seconds` from a budget that all processes share.
 
-        If the database isn't shared, there's always one.
+        Return it, or None if none is free.
+
+        If the database isn't shared, the first one is always free.
         """
         return names[0]
 
     async def unspend(self, _name: str) -> None:
-        """Return a name that `spend` took to the budget."""
+        """Give a name that `spend` took back to the budget."""
 
     async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
-        """Reserve `count` turns for this process, `seconds` apart. Return how many seconds from now the first one is.
+        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first one is.
 
         If the database isn't shared, no process waits for turns.
         """
         return 0.0
 
     async def postpone(self, name: str, seconds: float) -> None:
-        """Let no turn of that name be reserved within the next `seconds`. Turns that are reserved already stay."""
+        """Allow no more reservations for the next `seconds` under that name. Existing reservations remain valid."""
 
     async def has(self, _name: str) -> bool:
-        """Tell whether this process holds the lease, after trying to take it if it doesn't."""
+        """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
         return True
 
     def is_held(self, _name: str, _token: int) -> bool:
-        """Tell whether it's certain, without asking the database, that no other process can hold the lease by now."""
+        """Tell, without asking the database, whether this process certainly still holds the lease with that token."""
         return True
 
     def ended(self, name: str) -> None:
-        """Note that a transaction has released the lease, see `end`."""
+        """Note that a transaction has released the lease (see the function `end`)."""
 
     async def release(self, names: Sequence[str]) -> None:
-        """Release these leases, as far as this process holds them."""
+        """Release those of the named leases that this process holds."""
 
     async def release_all(self) -> None:
-        """Release all leases because the process ends."""
+        """Release all leases of this process, because it ends."""
 
     async def forget_old(self) -> None:
         """Delete leases that expired long ago."""
 
     async def served(self) -> Sequence[str]:
-        """Return the names of the leases of all shards that any process serves."""
+        """Return the names of all valid leases on shards, of any process."""
         return ()
 
     async def wrong_clock(self) -> str:
-        """Return words for the operator if this machine's clock differs from the database's, else "".
+        """Return a sentence for the operator if this machine's clock differs from the database's, else "".
 
         Turn clocks use the machine's clock, so all processes must agree.
         """
         return ""
 
     async def run(self, _kept: Sequence[str] = ()) -> None:
-        """Renew the leases until cancelled. Raises Lost if one of those in `_kept` is lost."""
+        """Renew all leases until canceled. Raises Lost if one of those in `kept` is lost."""
         await asyncio.Event().wait()
 
 
 class SharedLeases(Leases):
-    """Leases as rows of the database table `leases`; `is_shared` tells whether several processes may use it now."""
+    """Leases as rows of the database table `leases`. They're only used while `is_shared` is set."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database
@@ -128,14 +130,14 @@ class SharedLeases(Leases):
         return await (self.claim(names) if self.is_shared else super().take(names))
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases in one statement. If its result is lost, the leases that it took expire."""
+        """Take leases in one statement. If its result gets lost, the leases that it took simply expire."""
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
         self._held.update({name: (token, asked + SECONDS) for name, token in rows})
         return {str(name): int(token) for name, token in rows}
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
-        """Take a name without an owner, so that it stays spent when this process ends."""
+        """Take one of the names, without an owner, so that it stays spent even if this process ends."""
         if not self.is_shared:
             return names[0]
         for name in names:
@@ -148,7 +150,7 @@ class SharedLeases(Leases):
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve turns in a row that stores when the first free turn begins, which is now if that time is over."""
+        """Reserve turns in a row that stores when the first free turn begins (in the past: now)."""
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
@@ -160,7 +162,7 @@ class SharedLeases(Leases):
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])
 
     def is_held(self, name: str, token: int) -> bool:
-        """Decide by when the lease was requested or last renewed. A token of 0 stands for work that needs no lease."""
+        """Tell whether the lease is valid, by this process's own clock. A token of 0 means that no lease is needed."""
         return not token or (self._held.get(name, (0, 0.0))[0] == token and self._is_valid(name))
 
     def _is_valid(self, name: str) -> bool:
@@ -179,7 +181,7 @@ class SharedLeases(Leases):
         await self._database.rows("DELETE FROM leases WHERE owner = ?", self._owner)
 
     async def forget_old(self) -> None:
-        """Delete expired rows, some of whose names are never used again."""
+        """Delete rows that expired long ago, because some names are never used again."""
         await self._database.rows(f"DELETE FROM leases WHERE until < {_NOW} - ?", OLD_SECONDS)  # noqa: S608
 
     async def served(self) -> Sequence[str]:
@@ -191,7 +193,10 @@ class SharedLeases(Leases):
         return _wrong(float(now))
 
     async def run(self, kept: Sequence[str] = ()) -> None:
-        """Renew the leases until cancelled. If the server is unavailable for a while, just keep trying."""
+        """Renew all leases until canceled. If the server is unavailable for a while, keep trying.
+
+        Raises Lost if one of those in `kept` is lost.
+        """
         while True:
             await asyncio.sleep(RENEWED_SECONDS)
             try:
@@ -223,7 +228,7 @@ class SharedLeases(Leases):
 
 
 def _wrong(now: float) -> str:
-    """Return what `wrong_clock` does; `now` is the database's time in epoch seconds."""
+    """Return the sentence of `wrong_clock`. `now` is the database's time in epoch seconds."""
     ahead = time.time() - now
     if abs(ahead) <= WRONG_SECONDS:
         return ""
@@ -234,7 +239,7 @@ def _wrong(now: float) -> str:
 
 
 def require(name: str, token: int) -> Work[None]:
-    """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one has."""
+    """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one already has."""
     if token and not (yield from execute(_HELD, name, token)):
         raise Lost(name)
 

@@ -1,4 +1,7 @@
-"""The outbox's messages as rows: how they're added, begun, settled, buried and merged into newer ones."""
+"""The SQL for rows of the outbox: adding, beginning, settling and burying messages, and merging them into newer ones.
+
+To *bury* a message is to mark it as undeliverable; its row is kept for the operator.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +26,12 @@ read_head = msgspec.json.Decoder(Head).decode
 _json = msgspec.json.encode
 _PRIORITIES = 0, 1, 2  # see `OutboxMessage.priority`
 DAMAGED: Final = (
-    "damaged, or of a kind that only a later version knows"  # the reason with which unreadable rows are buried
+    "damaged, or of a kind that only a later version knows"  # the stored reason for burying unreadable rows
 )
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE queue = ? AND dead IS NULL))"""
-"""Adds a message, which is the first of its queue if that is empty."""
+"""Adds a message, which becomes the first one of its queue if the queue is empty."""
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -37,7 +40,7 @@ def text_of(struct: msgspec.Struct) -> str:
 
 
 def read(row: Row) -> OutboxMessage:
-    """Decode a row of one of the views. Raises msgspec.DecodeError."""
+    """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or of an unknown kind."""
     number, table, _queue, kind, channel, user, text, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
@@ -45,12 +48,12 @@ def read(row: Row) -> OutboxMessage:
 
 
 def readable(rows: Iterable[Row]) -> list[OutboxMessage]:
-    """Decode rows of one of the views, and skip damaged ones."""
+    """Decode rows of one of the outbox's views, and skip damaged ones."""
     return [message for row in rows if (message := _legible(row)) is not None]
 
 
 def damaged(rows: Iterable[Row]) -> list[Row]:
-    """Return those of the rows that can't be decoded."""
+    """Return the rows that can't be decoded."""
     return [row for row in rows if _legible(row) is None]
 
 
@@ -76,9 +79,9 @@ def _body_values(message: OutboxMessage) -> tuple[str, int]:
 def superseding(
     new: Sequence[OutboxMessage], waiting: Iterable[OutboxMessage], asked: Sequence[int]
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
-    """Merge messages that wait into the new messages of the same roles. Return these, and the messages to delete.
+    """Merge a table's `waiting` messages into the new ones of the same roles.
 
-    `asked` are the users for whom the table waits.
+    Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table waits for.
     """
     older = defaultdict[str, list[OutboxMessage]](list)
     for message in waiting:
@@ -91,7 +94,7 @@ def superseding(
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
-    """Add messages of one table, which supersede unsent ones without taking over their pings.
+    """Add messages of one table. They replace unsent ones of their roles, without taking over their pings.
 
     `queues` are locked together with the messages' own queues.
     """
@@ -105,7 +108,7 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
-    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it's gone."""
+    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted."""
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
@@ -115,7 +118,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
 
 
 def give_way(message: OutboxMessage) -> Work[bool]:
-    """Merge the message into a newer one of its role, if one waits. Return whether one did.
+    """Merge the message into a newer unsent message of its role, if there is one. Return whether there was.
 
     The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
     notices that it has changed.
@@ -147,13 +150,13 @@ def drop(messages: Sequence[OutboxMessage]) -> Work[None]:
 
 
 def postpone(message: OutboxMessage, due: float) -> Work[None]:
-    """Make the message due at another time. It keeps its id, and so its place in the queue."""
+    """Make the message due at `due` (epoch seconds), and release its queue. It keeps its id, so also its place."""
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
 def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message by `again`, at the end of that one's queue."""
+    """Replace the message with `again`, at the end of the queue of `again`."""
     yield from lock([message.queue, again.queue])
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
@@ -161,13 +164,13 @@ def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
-    """Make the messages with these ids due at that time if they're due later."""
+    """Make the messages with these ids due at `due` (epoch seconds) if they're due later."""
     sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
 
 def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Delete a delivered message and remember what was posted, in one transaction. Add the messages `then`."""
+    """Delete a delivered message, store what was posted under its role, and add the messages `then`."""
     yield from add(then, queues=(message.queue,))
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
@@ -179,7 +182,7 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as dead. Its row stays in the outbox with the reason, for the operator, but leaves all views."""
+    """Mark the message as undeliverable. Its row stays in the outbox, with the reason, but is no longer in any view."""
     yield from lock(one.queue for one in (message, *then))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
@@ -187,14 +190,17 @@ def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> 
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
-    """Bury rows of the views that can't be decoded."""
+    """Bury rows that can't be decoded."""
     yield from lock(queue for _, _, queue, *_ in rows)
     sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
     yield from execute_many(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Add messages about channels that are still lost again, if they were buried before that time for a closed DM."""
+    """Put messages about lost channels back into the outbox if they were buried because their DM was closed.
+
+    This applies to at most `most` messages buried before `before` (epoch seconds), whose channels are still lost.
+    """
     sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
              WHERE o.dead IS NOT NULL AND o.died < ? AND o.kind = 'lost' AND o.dead = ? AND t.head ->> 'lost' <> ''
@@ -206,9 +212,9 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one, except those that carry words of `apart`.
+    """Merge the user's other unsent calls that are due into this one, except those whose word is in `apart`.
 
-    Return the message, or None if it's gone itself.
+    Return the merged message, or None if the given one no longer exists.
     """
     calls = yield from _calls(message, now, apart)
     if (yield from lock(one.queue for one in calls)):
@@ -234,7 +240,7 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
 
 
 def unmention(user: int) -> Work[None]:
-    """Delete messages to the user and dead ones that mention them, and remove their pings from all others."""
+    """Delete messages to the user and buried ones that mention them, and remove their pings from all others."""
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
@@ -253,11 +259,11 @@ def unmention(user: int) -> Work[None]:
 def first_due(
     now: float, most: int, *, unheld: bool = False
 ) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
-    """Return the first messages of queues that are due, when the next one will be, and rows that can't be decoded.
+    """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
 
     Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its queue.
-    Triggers maintain which message of a queue is the first, and give it the priority of the queue's most urgent
-    message. `unheld` leaves out queues that a process has leased.
+    Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
+    urgent message. `unheld` leaves out queues that a process has leased.
     """
     free = f"AND NOT EXISTS ({leases.LIVE} queue)" if unheld else ""
     chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
@@ -278,19 +284,19 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 
 def _of_each(chosen: str) -> str:
-    """Combine the query for all priorities, so that each part uses the index."""
+    """Return a query that combines `chosen` for all priorities, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Reread the messages, without those that have been delivered, superseded or postponed since they were read."""
+    """Read the messages again, without those that were delivered, replaced or postponed since they were read."""
     marks = ", ".join("?" * len(messages))
     sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
     return readable((yield from execute(sql, *(message.id for message in messages), now)))
 
 
 def figures(now: float) -> Work[Figures]:
-    """Count messages and open tables, by partial indexes. Messages due at once (0) don't count for the oldest time."""
+    """Return counts of messages and open tables, using partial indexes. `oldest` ignores messages due at once (0)."""
     ((messages,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)
     ((buried,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")

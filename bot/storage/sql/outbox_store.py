@@ -1,4 +1,4 @@
-"""The outbox and the posted messages in SQL."""
+"""The SQL implementation of the outbox and of the record of posted messages."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ class LeasedRunner(Runner, Protocol):
 
 
 class OutboxStore:
-    """A `bot.storage.protocol.OutboxBook` in SQL, which documents the methods."""
+    """A `bot.storage.protocol.OutboxBook` in SQL. The protocol documents the methods."""
 
     def __init__(self, database: LeasedRunner) -> None:
         self._database = database
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Use the index `outbox_by_priority`. Bury damaged messages at once, so that those behind them follow."""
+        """Return the first message of each queue if it's due, and when the next will be. Bury damaged ones at once.
+
+        The query uses the index `outbox_by_priority`.
+        """
         while True:
             messages, due, damaged = await self._database.look(
                 outbox.first_due, now, most, unheld=self._database.leases.is_shared
@@ -41,7 +44,7 @@ class OutboxStore:
             await self._database.write(outbox.set_aside, damaged)
 
     async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
-        """Take all leases in one statement, then reread the messages: other processes may have changed them."""
+        """Lease the queues in one statement, then read the messages again: other processes may have changed them."""
         if not (messages and self._database.leases.is_shared):
             return messages
         tokens = await self._database.leases.take([message.queue for message in messages])
@@ -55,27 +58,27 @@ class OutboxStore:
         return [replace(message, lease=tokens[message.queue]) for message in reread]
 
     def is_mine(self, message: OutboxMessage) -> bool:
-        """Decide by this process's own clock."""
+        """Tell, by this process's own clock, whether it still holds the lease of the message's queue."""
         return self._database.leases.is_held(message.queue, message.lease)
 
     async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
-        """Release the queues that aren't released yet. If the database is unavailable, the leases expire."""
+        """Release the messages' queues. If the database is unavailable, the leases simply expire."""
         with suppress(StorageTrouble):
             await self._database.leases.release([message.queue for message in messages])
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Commit before anything is sent, so that after a crash a message that may have arrived is never merged."""
+        """Commit the start of a delivery before anything is sent, so that a message that may be posted isn't merged."""
         return await self._database.write(outbox.begin, message)
 
     async def merge(self, message: OutboxMessage) -> bool:
         return bool(message.role) and await self._database.write(outbox.give_way, message)
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
-        """Use the index `outbox_calls`."""
+        """Merge the user's other due calls into this one. The query uses the index `outbox_calls`."""
         return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
-        """Add the message, without the pings of an older one that it supersedes."""
+        """Add the message, without the pings of an older one that it replaces."""
         await self._database.write(outbox.add, (message,))
 
     async def drop(self, messages: Sequence[OutboxMessage]) -> None:
@@ -96,26 +99,29 @@ class OutboxStore:
     async def settle(
         self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
     ) -> None:
-        """Delete the message and remember what was posted, in one transaction."""
+        """Delete the message and store what was posted, in one transaction."""
         await self._database.write(outbox.settle, message, posted, then)
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Keep the row in the outbox with the reason, for the operator; it's no longer in any view."""
+        """Mark the message as undeliverable; its row stays in the outbox, for the operator, but is in no view."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Add them as new messages, in the same order."""
+        """Put buried messages about lost channels back into the outbox, as new messages in the same order."""
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Use the index `outbox_by_table`."""
+        """Tell whether such a message was buried since then. The query uses the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Use the index `outbox_by_table`."""
+        """Return the smallest `body.after` of the role's buried messages.
+
+        The query uses the index `outbox_by_table`.
+        """
         sql = "SELECT body FROM outbox WHERE table_id = ? AND role = ? AND dead IS NOT NULL ORDER BY id"
         bodies = [
             legible(outbox.body, text, "outbox message of table", table)
@@ -124,7 +130,7 @@ class OutboxStore:
         return min((body.after for body in bodies if body and not body.repairs), default=None)
 
     async def is_owed(self, table: TableId, role: str) -> bool:
-        """Use the index `outbox_by_table`."""
+        """Tell whether a message of the role is waiting. The query uses the index `outbox_by_table`."""
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead IS NULL LIMIT 1"
         return bool(await self._database.rows(sql, table, role))
 
@@ -136,13 +142,13 @@ class OutboxStore:
         return None
 
     async def requests(self, table: TableId, since: int) -> int:
-        """Use the primary key."""
+        """Return how many of the table's recent posted messages are requests. The query uses the primary key."""
         rows = await self._database.rows("SELECT role FROM messages WHERE table_id = ? AND message > ?", table, since)
         kinds = {kind.role.partition(":")[0] for kind in KINDS.values() if kind.is_request}
         return sum(row[0].partition(":")[0] in kinds for row in rows)
 
     async def forget(self, table: TableId, role: str) -> None:
-        """Delete the remembered message, so that the next one of the role is sent anew."""
+        """Delete the record of the posted message, so that the next one of the role is sent as a new message."""
         await self._database.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
 
     def _ended(self, messages: Sequence[OutboxMessage]) -> None:

@@ -1,7 +1,7 @@
 """Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
 
-The head and the chairs stay as they are, because they're searched and hold the personal data. Entries that are added to
-the log later, such as a snapshot for newer rules, are ordinary rows that follow the packed ones.
+The head and the chairs stay as they are, because searches use them and they hold the personal data. Entries that are
+added to the log later, such as a snapshot for newer rules, are ordinary rows that follow the packed ones.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from bot.storage.rows import Finished, TableId
 from bot.storage.sql.damage import readable, required
 from bot.storage.sql.work import Row, Work, execute, row_count
 
-LEVEL: Final = 9  # of compression, the best: a game is packed only once, and in milliseconds
+LEVEL: Final = 9  # the best compression level: a game is packed only once, and in milliseconds
 _DIGEST: Final = re.compile('"digest":"([0-9a-f]{16})"')
 _GONE: Final = '"digest":""'
 _FINISHED: Final = """SELECT id, since, EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
     FROM tables WHERE status IN ('over', 'cancelled') AND (since, id) > (?, ?) AND since < ?
     ORDER BY since, id LIMIT ?"""
-# Locks the head, which every commit writes first, so that none can start until this transaction ends.
+# Locks the head. Every commit writes the head first, so no commit can start until this transaction ends.
 _HOLD: Final = """UPDATE tables SET version = version WHERE id = ? AND since < ? AND status IN ('over', 'cancelled')"""
 _PUT: Final = """INSERT INTO records (table_id, record) VALUES (?, ?)
     ON CONFLICT (table_id) DO UPDATE SET record = excluded.record"""
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """The contents of a game's log rows, from the first one on, and of the row with its State."""
+    """The contents of a game's log rows, from the first one on, and of its State's row."""
 
     entries: tuple[str, ...] = ()
     whys: tuple[str, ...] = ()
@@ -40,13 +40,13 @@ class Packed(msgspec.Struct, frozen=True):
     state: bytes = b""
 
     def then(self, rows: list[Row], state: bytes) -> Packed:
-        """Append rows of the log (number, entry, reason, time), of which there's at least one, and take their State."""
+        """Return the contents with this State, and with one or more log rows (number, entry, reason, time) appended."""
         _, entries, whys, times = zip(*rows, strict=True)
         return Packed(self.entries + entries, self.whys + whys, self.times + times, state)
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True):
-    """A packed game by column, which compresses best. Digests don't compress, so they're 8 bytes, not 16 digits."""
+    """The stored form of a packed game: columns, which compress best. Digests are 8 bytes instead of 16 hex digits."""
 
     entries: tuple[str, ...]  # without their digests
     digests: bytes
@@ -59,7 +59,7 @@ _record = msgspec.msgpack.Decoder(Record).decode
 
 
 def compressed(packed: Packed) -> bytes:
-    """Return the packed game as the bytes of a row."""
+    """Return the packed game as compressed bytes, which `uncompressed` reads."""
     digests = bytes.fromhex("".join(digit for entry in packed.entries for digit in _DIGEST.findall(entry)))
     entries = tuple(_DIGEST.sub(_GONE, entry) for entry in packed.entries)
     steps = tuple(time - before for before, time in pairwise((0, *packed.times)))
@@ -67,7 +67,7 @@ def compressed(packed: Packed) -> bytes:
 
 
 def uncompressed(row: bytes) -> Packed:
-    """Undo `compressed`. Raises msgspec.DecodeError if the bytes are damaged."""
+    """Return the packed game from the bytes that `compressed` made. Raises msgspec.DecodeError if they're damaged."""
     try:
         record = _record(zlib.decompress(row))
     except (zlib.error, UnicodeDecodeError) as error:
@@ -80,13 +80,13 @@ def uncompressed(row: bytes) -> Packed:
 
 
 def of(table: TableId) -> Work[Packed]:
-    """Return the packed part of the game, which is empty if the game isn't packed. Raises Damaged."""
+    """Return the packed part of the game; it's empty if the game isn't packed. Raises Damaged if it can't be read."""
     rows = yield from execute("SELECT record FROM records WHERE table_id = ?", table)
     return next((required(uncompressed, record, "record of table", table) for (record,) in rows), Packed())
 
 
 def whys(table: TableId) -> Work[Mapping[int, str]]:
-    """Return the computer players' reasons by the number of their log entry, from packed and ordinary rows."""
+    """Return the reasons for computer players' moves by index in the log, from packed and ordinary rows."""
     packed = yield from of(table)
     rows = yield from execute("SELECT n, why FROM decisions WHERE table_id = ? AND why <> ''", table)
     behind = {number: readable(why) for number, why in rows}
@@ -94,15 +94,19 @@ def whys(table: TableId) -> Work[Mapping[int, str]]:
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
-    """Return ended games after the place `after`, with last moves before the time `before`, in that order."""
+    """Return at most `most` finished games, ordered by (time of last move, table id), that come after `after`.
+
+    Their last moves were before `before` (epoch seconds).
+    """
     rows = yield from execute(_FINISHED, *after, before, most)
     return [Finished((since, table), bool(has_rows)) for table, since, has_rows in rows]
 
 
 def pack(table: TableId, before: int) -> Work[bool]:
-    """Move the log and State of an ended game into its record, unless it has changed since. Return whether it did.
+    """Move the log and State of a finished game into one row, unless it has changed since `before`.
 
-    Rows that follow an older record are added to it. Damaged games aren't packed, so that the operator can see them.
+    Return whether that was done. Log rows that follow an already packed part are added to it. Damaged games aren't
+    packed, so that the operator can see them.
     """
     if not (yield from row_count(_HOLD, table, before)):
         return False
@@ -120,7 +124,7 @@ def pack(table: TableId, before: int) -> Work[bool]:
 
 
 def _whole(table: TableId) -> Work[Packed | None]:
-    """Return the packed part of the game together with the rows after it; None if there are none, or they have gaps."""
+    """Return the packed part of the game together with the rows after it; None if these are missing or have gaps."""
     packed = yield from of(table)
     rows = yield from execute("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
     first = len(packed.entries)

@@ -41,7 +41,7 @@ class PeopleBook(Protocol):
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
         """Apply `change` to the user's settings of that kind, store and return them. Pings that wait follow them too.
 
-        An exception of `change` is passed on.
+        Raises whatever `change` raises.
         """
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:

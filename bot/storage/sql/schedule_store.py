@@ -1,4 +1,4 @@
-"""The tables that are due, in SQL."""
+"""The SQL implementation of the schedule: queries for tables where the bot has to act."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ NEVER: Final = 2**53  # seconds: later than any deadline
 
 
 class ScheduleStore:
-    """A `bot.storage.protocol.ScheduleBook` in SQL, which documents the methods."""
+    """A `bot.storage.protocol.ScheduleBook` in SQL. The protocol documents the methods."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database
 
     async def computers_due(self) -> Sequence[TableId]:
-        """Use the index `tables_for_computers`, which contains only these tables."""
+        """Return tables that wait for a computer player, using the index `tables_for_computers`."""
         return [row[0] for row in await self._database.rows("SELECT id FROM tables WHERE computer")]
 
     async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Use the index `tables_by_due`, which contains only tables with a deadline."""
+        """Return tables where something is due, using the index `tables_by_due`."""
         where, on = _on(shards)
         rows = await self._database.rows(f"SELECT id FROM tables WHERE due <= ?{where}", _whole(now), *on)  # noqa: S608
         return [row[0] for row in rows]
 
     async def limited(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Use the index `tables_by_limit`, which contains only tables with a limit."""
+        """Return tables whose time limit has ended, using the index `tables_by_limit`."""
         where, on = _on(shards)
         rows = await self._database.rows(f"SELECT id FROM tables WHERE limited <= ?{where}", _whole(now), *on)  # noqa: S608
         return [row[0] for row in rows]
 
     async def next_due(self, now: float, shards: Shards | None = None) -> float | None:
-        """Use the index of `overdue`."""
+        """Return when the next deadline is due, using the index `tables_by_due`."""
         where, on = _on(shards)
         rows = await self._database.rows(f"SELECT min(due) FROM tables WHERE due > ?{where}", _whole(now), *on)  # noqa: S608
         return next((row[0] for row in rows), None)
 
 
 def _whole(now: float) -> int:
-    """Convert a time to an integer, which lets SQL use the indexes of deadlines. It may be infinite."""
+    """Return the time, which may be infinite, as an integer. Only integers let SQL use the indexes of deadlines."""
     return int(min(now, NEVER))
 
 

@@ -1,4 +1,4 @@
-"""The store in SQL, for both databases; subclasses differ in how they run work, see `bot.storage.sql.work`."""
+"""The store in SQL, for both databases. Its subclasses differ in how they run work, see `bot.storage.sql.work`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.storage.sql.work import P, Row, T, Work, execute
 
 
 class SqlStore(ABC):
-    """A `bot.storage.Store` in SQL. That protocol documents the methods; docstrings here are about how they work."""
+    """A `bot.storage.Store` in SQL. The protocol documents the methods; docstrings here say how they work."""
 
     def __init__(self, own: Sequence[SqlTable] = ()) -> None:
         self.own = own  # the tables of features
@@ -30,7 +30,7 @@ class SqlStore(ABC):
         self.upkeep: UpkeepBook = UpkeepStore(self, own)
         self.leases = Leases()
 
-    # -- what each database does in its own way
+    # -- methods that differ between the databases
 
     @abstractmethod
     async def rows(self, sql: str, *values: object) -> list[Row]:
@@ -38,32 +38,32 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that only reads, on one snapshot of the database."""
+        """Run work that only reads, on a single snapshot of the database."""
 
     @abstractmethod
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work in one transaction: all of it is stored, or nothing."""
+        """Run work in one transaction: either all of it is stored, or nothing."""
 
     @abstractmethod
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction; `meanwhile` is called while the database writes."""
+        """Write the change in one transaction, and call `meanwhile` while the database writes."""
 
     @abstractmethod
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that any outbox message has had. A greater `number` becomes the greatest id."""
+        """Return the greatest id that any outbox message has had. First raise it to `number` if it's lower."""
 
     @abstractmethod
     async def close(self) -> None:
         """Finish running work, then close the store."""
 
     async def hear(self, _heard: Callable[[TableId | None], None]) -> None:
-        """Wait until cancelled: there's nothing to hear in a store that no other process shares."""
+        """Wait until canceled, because no other process changes this store."""
         await asyncio.Event().wait()
 
     # -- tables
 
     async def do(self, sql: str, *values: object) -> None:
-        """Execute one statement in a transaction of its own."""
+        """Execute one statement in its own transaction."""
         await self.write(execute, sql, *values)
 
     async def read(self, table: TableId) -> Stored | None:
@@ -100,13 +100,13 @@ class SqlStore(ABC):
         return await self._heads("SELECT id, head FROM live_tables ORDER BY since DESC")
 
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
-        """Use indexes that contain only open tables."""
+        """Count open tables, using indexes that contain only these."""
         return await self.look(tables.count, owner, place)
 
     # -- notes
 
     async def note(self, key: str, value: str | None = None) -> str | None:
-        """Use the database table `meta`."""
+        """Store or read a value under a key in the database table `meta`."""
         if value is not None:
             sql = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
             await self.do(sql, key, value)

@@ -1,4 +1,4 @@
-"""Tables as rows: how a change writes them, how they're read, and how they're searched."""
+"""The SQL for game tables: the rows that a change writes, and queries that read and search tables."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
 class Rows(NamedTuple):
-    """The values that nearly every change writes, in the order of the statements' placeholders."""
+    """The values that a change writes, in the order of the statements' placeholders."""
 
     table: TableId
     often: tuple[object, ...]  # head, version, since, computer, due, limited
-    seldom: tuple[object, ...]  # status, channel, guild, owner: they're indexed, so writing them costs more
-    stays: bool  # these four are unchanged
+    seldom: tuple[object, ...]  # status, channel, guild, owner: these are indexed, so writing them costs more
+    stays: bool  # whether the values in `seldom` are unchanged
     seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
     entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
     state: bytes | None  # b"" if there is none; None: unchanged
@@ -35,7 +35,7 @@ class Rows(NamedTuple):
 
 
 def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
-    """Return the change's rows; `waiting` are the table's unsent messages, which may be merged into new ones."""
+    """Return the rows of the change. `waiting` are the table's unsent messages, to merge into the new ones."""
     head, at = change.head, int(time.time())
     merged, gone = outbox.superseding(change.messages, waiting, head.waiting)
     return Rows(
@@ -52,12 +52,12 @@ def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
 
 
 def is_usual(change: Change) -> bool:
-    """Tell whether the change's `rows` are all that it writes."""
+    """Tell whether the change writes nothing besides its `rows`: it isn't a new table, and features add nothing."""
     return change.head.version > 1 and not change.also
 
 
 def unusual(change: Change) -> Work[None]:
-    """Write what the change needs before its `rows`: a new table, with version 0, and what features add."""
+    """Write whatever a change needs before its `rows`: a new table (with version 0), and what features add."""
     head = change.head
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
@@ -68,7 +68,7 @@ def unusual(change: Change) -> Work[None]:
 
 
 def is_made(change: Change, current: Stored | None) -> bool | None:
-    """Tell whether the change was committed, judging by the table as it's stored now; None if that can't be told."""
+    """Tell whether the change was committed, judging by the table's current rows; None if that's impossible to say."""
     if current is None or current.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)
@@ -79,7 +79,7 @@ def is_made(change: Change, current: Stored | None) -> bool | None:
 
 
 def stored(table: TableId) -> Work[Stored | None]:
-    """Read the whole table, or None if there's none. Raises Damaged."""
+    """Return the whole table, or None if it doesn't exist. Raises Damaged if one of its rows can't be read."""
     heads = yield from execute("SELECT head FROM tables WHERE id = ?", table)
     chairs = yield from execute("SELECT seat, chair FROM seats WHERE table_id = ? ORDER BY seat", table)
     log = yield from execute("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
@@ -94,7 +94,7 @@ def stored(table: TableId) -> Work[Stored | None]:
 
 
 def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
-    """Return each table's chairs, ordered by seat, without damaged ones."""
+    """Return each table's chairs, ordered by seat. Damaged chairs are left out."""
     by_table = dict[TableId, list[Chair]]()
     marks = ", ".join("?" * len(names))
     sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
@@ -105,13 +105,13 @@ def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
 
 
 def legible_heads(rows: Iterable[Row]) -> list[Head]:
-    """Decode the heads of rows that begin with the columns id and head, and skip damaged ones."""
+    """Return the heads from rows that begin with the columns id and head. Skip damaged ones."""
     heads = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
     return [head for head in heads if head is not None]
 
 
 def damaged() -> Work[list[TableId]]:
-    """Return tables in a lobby, in play or archived whose heads can't be read. It reads all of them."""
+    """Return the ids of open or archived tables whose heads can't be decoded. Slow: this reads all such tables."""
     rows = yield from execute(
         "SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id"
     )
@@ -120,7 +120,7 @@ def damaged() -> Work[list[TableId]]:
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
-    """Return three counts for each status, see `Store.count`. The odd condition selects indexes of open tables."""
+    """Return the counts of `Store.count`. (The redundant condition on the status selects indexes of open tables.)"""
     counts = {}
     keys = {"person": ("owner", owner), "channel": ("channel", place.channel), "server": ("guild", place.guild)}
     for status in ("lobby", "playing"):
@@ -131,7 +131,10 @@ def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
 
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
-    """Return tables in play by other rules than these, or without a stored State. It reads all tables in play."""
+    """Return the ids of tables in play whose rules version isn't the one in `rules`, or that have no stored State.
+
+    Slow: this reads all tables in play.
+    """
     sql = "SELECT id, head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"
     rows = yield from execute(sql)
     stored = {table for table, _, is_stored in rows if is_stored}

@@ -1,4 +1,4 @@
-"""Cleaning up, packing and forgetting in SQL, and the queries for it."""
+"""The SQL implementation of upkeep: deleting old data, packing finished games, and queries for rare needs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.storage.sql.work import Runner
 
 
 class UpkeepStore:
-    """A `bot.storage.protocol.UpkeepBook` in SQL, which documents the methods."""
+    """A `bot.storage.protocol.UpkeepBook` in SQL. The protocol documents the methods."""
 
     def __init__(self, database: Runner, own: Sequence[SqlTable] = ()) -> None:
         self._database = database
         self._own = own  # the tables of features
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Read every table in play, which is good enough for a query that runs once, at the start."""
+        """Return tables with other rules. This reads every table in play, which is fine once at the start."""
         return await self._database.look(tables.behind, rules)
 
     async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Use the index `tables_not_begun`, which the odd condition selects."""
+        """Return untouched lobbies, using the index `tables_not_begun`, which the redundant condition selects."""
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
         return [row[0] for row in await self._database.rows(sql, before)]
 
@@ -31,24 +31,24 @@ class UpkeepStore:
         return await self._database.write(cleaning.clean, before, most, self._own)
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Use an index that contains only ended games."""
+        """Return finished games, using an index that contains only these."""
         return await self._database.look(packing.finished, after, before, most)
 
     async def pack(self, table: TableId, before: int) -> bool:
         return await self._database.write(packing.pack, table, before)
 
     async def damaged(self) -> Sequence[TableId]:
-        """Read every open table's row, which is good enough for a rare query."""
+        """Return damaged tables. This reads the row of every open table, which is fine for a rare query."""
         return await self._database.look(tables.damaged)
 
     async def archived(self) -> Sequence[Head]:
-        """Read every row, which is good enough for a rare query."""
+        """Return archived tables. This reads every row, which is fine for a rare query."""
         return tables.legible_heads(
             await self._database.rows("SELECT id, head FROM tables WHERE status = 'archived' ORDER BY since DESC")
         )
 
     async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Search every row for the id, which is good enough for a rare query."""
+        """Return the user's tables. This searches every row for the id, which is fine for a rare query."""
         sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
                  UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
         return [row[0] for row in await self._database.rows(sql, f"%{user}%", f"%{user}%")]
@@ -58,5 +58,5 @@ class UpkeepStore:
         saved.note()
 
     async def figures(self, now: float) -> Figures:
-        """Use indexes that contain only waiting messages, dead messages, or open tables."""
+        """Return the counts, using indexes that contain only waiting messages, buried messages, or open tables."""
         return await self._database.look(outbox.figures, now)

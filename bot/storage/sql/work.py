@@ -1,8 +1,8 @@
-"""Transactions written once for both databases, as generators that yield their statements.
+"""Database transactions, written once for both databases as generators that yield their statements.
 
-A piece of *work* yields statements, is sent the rows of each result, and returns a value. The code that runs it, in a
-thread or over a network, makes it one transaction. After a rollback it may be run again, so it must change nothing but
-the database. Its SQL is what SQLite and PostgreSQL share, with `?` for values.
+A piece of *work* yields statements, receives the rows of each result, and returns a value. The code that runs it, in a
+thread or over a network, makes it one transaction. After a rollback the work may be run again, so it must change
+nothing but the database. It uses only SQL that SQLite and PostgreSQL share, with `?` for values.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Execute(NamedTuple):
-    """A statement whose rows are sent back."""
+    """A statement that the work yields to receive the resulting rows."""
 
     sql: str
     values: Sequence[object] = ()
 
 
 class RowCount(NamedTuple):
-    """A statement for which one row is sent back: how many rows it changed.
+    """A statement that the work yields to receive a single row with the number of rows it changed.
 
-    RETURNING would tell that too, but makes SQLite take four times as long.
+    RETURNING would also give that number, but makes SQLite take four times as long.
     """
 
     sql: str
@@ -33,28 +33,28 @@ class RowCount(NamedTuple):
 
 
 class ExecuteMany(NamedTuple):
-    """A statement that is executed once for each tuple of values; no rows are sent back."""
+    """A statement to execute once for each tuple of values. The work receives no rows."""
 
     sql: str
     values: Sequence[Sequence[object]]
 
 
 class QueueLock(NamedTuple):
-    """A lock on queues: until the transaction ends, no other adds, begins or removes messages of these queues.
+    """A lock on outbox queues: until the transaction ends, no other one adds, begins or removes messages in them.
 
-    Rows are sent back if other transactions may have done so since the work began.
+    The work receives rows if other transactions may have done so since it began.
 
-    The trigger that maintains a queue's first message reads the queue's other messages, so two transactions at once
-    would each miss what the other does. A database with one writer at a time doesn't need the lock.
+    The database trigger that maintains a queue's first message reads the queue's other messages, so two simultaneous
+    transactions would each miss the other's changes. A database with one writer at a time doesn't need the lock.
     """
 
     names: Sequence[str]
 
 
 class Unbegun(NamedTuple):
-    """A query for a table's unsent messages, which also keeps others from starting to send them.
+    """A query for a table's unsent messages, which also keeps other processes from starting to send them.
 
-    Their queues and the given ones are locked, see `QueueLock`.
+    The messages' queues and `queues` are locked, see `QueueLock`.
     """
 
     table: str
@@ -73,17 +73,17 @@ class Runner(Protocol):
         """Return the rows of one statement that only reads."""
 
     async def do(self, sql: str, *values: object) -> None:
-        """Execute one statement in a transaction of its own."""
+        """Execute one statement in its own transaction."""
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that only reads, on one snapshot of the database. Return what it returns."""
+        """Run work that only reads, on a single snapshot of the database, and return its value."""
 
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run the work in one transaction. Return what it returns."""
+        """Run the work in one transaction, and return its value."""
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """Return the work's name for the log: the function's, or the statement of an `execute`. It contains no values."""
+    """Return the work's name for the log, without any values: the function's name, or the statement of an `execute`."""
     return str(args[0]) if work is execute else work.__qualname__
 
 
@@ -106,9 +106,9 @@ def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
 
 
 def lock(queues: Iterable[str]) -> Work[bool]:
-    """Lock queues, see `QueueLock`. Return whether messages have to be read again.
+    """Lock queues, see `QueueLock`. Return whether other transactions may have changed them, so they must be reread.
 
-    A transaction has to lock all its queues at once, because two could otherwise deadlock.
+    A transaction must lock all its queues at once, because two transactions could otherwise deadlock.
     """
     names = sorted(set(queues))
     return bool(names and (yield QueueLock(names)))

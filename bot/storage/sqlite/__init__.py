@@ -1,7 +1,7 @@
-"""The store in one SQLite file.
+"""The store in an SQLite file.
 
-It has one connection, in one thread. A transaction is a function that runs there from BEGIN to COMMIT, so no other task
-can run statements in between, and cancelling the caller never leaves one half done.
+The store has one connection, in one thread. A transaction is a function that runs in this thread from BEGIN to COMMIT,
+so no other task can run statements in between, and canceling the caller never leaves a transaction half done.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from bot.storage.sqlite.trouble import at_start, troubles
 from bot.storage.trouble import READING
 
 BUSY_SECONDS = 2.0  # to wait for another process's lock: Discord wants an interaction acknowledged within 3
-LOG_PAGES = 1000  # length of the write-ahead log, enough for some dozens of moves
+LOG_PAGES = 1000  # length of the write-ahead log, enough for a few dozen moves
 PAGE = 4096  # bytes
-WRITES = 64  # transactions between two checkpoints, which run in parallel to writing
+WRITES = 64  # transactions between two checkpoints, which run while other transactions write
 CHECKPOINT_SECONDS = 5.0  # from a transaction to its checkpoint, because data that is only in the log can be lost
-LATEST = 8  # at this multiple of LOG_PAGES, a commit makes the checkpoint itself
+LATEST = 8  # when the log reaches this multiple of LOG_PAGES, a commit makes the checkpoint itself
 Step: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
@@ -41,7 +41,7 @@ class Database(aiosqlite.Connection):
     """A connection that can run a whole function in its thread, which saves a thread switch for each statement."""
 
     async def run(self, work: Step[T]) -> T:
-        """Run the function in the connection's thread. Return what it returns, or raise what it raises."""
+        """Run the function in the connection's thread. Return its result, or raise its error."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
 
@@ -57,7 +57,7 @@ class _Upkeep(UpkeepStore):
 
 
 class SqliteStore(SqlStore):
-    """A `bot.storage.Store` in a SQLite file. Open it with `SqliteStore.open`."""
+    """A `bot.storage.Store` in an SQLite file. Open it with `SqliteStore.open`."""
 
     def __init__(self, database: Database, path: Path, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
@@ -71,7 +71,7 @@ class SqliteStore(SqlStore):
 
     @classmethod
     async def open(cls, path: Path, backups: Path | None = None, own: Sequence[SqlTable] = ()) -> SqliteStore:
-        """Migrate the file and open it. Raises StorageTrouble."""
+        """Migrate the file and open it. Raises StorageTrouble if it can't be opened or has a newer schema."""
         with at_start(path):
             await asyncio.to_thread(migrate, path, backups or path.parent / "backups", own=own)
             database = Database(lambda: _connected(path), iter_chunk_size=64)
@@ -91,12 +91,12 @@ class SqliteStore(SqlStore):
             self._last_commit.end()
 
     async def note_commits(self) -> None:
-        """Start noting the last commit in a file beside the database, until the store is closed."""
+        """Start recording the last commit in a file beside the database, until the store is closed."""
         self._last_commit = LastCommit(self._path)
         await self._note_tables(self._last_commit)
 
     async def _note_tables(self, last: LastCommit) -> None:
-        """Note how many tables there are, and the last commit if its table still exists."""
+        """Record how many tables there are, and the last commit if its table still exists."""
 
         def work(database: sqlite3.Connection) -> None:
             ((count,),) = database.execute("SELECT count(*) FROM tables")
@@ -108,7 +108,7 @@ class SqliteStore(SqlStore):
 
     @asynccontextmanager
     async def deleting_tables(self) -> AsyncIterator[None]:
-        """Keep the note of the last commit true while tables are deleted, which must not look lost after a crash."""
+        """Keep the note of the last commit correct while tables are deleted, so that they don't count as lost."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
@@ -119,7 +119,10 @@ class SqliteStore(SqlStore):
                 await self._note_tables(last)
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change. `meanwhile` is called before COMMIT, which waits for the disk."""
+        """Write the change in one transaction. Call `meanwhile` before COMMIT, which waits for the disk.
+
+        Raises Fenced if another process has changed the table since it was read.
+        """
         loop = asyncio.get_running_loop()
 
         def work(database: sqlite3.Connection) -> None:
@@ -140,7 +143,7 @@ class SqliteStore(SqlStore):
             raise Fenced from error
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Use the counter of AUTOINCREMENT, which remembers ids of deleted rows."""
+        """Return the last id given to an outbox row, even a deleted one; first raise it to `number` if it's lower."""
 
         def work(database: sqlite3.Connection) -> int:
             ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")
@@ -179,7 +182,7 @@ class SqliteStore(SqlStore):
         self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
 
     def _begin_checkpoint(self) -> None:
-        """Start a checkpoint. If one is running, plan another, because that one may miss the newest commits."""
+        """Start a checkpoint. If one is running, schedule another, because that one may miss the newest commits."""
         if self._due is not None:
             self._due.cancel()
             self._due = None
@@ -204,7 +207,7 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _checkpointed(path: Path) -> None:
-    """Copy the write-ahead log into the database file, on a separate connection so that no commit waits for it."""
+    """Copy the write-ahead log into the database file, on a separate connection, so that no commit waits for it."""
     there = f"{path.resolve().as_uri()}?mode=rw"  # doesn't create a file that was deleted
     with suppress(sqlite3.Error), closing(sqlite3.connect(there, timeout=BUSY_SECONDS, uri=True)) as database:
         database.execute("PRAGMA wal_checkpoint(PASSIVE)")
@@ -213,8 +216,8 @@ def _checkpointed(path: Path) -> None:
 def _grow_log(database: sqlite3.Connection, log: Path) -> None:
     """Extend the write-ahead log's file to its full length.
 
-    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. The log is filled
-    by a row that is too big for the page cache, so SQLite writes it before its transaction is rolled back.
+    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. We fill the log
+    with a row that is too big for the page cache, so SQLite writes the row before its transaction is rolled back.
     """
     if log.exists() and log.stat().st_size >= LOG_PAGES * PAGE:
         return

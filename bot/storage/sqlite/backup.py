@@ -1,4 +1,4 @@
-"""Backups of a SQLite database: a file with its final name is complete, even if the program was killed meanwhile."""
+"""Backups of an SQLite database. A backup with its final name is complete, even if the program was killed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ LEFT_OVER_SECONDS = 600.0  # since the last write to a part, after which its pro
 
 
 def private(path: Path) -> None:
-    """Create the file if it doesn't exist, and let only its owner read it, because it holds seeds and hands.
+    """Create the file if it doesn't exist, and let only its owner read it, because it contains seeds and hands.
 
-    Windows has no such modes: there the folder's permissions decide.
+    On Windows, which has no such file modes, the folder's permissions apply.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(OWNER_ONLY, exist_ok=True)
@@ -25,9 +25,10 @@ def private(path: Path) -> None:
 
 
 def copy(database: sqlite3.Connection, to: Path) -> None:
-    """Make a consistent copy, even while the bot runs: write it under a temporary name, sync, check and rename it.
+    """Make a consistent copy of the database, even while the bot is running.
 
-    Raises FileExistsError if the target exists, sqlite3.Error or OSError if the copy fails; no partial file is left.
+    The copy is written under a temporary name, synced, checked and renamed. Raises FileExistsError if the target
+    exists, and sqlite3.Error or OSError if the copy fails; then no partial file is left.
     """
     if to.exists():
         raise FileExistsError(f"{to} already exists. A backup never overwrites a file.")
@@ -45,7 +46,7 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
 
 
 def clean(folder: Path) -> None:
-    """Delete unfinished copies of programs that were killed."""
+    """Delete unfinished copies in the folder that were left by killed programs."""
     for part in folder.glob(f"*{PART}*"):  # also matches its journal
         with suppress(OSError):  # another process may have deleted it
             if time.time() - part.stat().st_mtime > LEFT_OVER_SECONDS:
@@ -60,7 +61,7 @@ def keep_latest(folder: Path, pattern: str, kept: int) -> None:
 
 
 def _check(part: Path, database: sqlite3.Connection) -> None:
-    """Raise sqlite3.DatabaseError if the copy is damaged or has another schema version."""
+    """Raise sqlite3.DatabaseError if the copy is damaged or has a different schema version than the original."""
     with closing(sqlite3.connect(part)) as copied:
         report = [row[0] for row in copied.execute("PRAGMA quick_check(1)")]
         versions = [file.execute("PRAGMA user_version").fetchone() for file in (copied, database)]

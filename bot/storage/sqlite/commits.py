@@ -1,4 +1,4 @@
-"""Writes a change's rows in SQLite, with separate statements, because none costs a round trip to a server."""
+"""Writes a change's rows to SQLite with one statement per table, which costs little without a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NO_STATE: Final = "DELETE FROM states WHERE table_id = ?"
 
 
 def write(database: sqlite3.Connection, change: Change) -> None:
-    """Write the change in the running transaction. Raises Fenced if the table's version isn't one less than its own."""
+    """Write the change in the current transaction. Raises Fenced unless its version is the stored version plus one."""
     table, execute_many = change.head.id, database.executemany
     waiting = database.execute(UNBEGUN, (table,)).fetchall() if change.messages else ()
     rows = tables.rows(change, outbox.readable(waiting))

@@ -1,8 +1,8 @@
-"""Notes the last commit beside the database, so that the bot notices lost commits when it starts after a crash.
+"""Records the last commit in a file beside the database, so that the bot notices lost commits after a crash.
 
-A commit is first in the write-ahead log. If that is truncated or deleted after a crash, the database opens without an
-error, in an earlier state. Commits are only lost from the end, so the last one tells whether any is missing. The note
-is deleted when the database is closed, so its existence means that the bot is running or was killed.
+A commit is at first only in the write-ahead log. If the log is truncated or deleted after a crash, the database opens
+without an error, in an earlier state. Commits are only lost from the end, so the last one shows whether any is missing.
+The note is deleted when the database is closed, so its existence means that the bot is running or was killed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MODE = 0o600
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The last commit: its table ("" if there was none since the start), and at least how many tables there were."""
+    """The last commit: its table ("" if there was none since the start) and version, and how many tables there were."""
 
     tables: int = 0
     table: TableId = ""
@@ -36,11 +36,11 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class CommitsLost(Exception):  # noqa: N818 - said to the operator, in words
-    """A database that lacks commits from before a crash, with a message for the operator."""
+    """The database lacks commits from before a crash. The message is for the operator."""
 
 
 class LastCommit:
-    """Writes the note of a running bot. If that fails, the next start has nothing to compare the database with."""
+    """Writes the note while the bot is running. If writing fails, the next start can't detect lost commits."""
 
     def __init__(self, database: Path) -> None:
         self._path = beside(database, NOTE)
@@ -59,28 +59,28 @@ class LastCommit:
                 os.close(handle)
 
     def committed(self, table: TableId, version: int) -> None:
-        """Note a commit of that table. Version 1 is a new table."""
+        """Record a commit of the table with that version. Version 1 is a new table."""
         self.write(Note(self.note.tables + (version == 1), table, version))
 
     def end(self) -> None:
-        """Delete the note, because the database was closed properly."""
+        """Delete the note, because the database is closed properly."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
 
 def beside(database: Path, end: str) -> Path:
-    """Return the path with that suffix beside the database, with symbolic links resolved as SQLite does."""
+    """Return the database's path with the suffix `end`, with symbolic links resolved as SQLite resolves them."""
     there = database.resolve()
     return there.with_name(there.name + end)
 
 
 def was_killed(database: Path) -> bool:
-    """Tell whether a bot that used the database didn't close it, or is still running."""
+    """Tell whether the last bot that used the database didn't close it: it was killed, or is still running."""
     return os.path.exists(beside(database, NOTE))  # noqa: PTH110 - Path.exists raises where one may not look
 
 
 def require_last_commit(database: Path) -> None:
-    """Compare the database with the note of a bot that was killed. Raises CommitsLost.
+    """Compare the database to the note of a killed bot. Raises CommitsLost if commits are missing.
 
     The rest of a truncated write-ahead log can hide newer pages that have reached the database file. If that file has
     all commits without the log, the log is renamed.
@@ -103,7 +103,10 @@ def _noted(database: Path) -> Note | None:
 
 
 def _actual_note(database: Path, note: Note, mode: str) -> Note | None:
-    """Return a note of what the database holds, read without changing it, or None if it's damaged."""
+    """Return a note of what is in the database, reading it without changing it, or None if it's damaged.
+
+    `mode` is the query of SQLite's file URI.
+    """
     is_cut = _size(beside(database, WAL)) < note.log
     try:
         with closing(sqlite3.connect(f"{database.resolve().as_uri()}?{mode}", uri=True, timeout=5)) as reader:

@@ -1,4 +1,4 @@
-"""Migrates a SQLite database to the current schema: numbered SQL files, each in one transaction, after a backup."""
+"""Migrates an SQLite database to the current schema: runs numbered SQL files, each in one transaction with a backup."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def migrations() -> list[str]:
 def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
     """Create the file (readable only by its owner) if it doesn't exist, and migrate it to the current schema.
 
-    Then create the features' tables `own` if they don't exist; existing ones aren't changed.
+    Then create the features' tables (`own`) if they don't exist; existing ones aren't changed.
 
-    Raises StorageTrouble if its schema is newer than this program, sqlite3.Error if it can't be written.
+    Raises StorageTrouble if the file's schema is newer than this program, and sqlite3.Error if it can't be written.
     """
     steps = migrations() if steps is None else steps
     private(path)
@@ -51,7 +51,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
 
 
 def statements(sql: str) -> Iterator[str]:
-    """Yield the statements one by one, because `executescript` would commit the transaction around them."""
+    """Yield the script's statements one by one. (`executescript` would commit the transaction around them.)"""
     part = ""
     for line in sql.splitlines(keepends=True):
         part += line
@@ -65,7 +65,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | None) -> None:
-    """Run one migration. Make the backup last, so that a migration that fails at every start makes no backups."""
+    """Run one migration. The backup comes last, so that a migration that fails at every start makes no backups."""
     database.execute("BEGIN IMMEDIATE")
     try:
         if _version(database) < number:  # another process may have done it
@@ -81,7 +81,7 @@ def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | Non
 
 
 def _keep(database: sqlite3.Connection, to: Path) -> None:
-    """Back up the state before this connection's transaction, by another connection, which still sees that state."""
+    """Back up the database as it was before this connection's transaction, with another connection, which sees that."""
     (file,) = [row[2] for row in database.execute("PRAGMA database_list") if row[1] == "main"]
     with closing(sqlite3.connect(file, timeout=5)) as other:
         copy(other, to)

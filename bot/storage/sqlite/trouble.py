@@ -1,4 +1,4 @@
-"""Words for SQLite's errors, for players and for the operator."""
+"""Messages about SQLite's errors, for players and for the operator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _WORDS = (
 
 
 def in_words(error: Exception, otherwise: str = ELSE) -> str:
-    """Return the sentence for players, which depends on words in SQLite's message."""
+    """Return the sentence for players about the error, or `otherwise` for an unknown one."""
     return next((words for sign, words in _WORDS if sign in str(error)), otherwise)
 
 
@@ -38,7 +38,7 @@ _AT_START = (
 
 @contextmanager
 def at_start(path: Path) -> Iterator[None]:
-    """Turn errors that keep the file from being opened into StorageTrouble, with words for the operator."""
+    """Turn errors that keep the file from being opened into StorageTrouble, with a message for the operator."""
     try:
         yield
     except sqlite3.Error as error:
@@ -51,10 +51,10 @@ def at_start(path: Path) -> Iterator[None]:
 
 @contextmanager
 def troubles(work: str, otherwise: str = ELSE) -> Iterator[None]:
-    """Turn SQLite's errors during that work into StorageTrouble, with words for players.
+    """Turn SQLite's errors in the `with` block into StorageTrouble, with a message for players.
 
-    Integrity errors are passed on, because they mean that another process has written the same log entry or interaction
-    first.
+    `work` names the block in the log. Integrity errors are passed on, because they mean that another process has
+    written the same log entry or interaction first.
     """
     try:
         yield

@@ -1,1 +1,1 @@
-"""Everything about the people at a table: how they join, leave, are away, or ask to be forgotten."""
+"""The people at a table: joining, leaving, name changes, limits on their tables, and deleting their data."""

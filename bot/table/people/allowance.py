@@ -1,4 +1,4 @@
-"""Limits on the number of tables: generous, but nobody can flood a channel or the database."""
+"""Limits on the number of open tables. They're generous, but keep people from flooding a channel or the database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CLICKS = Quota(120, 600, 1200)  # commands and clicks per minute
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """Limits on tables that wait for their start, and on tables in play."""
+    """Limits on tables in a lobby, and on tables in play."""
 
     lobbies: Quota = Quota(10, 20, 200)
     playing: Quota = Quota(50, 50, 1000)
@@ -29,7 +29,7 @@ class Allowance(msgspec.Struct, frozen=True):
 async def require_room(
     store: Store, allowance: Allowance, owner: int, place: Place, *, in_new_channel: bool = False
 ) -> None:
-    """Raise NotNow if the owner may not open another table there, or in a new channel of that server."""
+    """Raise NotNow if the owner may not open another table in the place, or in a new channel of its server."""
     counts = await store.count(owner, place)
     for status, quota, what, instead in (
         ("lobby", allowance.lobbies, "waiting to start", "Start or cancel one first."),

@@ -1,4 +1,4 @@
-"""A table before its first move: pure functions from one Position to the next."""
+"""Changes of a table in its lobby, up to the start of the game: pure functions from one Position to the next."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ COMPUTERS = ("Ratchet", "Sprocket", "Gasket", "Piston", "Bobbin", "Cogsworth", "
 
 
 def join(position: Position, person: Person, interaction: int) -> Position:
-    """Seat the person in the next free seat.
+    """Give the person the next free seat. If they have one already, return the position unchanged.
 
-    Raises NotNow if no seat is free, or the table is in private messages.
+    Raises NotNow if no seat is free, the game has started, or the table is in somebody's DM.
     """
     _in_lobby(position)
     if position.seat_of(person.id) is not None:
@@ -35,9 +35,9 @@ def join(position: Position, person: Person, interaction: int) -> Position:
 
 
 def leave(position: Position, user: int) -> Position:
-    """Remove the user from the lobby; later seats move up.
+    """Remove the user from the lobby, and move later seats up.
 
-    The next person becomes owner if the owner leaves; without people, the table is canceled.
+    If the owner leaves, the next person becomes the owner. If nobody is left, the table is canceled.
     """
     _in_lobby(position, "The game has started: `/table resign` gives your seat to a computer player.")
     seat = position.require_seat(user)
@@ -49,7 +49,7 @@ def leave(position: Position, user: int) -> Position:
 
 
 def add_computer(position: Position, user: int, strength: str = "") -> Position:
-    """Seat a computer player under a name that nobody else has."""
+    """Add a computer player, with a name that nobody else at the table has."""
     _in_lobby(position)
     position.require_seat(user)
     strength = _strength(position, strength)
@@ -75,7 +75,7 @@ def _strength(position: Position, wanted: str) -> str:
 
 
 def remove_computer(position: Position, user: int, seat: Seat | None = None) -> Position:
-    """Remove the computer player in that seat, by default the last one."""
+    """Remove the computer player in that seat, or by default the last one."""
     _in_lobby(position)
     position.require_seat(user)
     if not prompts.computers(position):
@@ -87,7 +87,7 @@ def remove_computer(position: Position, user: int, seat: Seat | None = None) -> 
 
 
 def set_option(position: Position, user: int, key: str, value: str) -> Position:
-    """Set an option of the game; any player may, because everybody sees the card change."""
+    """Set an option of the game. Any player may do that, because everybody sees the card change."""
     _in_lobby(position)
     position.require_seat(user)
     try:
@@ -97,14 +97,14 @@ def set_option(position: Position, user: int, key: str, value: str) -> Position:
 
 
 def cancel(position: Position, user: int) -> Position:
-    """Close the lobby for its owner."""
+    """Close the lobby. Raises NotNow if the user isn't its owner, or if the game has started."""
     _in_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
     _as_owner(position, user, "close it")
     return changed(position, status="cancelled")
 
 
 def close_if_untouched(position: Position, before: int, now: int) -> Position:
-    """Ask the owner of an untouched lobby whether to keep it; close it if they were asked and nothing happened.
+    """If the lobby is untouched since `before`, ask its owner whether to keep it; if they were asked already, close it.
 
     `before` and `now` are in epoch seconds.
     """
@@ -114,7 +114,7 @@ def close_if_untouched(position: Position, before: int, now: int) -> Position:
 
 
 def keep_open(position: Position, user: int) -> Position:
-    """Keep the lobby open, for a player who still waits for others."""
+    """Keep an untouched lobby open, because one of its players asked for that."""
     _in_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
@@ -123,7 +123,7 @@ def keep_open(position: Position, user: int) -> Position:
 def begin(position: Position, user: int) -> Position:
     """Start the game: draw the secret seed and deal.
 
-    Raises NotNow if the user isn't the owner, or the number of players doesn't fit.
+    Raises NotNow if the user isn't the owner, or if the options don't allow this number of players.
     """
     _in_lobby(position)
     _as_owner(position, user, "start it")
@@ -140,7 +140,7 @@ def begin(position: Position, user: int) -> Position:
 
 
 def unready(position: Position) -> str:
-    """Return why the game can't start with these players, in words; "" if it can."""
+    """Return a sentence that says why the game can't start with these players; "" if it can."""
     seats, taken = position.seats, len(position.chairs)
     if taken < seats[0]:
         more = seats[0] - taken
@@ -154,7 +154,7 @@ def unready(position: Position) -> str:
 
 
 def new_seed(chairs: tuple[Chair, ...]) -> str:
-    """Return a new seed: this machine's randomness, mixed with the joins' ids, which only Discord chose."""
+    """Return a new seed, made from this machine's randomness and the ids of the players' joins, which Discord chose."""
     joined = ":".join(str(chair.joined) for chair in chairs)
     return sha256(f"{secrets.token_hex(32)}:{joined}".encode()).hexdigest()
 

@@ -1,7 +1,8 @@
-"""A cache of each user's tables, kept up to date with every commit that this process knows of.
+"""A cache of each user's open tables, kept up to date with every commit that this process knows about.
 
-It saves a database query when a move doesn't name its table. Another process may know better: unless the cache has
-exactly one table, the caller asks the database, and a move at a table that changed elsewhere fails the version check.
+It saves a database query when a move doesn't name its table. Another process may have changed the tables, so unless the
+cache has exactly one table, the caller asks the database; and a move at a table that has changed fails the version
+check.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.storage import Head, TableId
 from bot.table.position import Position
 
-KEPT = 256  # people
+KEPT = 256  # people in the cache
 
 
 class Seated:
@@ -31,7 +32,7 @@ class Seated:
         return tuple(self._heads.get(user, {}).values())
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Read the user's tables from the database, and cache them."""
+        """Read the user's tables from the database, cache them, and return them."""
         before = self._commits
         heads = await self._read(user)
         if before == self._commits:  # otherwise the answer may be older than a commit
@@ -42,12 +43,12 @@ class Seated:
         return heads
 
     def changed(self, table: TableId | None) -> None:
-        """Drop the users of a table (None: any table) that another process may have changed."""
+        """Drop the cached tables of all users at a table (None: any table) that another process may have changed."""
         for user in [user for user, heads in self._heads.items() if table is None or table in heads]:
             del self._heads[user]
 
     def committed(self, position: Position) -> None:
-        """Update the cache after a commit."""
+        """Update the cache after a commit that led to this position."""
         self._commits += 1
         for heads in self._heads.values():
             heads.pop(position.id, None)

@@ -1,4 +1,4 @@
-"""The data kept about one person, to export or erase: games stay, but the name becomes "Player 2"."""
+"""Exports and erases what a table stores about a person. Erasing keeps games, but the name becomes "Player 2"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import Seat
 
 
 def erased(position: Position, user: int) -> Position:
-    """Return the table without the user's id and name; the same table if they don't occur in it."""
+    """Return the table without the user's id and name, or the same object if they don't occur in it."""
     without = position.hooks.erased(position, user)
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(without.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
@@ -38,7 +38,7 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
 
 
 def kept(position: Position, user: int) -> dict[str, Any]:
-    """Return the data kept about the user at the table, as a dict for a JSON file."""
+    """Return the data that the table stores about the user, as a dict for a JSON file."""
     head, seat = position.head, position.seat_of(user)
     moves = [made.code for made in position.decisions if made.seat == seat]
     return {

@@ -1,4 +1,4 @@
-"""Name changes on Discord: a table uses a person's new name from their next action there on."""
+"""Name changes on Discord. A table uses a person's new name after their next action there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.table_change import TableChange
 
 
 def has_new_name(position: Position, person: Person) -> bool:
-    """Tell whether a table that is still open knows the person by another name."""
+    """Tell whether the table is open and has the person under a different name."""
     seat = position.seat_of(person.id)
     if seat is None or position.frozen or position.status not in ("lobby", "playing"):
         return False
@@ -19,7 +19,7 @@ def has_new_name(position: Position, person: Person) -> bool:
 
 
 def renamed(position: Position, person: Person) -> TableChange:
-    """Give the person's seat their new name."""
+    """Return the change that gives the person's seat their new name; an empty change if the name is the same."""
     if not has_new_name(position, person):
         return TableChange(position)
     seat = position.require_seat(person.id)

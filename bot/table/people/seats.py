@@ -1,4 +1,4 @@
-"""Seats during a game: which ones are vacant, who has played them, and leaving one to a computer player."""
+"""Seats during a game: which ones are vacant, who has played them, and resigning to a computer player."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.kernel import Seat
 
 
 def is_vacant(chair: Chair) -> bool:
-    """Tell whether anybody may take the seat: a computer player has it, or its player stays away."""
+    """Tell whether others may take the seat: a computer player has it, or its player has been away for two turns."""
     return chair.user is None or chair.missed >= AWAY
 
 
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
-    """Return the players who have made moves on the seat, in the order in which they first sat there."""
+    """Return the players who have made moves in the seat, with their numbers of moves, in order of their first move."""
     chair = position.chairs[seat]
     now = Tenure(
         chair.user,
@@ -34,7 +34,7 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
 
 
 def resign(position: Position, user: int) -> Position:
-    """Replace the user with a computer player; a table where nobody else can be is closed instead."""
+    """Replace the user with a computer player, or close a table that is played only in private panels."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):
         raise NotNow("The game isn't in progress, so there's nothing to resign from.")

@@ -1,1 +1,1 @@
-"""Questions about a Position, each answered by a function."""
+"""Functions that answer questions about a Position, such as what a seat saw, has to choose, or can undo."""

@@ -1,4 +1,4 @@
-"""Narration of a table: the events, lines and losses that a seat saw, from a Position."""
+"""What happened at a table, as one seat or the public saw it: events, lines of text, and losses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.kernel import Event, Names, Seat, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
-    """Tell whether the move between two counts of decisions is known only to the seats that were told about it."""
+    """Tell whether the move made by decisions `after` to `upto` is secret: only those who saw its events know of it."""
     prefixes = {made.code.partition(":")[0] for made in position.decisions[after:upto]}
     return bool(prefixes & (position.game.private | position.game.idle)) and not events(position, None, after, upto)
 
@@ -23,7 +23,10 @@ def is_seen_since(position: Position, before: Position) -> bool:
 
 
 def events(position: Position, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
-    """Return the events that the seat (None: the public) saw between two counts of standing decisions."""
+    """Return the events in decisions `after` to `upto` that the seat (None: the public) saw.
+
+    Both are counts of decisions that haven't been undone.
+    """
     end = len(position.steps) if upto is None else upto + 1
     steps = position.steps[after + 1 : end]
     return [event for step in steps for event in step.events if event.to is None or event.to == seat]
@@ -32,9 +35,9 @@ def events(position: Position, seat: Seat | None, after: int = 0, upto: int | No
 def lines(
     position: Position, seat: Seat | None, after: int = 0, upto: int | None = None, names: Names = ()
 ) -> list[str]:
-    """Return one line of text for each result of a decision that the seat (None: the public) saw, oldest first.
+    """Return the lines about decisions `after` to `upto`, as the seat (None: the public) saw them, oldest first.
 
-    The lines are plain text with the names as they are, or as given: escape them for Discord.
+    The lines are plain text with the players' names, or with `names` instead. Escape names for Discord.
     """
     end = position.length if upto is None else upto
     narrations = (narrate(events(position, seat, at, at + 1), names or position.names) for at in range(after, end))
@@ -42,34 +45,34 @@ def lines(
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
-    """Return the highlights of the finished game, with these names."""
+    """Return sentences about the highlights of the finished game, with these names."""
     steps = [[event for event in step.events if event.to is None] for step in position.steps]
     return position.game.words.highlights(steps, position.view(None), names)
 
 
 def since(position: Position, seat: Seat) -> int:
-    """Count the standing decisions up to the last one that the seat's player made in person.
+    """Return how many decisions there were right after the last one that the seat's player made in person.
 
-    `lines(seat, since(seat))` is the player's recap.
+    For example, a player's recap begins there.
     """
     made = position.decisions
     return next((n for n in range(len(made), 0, -1) if made[n - 1].seat == seat and not made[n - 1].away), 0)
 
 
 def concerns(position: Position, seat: Seat, names: Names) -> Sequence[str]:
-    """Return what happened to the seat since its own last turn: the last one that began with a move of its own."""
+    """Return sentences about what happened to the seat since its own last turn."""
     if position.game.concerns is None or not position.length:
         return ()
     return position.game.concerns(events(position, seat, since_turn(position, seat)), position.view(seat), names)
 
 
 def lost(position: Position, seat: Seat, after: int, names: Names) -> Sequence[str]:
-    """Return what the seat has lost since that count of decisions, in words."""
+    """Return sentences about what the seat has lost after the first `after` decisions."""
     return position.game.words.lost(events(position, seat, after), position.view(seat), names) if position.steps else ()
 
 
 def since_turn(position: Position, seat: Seat) -> int:
-    """Count the decisions up to the seat's last one in a turn of its own.
+    """Return how many decisions there were right after the seat's last one in its own turn.
 
     In games where everybody plays at the same time, this is the same as `since`.
     """

@@ -1,4 +1,7 @@
-"""What a seat is asked now: its choices, also in the middle of a chain, and suggestions."""
+"""What a seat can choose now, at the start of a move or midway through one, and what the game suggests.
+
+A move is a *chain* of choices (action codes). A *prompt* is the id of the decision that a seat has to make now.
+"""
 
 from __future__ import annotations
 
@@ -24,24 +27,24 @@ def computers(position: Position) -> tuple[Seat, ...]:
 
 
 def open_codes(position: Position, seat: Seat) -> tuple[str, ...]:
-    """Return the codes of the seat's choices that aren't secret; () if it can't move."""
+    """Return the action codes of the seat's choices that aren't secret; () if it can't move."""
     return tuple(action.code for action in open_choices(position, seat)) if position.may_act(seat) else ()
 
 
 def is_asked_in_private(position: Position, seat: Seat) -> bool:
-    """Tell whether the seat is asked something that nobody else may know about."""
+    """Tell whether the seat has to make a decision that nobody else may know about."""
     private = position.game.private
     asked = position.legal(seat) if private and seat in position.to_act else ()
     return any(action.prefix in private for action in asked)
 
 
 def is_computers_turn(position: Position) -> bool:
-    """Tell whether it's a computer player's turn to choose."""
+    """Tell whether the table waits for a computer player."""
     return any(position.chairs[seat].user is None for seat in position.to_act)
 
 
 def private(position: Position, seat: Seat) -> tuple[object, ...]:
-    """Return everything that the seat's private message depends on; () before the start."""
+    """Return everything that the text of the seat's private message depends on; () before the start."""
     if not position.steps:
         return ()
     view, is_asked = position.view(seat), seat in position.to_act
@@ -50,22 +53,31 @@ def private(position: Position, seat: Seat) -> tuple[object, ...]:
 
 
 def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
-    """Return the seat's View in the middle of a chain. Raises IllegalAction as `games.kernel.peek`."""
+    """Return the seat's View midway through a move, after the choices `codes`.
+
+    Raises IllegalAction if one isn't legal.
+    """
     return position.game.view(kernel.peek(position.game, position.state, seat, codes), seat)
 
 
 def menu(position: Position, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
-    """Return the seat's choices after the chain so far. Raises IllegalAction as `games.kernel.peek`."""
+    """Return the seat's choices, in groups, after the choices `codes`.
+
+    Raises IllegalAction if one of these isn't legal.
+    """
     return groups_of(position.game, position.state, seat, codes, position.names)
 
 
 def offered(position: Position, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
-    """Return the actions that the seat is asked to choose from after the chain so far. Raises IllegalAction."""
+    """Return the actions that the seat has to choose from after the choices `codes`.
+
+    Raises IllegalAction if one of `codes` isn't legal.
+    """
     return kernel.offered(position.game, kernel.peek(position.game, position.state, seat, codes), seat)
 
 
 def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return the chain, extended by forced choices up to the whole move. Raises IllegalAction."""
+    """Return the chain with forced choices appended, up to a complete move. Raises IllegalAction if it isn't legal."""
     chain = tuple(codes)
     while not (chain and completes(position, seat, chain)) and len(choices := offered(position, seat, chain)) == 1:
         chain = (*chain, choices[0].code)
@@ -73,7 +85,7 @@ def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str,
 
 
 def suggestion(position: Position, seat: Seat) -> Suggestion | None:
-    """Return the game's suggestion to the seat; None if there is none or the seat isn't asked anything."""
+    """Return the game's suggestion to the seat; None if there is none, or if the table doesn't wait for the seat."""
     if position.game.suggest is None or position.status != "playing" or seat not in position.to_act:
         return None
     if seat not in position.known.suggestions:
@@ -82,24 +94,24 @@ def suggestion(position: Position, seat: Seat) -> Suggestion | None:
 
 
 async def foresee(position: Position, seat: Seat) -> None:
-    """Compute the suggestion in a thread, so that `suggestion` returns it without blocking the event loop."""
+    """Compute the suggestion in a thread and cache it, so that `suggestion` doesn't block the event loop."""
     if position.game.suggest is not None and seat not in position.known.suggestions:
         await asyncio.to_thread(suggestion, position, seat)
 
 
 def completes(position: Position, seat: Seat, codes: Sequence[str]) -> bool:
-    """Tell whether the chain is a whole move rather than part of one. Raises IllegalAction."""
+    """Tell whether the chain is a complete move rather than part of one. Raises IllegalAction if it isn't legal."""
     state = kernel.peek(position.game, position.state, seat, codes[:-1])
     action = next((action for action in position.game.legal_actions(state, seat) if action.code == codes[-1]), None)
     return action is not None and bool(position.game.apply(state, seat, action).events)
 
 
 def prompt(position: Position, seat: Seat) -> str:
-    """Return the id of what the seat is asked now: 8 characters, "" if it is asked nothing.
+    """Return the id of the decision that the seat has to make now: 8 characters, or "" if it has no choice.
 
-    The id is a hash of the seat's choices and of how many moves it has ever made, so it changes only when what this
-    seat is asked changes, and is never reused. For a game with a custom control panel it is a hash of the turn
-    instead: there a click is valid whatever has changed since its button was shown.
+    The id is a hash of the seat's choices and of how many moves it has ever made, so it changes only when this seat's
+    decision changes, and is never reused. For a game with custom controls it's a hash of the turn instead, because
+    there a click is valid no matter what has changed since its button was shown.
     """
     if not position.may_act(seat):
         return ""
@@ -113,21 +125,21 @@ def _asked(position: Position, seat: Seat) -> list[str]:
 
 
 def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Controls | None:
-    """Return the game's custom control panel for the seat, see `games.kernel.controls`; None if there is none."""
+    """Return the game's custom controls for the seat, see `games.kernel.controls`; None if there are none now."""
     has_any = position.game.controls is not None and position.status == "playing" and not position.frozen
     return position.game.controls(position.view(seat), cursor, names) if has_any and position.game.controls else None
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return the seats in `to_act` that the channel may know about.
+    """Return the seats that the table waits for and that the channel may know about.
 
-    Others are never named to anybody else, or pinged in public.
+    Other seats in `to_act` are never named to anybody else, or pinged in public.
     """
     return tuple([seat for seat in position.to_act if open_choices(position, seat)])
 
 
 def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
-    """Return the seat's legal actions that the channel may know about; all of them for a player who plays alone."""
+    """Return the seat's legal actions that the channel may know about; all of them if its player is alone in a DM."""
     if seat == position.audience:
         return position.legal(seat)
     if seat not in position.known.open:
@@ -136,5 +148,5 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:
-    """Return the users who, as everybody may know, are asked something now."""
+    """Return the users whom the table waits for, as far as that's public knowledge."""
     return position.users(openly_asked(position))

@@ -1,4 +1,4 @@
-"""The proofs that a shuffle is fair, from a Position: fingerprint, seed and record."""
+"""The proofs that a table's shuffle is fair: fingerprint, seed and record."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ _FINGERPRINT: Final = 12  # hex digits
 
 
 def commitment(position: Position) -> str:
-    """Return the SHA-256 of the seed, public from the start of the game; "" before."""
+    """Return the SHA-256 of the seed, which is public from the start of the game; "" before the start."""
     return sha256(position.head.seed.encode()).hexdigest() if position.head.seed else ""
 
 
 def fingerprint(position: Position) -> str:
-    """Return the first digits of the commitment, for people to compare; "" before the start."""
+    """Return the first digits of the seed's SHA-256, for people to compare; "" before the start."""
     return f"{commitment(position)[:_FINGERPRINT]}…" if position.head.seed else ""
 
 
 def seed(position: Position) -> str:
-    """Return the seed once the game is over, else "". It stays "" at a table whose terms don't show it."""
+    """Return the seed if the game is over and the table's terms allow to show it, else ""."""
     return position.head.seed if position.status == "over" and position.head.terms.shows_seed else ""
 
 
 def record(position: Position) -> Record:
-    """Return the whole record with the seed, for the table's own use; players get it by `exported`."""
+    """Return the whole record including the seed, for internal use. For players, use `exported`."""
     return record_of(position.stored)
 
 
 def exported(position: Position) -> bytes:
     """Return the record as JSON.
 
-    The record has every hidden card. Raises NotNow until the game is over, and as long as others may play the deal.
+    The record reveals every hidden card. Raises NotNow if the game isn't over, or if others may still play the same
+    deal.
     """
     if position.status != "over":
         raise NotNow("The record shows every hidden card, so you'll get it when the game is over.")
@@ -47,6 +48,6 @@ def exported(position: Position) -> bytes:
 
 
 def record_of(stored: Stored) -> Record:
-    """Return the record that the rows contain."""
+    """Return the rows' game as a record, which can be replayed and checked anywhere."""
     head = stored.head
     return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)

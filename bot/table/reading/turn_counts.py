@@ -1,4 +1,4 @@
-"""The turns and moves that a table counts, from a Position."""
+"""Counts of a table's turns and of its seats' moves."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from games.kernel import Seat
 
 
 def moves_made(position: Position, seat: Seat) -> int:
-    """Count the moves that the seat has ever made, including undone ones.
+    """Return how many moves the seat has ever made, including undone ones.
 
-    Undone moves count so that a question asked again is a new one.
+    Undone moves count so that, after an undo, the same decision gets a new prompt id.
     """
     return position.history.made(seat)
 
 
 def open_moves_made(position: Position, seat: Seat) -> int:
-    """Count the moves of the seat that everybody may know about, including undone ones."""
+    """Return how many moves the seat has ever made that aren't secret, including undone ones."""
     return position.history.made(seat, position.game.private | position.game.idle)
 
 
 def current_turn(position: Position) -> int:
-    """Return the number of the current turn, 0 in games that don't count turns."""
+    """Return the number of the current turn; 0 in games that don't count turns."""
     return turn_at(position, position.length) if position.steps else 0
 
 

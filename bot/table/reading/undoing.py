@@ -1,4 +1,4 @@
-"""What a seat can undo, and whose consent is missing, from a Position."""
+"""What a seat can undo, and whose consent to an undo is missing."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.record import TakeBack
 
 
 def latest_move(position: Position, seat: Seat) -> range:
-    """Return the range of standing decisions that make up the seat's latest move; empty if it made none."""
+    """Return the indexes of the decisions that make up the seat's latest move; an empty range if it made none."""
     return record.latest_move(position.decisions, seat)
 
 
 def can_take_back(position: Position, seat: Seat) -> bool:
-    """Tell whether `take_back` may find something; cheaper than calling it."""
+    """Tell whether the seat may have something to undo. This is cheaper than calling `take_back`."""
     has_undo = position.game.has_undo and position.head.terms.undo
     latest = latest_move(position, seat) if has_undo and _is_open(position) else range(0)
     return bool(latest) and latest.start >= position.history.before_snapshot
@@ -32,6 +32,6 @@ def take_back(position: Position, seat: Seat) -> TakeBack | None:
 
 
 def unanswered(position: Position) -> tuple[Seat, ...]:
-    """Return the people whose consent to the undo request is still missing; computer players always agree."""
+    """Return the seats whose consent to the undo request is still missing. (Computer players always agree.)"""
     request = position.head.request
     return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))

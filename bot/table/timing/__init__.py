@@ -1,1 +1,1 @@
-"""Time at a table: turn clocks, the games' own limits, reminders, and reactions that pass by themselves."""
+"""Time at a table: turn clocks, the games' own time limits, reminders, and reactions that the bot answers."""

@@ -1,6 +1,6 @@
-"""Time that counts for a clock: everything except what features close, such as weekends or a vacation.
+"""The time that clocks count: all time except closures by features, such as weekends or a vacation.
 
-Times are epoch seconds.
+Times are in epoch seconds.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ import msgspec
 
 
 class Closure(Protocol):
-    """Time that doesn't count, for one reason."""
+    """Recurring or single periods that clocks don't count, for one reason, such as weekends."""
 
     def opens(self, at: float) -> float:
-        """Return the first time from `at` on that counts."""
+        """Return the first time at or after `at` that counts."""
 
     def shuts(self, at: float) -> float:
-        """Return when time next stops counting, `inf` for never; `at` must be a time that counts."""
+        """Return when the next closure after `at` begins, or `inf` for never. `at` must be a time that counts."""
 
 
 class Shut(msgspec.Struct, frozen=True):
-    """All the times that don't count, whatever the reasons."""
+    """All periods that a seat's clocks don't count, for any reason."""
 
     closures: tuple[Closure, ...] = ()
 
     def opens(self, at: float) -> float:
-        """Return the first time from `at` on that counts."""
+        """Return the first time at or after `at` that counts."""
         while (later := max((closure.opens(at) for closure in self.closures), default=at)) > at:
             at = later
         return at
 
     def shuts(self, at: float) -> float:
-        """Return when time next stops counting; `at` must be a time that counts."""
+        """Return when the next closure after `at` begins, or `inf` for never. `at` must be a time that counts."""
         return min((closure.shuts(at) for closure in self.closures), default=inf)
 
 
 def after(shut: Shut, start: float, seconds: float) -> int:
-    """Return when so many seconds will have counted since the start, in epoch seconds."""
+    """Return the time when `seconds` of counted time have passed since `start`."""
     at = shut.opens(start)
     while (stop := shut.shuts(at)) - at < seconds:
         seconds -= stop - at
@@ -47,7 +47,7 @@ def after(shut: Shut, start: float, seconds: float) -> int:
 
 
 def between(shut: Shut, start: float, end: float) -> float:
-    """Return how many seconds count between two times; 0 if the end comes first."""
+    """Return how many seconds of counted time there are between two times; 0 if `end` comes first."""
     counted, at = 0.0, shut.opens(start)
     while at < end:
         stop = min(shut.shuts(at), end)

@@ -1,11 +1,11 @@
-"""Deadlines for what players are asked; they are stored, so a restart loses none.
+"""Deadlines for players' decisions. They're stored, so a restart loses none.
 
-Each question to a person has one: for a reaction, which passes as a no (its `code`) when time is up, and for a turn,
-which is then played for them (no code, see bot.automation.absence). A time limit of the game's own replaces both
-(bot.table.timing.limits), for computer players too. After half of the time the person gets a reminder.
+Each question to a person has a deadline. When time is up, a reaction is answered with no (the deadline's `code`), and a
+turn is played for the person (no code, see bot.automation.absence). A game's own time limit replaces both
+(bot.table.timing.limits), also for computer players. When half of the time is over, the person gets a reminder.
 
-Deadlines reveal no secret: reminders and the turn clock are only for what everybody may know to be asked, and secret
-moves of a player don't restart the clock.
+Deadlines reveal no secrets: reminders and the turn clock apply only to decisions that are public knowledge, and a
+player's secret moves don't restart the clock.
 """
 
 from __future__ import annotations
@@ -28,33 +28,33 @@ from games.english import listing
 from games.kernel import Seat
 
 HOUR, DAY = durations.HOUR, durations.DAY
-AWAY = 2  # turns in a row played for a player, after which somebody else may take the seat
-SHORTEST = 600  # seconds between two reminders
+AWAY = 2  # consecutive turns that the bot plays for a player before somebody else may take the seat
+SHORTEST = 600  # least seconds between two reminders
 REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
 
 
 def is_offered(position: Position) -> bool:
-    """Tell whether other people can be waiting at this table, so that deadlines make sense."""
+    """Tell whether several people can play at this table, so that deadlines make sense."""
     return position.place.guild is not None and position.seats[-1] > 1
 
 
 def set_patience(position: Position, user: int, seconds: int) -> Position:
-    """Set how many seconds an answer may take at this table; 0 for no limit."""
+    """Set how many seconds players have to answer a reaction at this table; 0 means no limit."""
     return changed(open_to(position, user), patience=_known(seconds))
 
 
 def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -> Position:
     """Set the table's turn clock: seconds per turn (0 for none) or a key of a feature's clock.
 
-    `zone` is the user's time zone. Raises NotNow for an unknown clock.
+    `zone` is the user's time zone. Raises NotNow if the clock is unknown or the game has started.
     """
     head = open_to(position, user).head
     return with_head(position, position.hooks.turn_clocks.choose(head, str(clock), zone))
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:
-    """Set how many reminders a late player gets at most."""
+    """Set the most reminders that a late player gets, one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
     return changed(open_to(position, user), reminders=most)
@@ -66,7 +66,10 @@ def set_by_button(position: Position, user: int, wanted: bool) -> Position:
 
 
 def open_to(position: Position, user: int) -> Position:
-    """Return the position, if the user may change how it is timed. Raises NotAtTable or NotNow."""
+    """Return the position if the user may change its settings now.
+
+    Raises NotAtTable if they have no seat, and NotNow if the game has started.
+    """
     position.require_seat(user)
     if position.status != "lobby":
         raise NotNow("The options were locked in when the game started.")
@@ -80,7 +83,7 @@ def _known(seconds: int) -> int:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question to a seat: its deadline without times, how long the answer may take, and whether it's public."""
+    """A decision that the table waits for: its deadline without times, the time limit, and whether it's public."""
 
     asked: Deadline
     limit: int  # seconds, 0 for no limit, or BY_CLOCK for the table's turn clock
@@ -100,7 +103,7 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def _by_table(position: Position) -> Iterator[Question]:
-    """Yield what people are asked, with the times that the table has chosen."""
+    """Yield people's reactions and turns, with the time limits that the table has chosen."""
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
@@ -117,25 +120,25 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
-    """Tell whether the table waits for somebody to take an absent player's seat, instead of playing for them."""
+    """Tell whether an absent player's seat is offered to others, rather than played by the bot."""
     return position.hooks.turn_clocks.at_zero(position.head) == "seat" and position.chairs[seat].missed >= AWAY
 
 
 def is_hidden(position: Position, code: str) -> bool:
-    """Tell whether the code is a choice that other players must not know about."""
+    """Tell whether the action code is a choice that other players mustn't know about."""
     return code.partition(":")[0] in position.game.private | position.game.idle
 
 
 def is_running(position: Position) -> bool:
-    """Tell whether people wait for each other: there are at least two, and they aren't all away."""
+    """Tell whether clocks should run: there are at least two people, and not all of them are away."""
     missed = [position.chairs[seat].missed for seat in position.people]
     return len(missed) > 1 and min(missed) < AWAY
 
 
 def with_deadlines(before: Position, after: Position, now: float | None = None) -> Position:
-    """Return the table with a deadline for each open question; deadlines that are running keep their times.
+    """Return `after` with a deadline for each open question. Deadlines that were already running keep their times.
 
-    If a player came or returned, clocks that weren't running start. If only one player is left, no clock runs.
+    If a player has joined or returned, clocks that weren't running start. If only one person is left, no clock runs.
     """
     start = after.head.rests or (time.time() if now is None else now)
     after = running_clocks.spent(before, after, start)
@@ -155,7 +158,7 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
 def _begun(before: Position, after: Position, question: Question, at: float) -> Deadline:
     """Return a new deadline for the question, with its times in whole seconds, as Discord shows them.
 
-    A limit of the game's own is rounded up, so that it is never too short.
+    A game's own time limit is rounded up, so that it's never too short.
     """
     asked, limit = question.asked, question.limit
     now = ceil(at) if asked.limit else int(at)
@@ -171,7 +174,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
 
 
 def _over(position: Position, question: Question, now: int) -> int:
-    """Return when the time for the question is up, in epoch seconds."""
+    """Return when the time for the question runs out if it starts at `now`, in epoch seconds."""
     seat = question.asked.seat
     if question.asked.limit:
         return now + question.limit
@@ -181,7 +184,7 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
-    """Return when half of the time has passed, in epoch seconds; after a day if there is no limit."""
+    """Return when half of the time will have passed, or a day without a time limit, in epoch seconds."""
     if question.asked.limit:
         return now + question.limit // 2
     shut = running_clocks.shut(position, question.asked.seat)
@@ -189,13 +192,13 @@ def _half_way(position: Position, question: Question, now: int, due: int) -> int
 
 
 def _wants_reminders(position: Position, asked: Deadline) -> bool:
-    """Tell whether to remind the seat: a present player for whom others wait, at a table with reminders."""
+    """Tell whether the seat's player gets reminders: they aren't away, clocks run, and the table has reminders."""
     chair = position.chairs[asked.seat]
     return bool(position.head.reminders) and is_running(position) and chair.user is not None and chair.missed < AWAY
 
 
 def _reminded(before: Position, after: Position, asked: Deadline) -> int:
-    """Count the reminders that the seat got in the current turn."""
+    """Return how many reminders the seat has already had in the current turn."""
     if turn_counts.current_turn(before) != turn_counts.current_turn(after):
         return 0
     same = (
@@ -207,7 +210,7 @@ def _reminded(before: Position, after: Position, asked: Deadline) -> int:
 
 
 def is_unfinished(position: Position, seat: Seat) -> bool:
-    """Tell whether the seat's turn was started on behalf of its absent player, and so is finished that way."""
+    """Tell whether the bot has begun the seat's turn for its absent player, so that it also finishes the turn."""
     if position.game.turn is None or not position.chairs[seat].missed:
         return False
     own = (number for number in reversed(range(position.length)) if position.decisions[number].seat == seat)
@@ -220,7 +223,7 @@ def is_unfinished(position: Position, seat: Seat) -> bool:
 
 
 def present(position: Position, seat: Seat, code: str = "") -> Position:
-    """Record that the seat's player is back, unless they only made a secret choice."""
+    """Return the table with the seat's player marked as back, unless `code` is a secret choice."""
     chair = position.chairs[seat]
     if not (chair.missed or chair.stand_in) or is_hidden(position, code):
         return position
@@ -228,9 +231,9 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 
 def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
-    """Postpone all deadlines, or only the game's own limits, by the seconds until `now` that the bot was away.
+    """Postpone all deadlines, or only the game's own limits, by `seconds`, which the bot was away until `now`.
 
-    Timers are postponed in any case. Time that doesn't count isn't given back, and a paused table gets none.
+    Timers are always postponed. Closures in that time aren't given back, and a paused table's turns aren't postponed.
     """
     if position.frozen:
         return position
@@ -245,7 +248,7 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
 
 
 def _later(deadline: Deadline, seconds: int) -> Deadline:
-    """Return the deadline postponed if it is a limit of the game's own, else unchanged."""
+    """Return the deadline, postponed if it's one of the game's own time limits, else unchanged."""
     if not deadline.limit:
         return deadline
     due, remind = deadline.due, deadline.remind
@@ -253,7 +256,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Play all limits and reactions whose time is up, and record the reminders that are due."""
+    """Return the table with all limits and reactions played whose time is up, and with due reminders recorded."""
     if position.frozen:
         return position
     position = limits.ended(position, now)
@@ -273,7 +276,8 @@ def expired(position: Position, now: float) -> Position:
 def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     """Return the deadline after a reminder.
 
-    The next reminder comes after half of the time left; without a limit, each pause is twice as long as the one before.
+    The next reminder comes after half of the time left. Without a limit, each interval is twice as long as the last
+    one.
     """
     again = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
     is_last = deadline.reminded + 1 >= most or again < SHORTEST
@@ -281,7 +285,7 @@ def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
 
 
 def hush(position: Position, user: int) -> Position:
-    """Stop reminders of what the user is asked now."""
+    """Stop reminders about the user's current decision."""
     seat = position.require_seat(user)
     quiet = tuple(
         replace(deadline, remind=0) if deadline.seat == seat else deadline for deadline in position.head.deadlines
@@ -301,14 +305,14 @@ def _is_reminded(deadline: Deadline, now: float) -> bool:
 
 
 def overdue(position: Position, now: float) -> Sequence[Seat]:
-    """Return the seats whose turn has run out of time."""
+    """Return the seats whose turn has run out of time at `now`."""
     running = () if position.head.rests else position.head.deadlines
     late = (deadline.seat for deadline in running if deadline.is_turn and 0 < deadline.due <= now)
     return tuple(seat for seat in late if seat in prompts.openly_asked(position))
 
 
 def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
-    """Return the first running deadline (of the seat, or of all) that everybody may know about, or None."""
+    """Return the first running deadline (of the seat, or of all seats) that is public knowledge, or None."""
     running = () if position.head.rests else position.head.deadlines
     known = [
         deadline

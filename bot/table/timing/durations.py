@@ -1,4 +1,4 @@
-"""Lengths of time in words, and those that tables can choose for a turn or an answer."""
+"""Durations in words, and the durations that tables can choose for a turn or an answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ _UNITS = ((7 * DAY, "week"), (DAY, "day"), (HOUR, "hour"), (60, "minute"), (1, "
 
 
 def spoken(seconds: int) -> str:
-    """Return a length of time in words, such as "12 hours"."""
+    """Return a duration in words, such as "12 hours"; "no limit" for 0."""
     if not seconds:
         return "no limit"
     size, unit = next((size, unit) for size, unit in _UNITS if seconds % size == 0)

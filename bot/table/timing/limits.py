@@ -1,8 +1,8 @@
-"""Time limits of a game's own rules, see `games.kernel.Limit`.
+"""Time limits that a game's own rules impose, see `games.kernel.Limit`.
 
-A limit is stored as one deadline for each seat whose clock it starts, all due at the same time, written by the commit
-that starts the clock. When it is due, one transaction plays for all of these seats (`ended`). A click that arrives
-after that time is refused, whether or not that transaction has happened yet.
+The commit that starts a limit stores one deadline for each seat that it applies to, all due at the same time. When the
+limit is due, one transaction plays for all of these seats (`ended`). A click that arrives after that time is refused,
+even if that transaction hasn't happened yet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def limit(position: Position) -> Limit | None:
 
 
 def ended(position: Position, now: float) -> Position:
-    """Return the table after the moves that a limit makes when its time is up."""
+    """Return the table after the moves that the bot makes because a limit is over; unchanged if none is."""
     over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:
@@ -44,13 +44,13 @@ def ended(position: Position, now: float) -> Position:
 
 
 def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the codes to play for the seat; () once the limit no longer applies."""
+    """Return the action codes that the limit plays for the seat; () once the limit no longer applies."""
     now = limit(position)
     return dict(now.codes).get(seat, ()) if now and now.key == key else ()
 
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
-    """Raise TooLate if the seat's limit is over; `prompt` is the question answered, None for any."""
+    """Raise TooLate if the seat's time limit is over. `prompt` is the prompt id of the click, None for any."""
     is_asked = position.may_act(seat) and (prompt is None or prompt == prompts.prompt(position, seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
@@ -59,8 +59,8 @@ def require_time(position: Position, seat: Seat, prompt: str | None, now: float)
 def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = False) -> TooLate | None:
     """Return a TooLate error if the seat's time limit has expired, else None.
 
-    That's a limit whose moves weren't made yet or, if `is_asked` is False, one that ended less than LATE_SECONDS ago
-    and since which the seat hasn't moved.
+    A limit has expired if its time is up and its moves haven't been made yet. If `is_asked` is False (the click doesn't
+    fit the seat's current decision), a limit counts too that ended within LATE_SECONDS, if the seat hasn't moved since.
     """
     over = [
         deadline.due

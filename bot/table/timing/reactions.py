@@ -1,10 +1,10 @@
-"""Reactions that need no click: automatic responses, and questions with only one possible answer.
+"""Answers that need no click: automatic responses to reactions, and decisions with only one legal choice.
 
-How long a player may take to react is up to bot.table.timing.deadlines.
+bot.table.timing.deadlines decides how long a player may take to react.
 
-Nothing here reveals a hidden card. Whether a seat is asked follows from public information, see
-`games.kernel.Reaction`. An automatic response is carried out in the transaction in which the question arises, so no
-pause or ping reveals who has one. The time to answer is the same for everybody who is asked.
+Nothing here reveals a hidden card. Whether a seat can react follows from public information, see
+`games.kernel.Reaction`. An automatic response is made in the same transaction in which the question arises, so no pause
+or ping reveals who has one. Everybody who can react has the same time to answer.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ def with_auto_responses(position: Position) -> Position:
 
 
 def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yield automatic responses; a yes that needs further choices is left to the player."""
+    """Yield automatic responses, as a seat and its action codes.
+
+    A yes that needs further choices is left to the player.
+    """
     for pending in pending_reactions(position):
         response = position.hooks.auto_response(position.chairs[pending.seat], pending.reaction)
         if response == NEVER:
@@ -44,7 +47,7 @@ def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yield answers that are a seat's only choice, if the game lets the bot give them (`Game.automatic`)."""
+    """Yield moves that are a seat's only choice, if the game lets the bot make them (`Game.automatic`)."""
     for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
         codes = prompts.foregone(position, seat, ())
         is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)

@@ -1,4 +1,4 @@
-"""The return of players for whom the bot has moved."""
+"""The return of players who were away, so that the bot moved for them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.table.timing import deadlines
 
 
 def back(position: Position, user: int) -> TableChange:
-    """Let an absent player move again."""
+    """Return the change that marks the user as back, so that the bot stops moving for them."""
     seat = position.require_seat(user)
     require_running(position)
     chair = position.chairs[seat]

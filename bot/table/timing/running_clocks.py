@@ -1,4 +1,4 @@
-"""Clocks that run at a table: when they run out, and what moves their deadlines."""
+"""The turn clocks that are running at a table: when they run out, and changes that move their deadlines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_set(position: Position) -> bool:
 
 
 def shut(position: Position, seat: Seat) -> Shut:
-    """Return the times that don't count for the seat."""
+    """Return the periods that the seat's clocks don't count."""
     return position.hooks.shut(position.head, position.chairs[seat])
 
 
@@ -32,7 +32,7 @@ def due(position: Position, seat: Seat, now: float) -> int:
 
 
 def spent(before: Position, after: Position, now: float) -> Position:
-    """Return the table after the time that moves took from the turns of the seats that moved."""
+    """Return `after` with the clocks of the seats that moved charged for the time that they took."""
     for deadline in before.head.deadlines:
         seat = deadline.seat
         if deadline.is_turn and deadline.due and _has_moved(before, after, seat):
@@ -58,8 +58,8 @@ def _is_turn_over(before: Position, after: Position, seat: Seat) -> bool:
 def shifted(before: Position, after: Position, then: float, now: float, seats: Collection[Seat]) -> Position:
     """Move the seats' deadlines so that each has as much time left at `now` as it had at `then`.
 
-    Limits of the game's own stay. The time left is measured by what counts in `before`, and counted from `now` by what
-    counts in `after`.
+    The game's own time limits stay. The time left is measured with the closures in `before`, and added to `now` with
+    the closures in `after`.
     """
     moved = tuple(
         _shifted(before, after, deadline, then, now) if deadline.seat in seats and not deadline.limit else deadline
@@ -81,7 +81,7 @@ def _shifted(before: Position, after: Position, deadline: Deadline, then: float,
 
 
 def extended(position: Position, seats: Collection[Seat], seconds: int) -> Position:
-    """Give the seats at least so many more seconds for their turn."""
+    """Return the table with at least `seconds` more time for the turns of these seats."""
     head, clocks = position.head, position.hooks.turn_clocks
 
     def longer(deadline: Deadline) -> Deadline:
@@ -93,9 +93,9 @@ def extended(position: Position, seats: Collection[Seat], seconds: int) -> Posit
 
 
 def restarted(position: Position, now: float) -> Position:
-    """Return the table after its pause, with all the time left that was left when the pause began.
+    """Return the table after its pause. Everybody has as much time left as when the pause began.
 
-    A request for a pause is dropped.
+    If the table isn't paused, only drop a request for a pause.
     """
     running = changed(position, rest=None)
     then = position.head.rests

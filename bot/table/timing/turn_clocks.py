@@ -1,4 +1,4 @@
-"""Which turn clock a table has, and when it runs out. Core has one kind, so many seconds per turn."""
+"""Which turn clock a table has, and when it runs out. Core has only one kind: a fixed time per turn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.table.timing.durations import CHOICES, spoken
 
 
 class TurnClocks:
-    """The turn clocks that tables can choose: so many seconds per turn. A feature may offer more in a subclass.
+    """The turn clocks that tables can choose: a fixed time per turn. A feature may offer more in a subclass.
 
-    Each kind has a key, and what a table has chosen is in its head. All times are epoch seconds.
+    Each clock has a key. A table's choice is stored in its head. All times are in epoch seconds.
     """
 
     choices: ClassVar[Mapping[str, str]] = {str(seconds): words for seconds, words in CHOICES.items()}  # by key
@@ -28,9 +28,9 @@ class TurnClocks:
         return key if key in self.choices else ""
 
     def choose(self, head: Head, key: str, _zone: str) -> Head:
-        """Return the head with that clock; `zone` is the time zone of the user who chose it.
+        """Return the head with the clock `key`. `_zone` is the time zone of the user who chose it.
 
-        Raises NotNow for an unknown key.
+        Raises NotNow if the key is unknown.
         """
         if key not in TurnClocks.choices:
             raise NotNow("Pick a clock from the list: no limit, or 1 hour to 1 week per turn.")
@@ -41,33 +41,36 @@ class TurnClocks:
         return bool(head.clock)
 
     def per_turn(self, head: Head) -> int:
-        """Return how many seconds each turn has; 0 if there's no clock, or turns differ in length."""
+        """Return how many seconds each turn has; 0 if there's no clock, or if turns differ in length."""
         return head.clock
 
     def in_words(self, head: Head) -> str:
-        """Describe the table's clock, as in "1 day"."""
+        """Describe the table's clock, such as "1 day"."""
         return spoken(head.clock)
 
     def on_card(self, head: Head) -> list[str]:
-        """Return what the lobby's card says about the clock; [] if there is none."""
+        """Return the lobby card's phrase about the clock; [] if there is none."""
         return [f"{spoken(seconds)} a turn"] if (seconds := self.per_turn(head)) else []
 
     def due(self, head: Head, _chair: Chair, shut: Shut, now: float) -> int:
-        """Return when a turn that starts now runs out."""
+        """Return when a turn of the chair that starts at `now` runs out."""
         return counted_time.after(shut, now, head.clock)
 
     def end(self, _head: Head, _shut: Shut, at: float) -> int:
-        """Return the first time from `at` on at which a turn can run out."""
+        """Return the first time at or after `at` when a turn can run out."""
         return int(at)
 
     def spent(self, _head: Head, chair: Chair, _left: int, _is_over: bool) -> Chair:
-        """Return the chair after its player's move, given the seconds left of the turn and whether the turn is over."""
+        """Return the chair after its player's move.
+
+        `_left` is how many seconds the turn had left, `_is_over` whether the move ended the turn.
+        """
         return chair
 
     def extended(self, _head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when a turn that would run out at `due` runs out with so many more seconds."""
+        """Return when a turn runs out that would have run out at `due` but gets `seconds` more."""
         return counted_time.after(shut, due, seconds)
 
     def at_zero(self, _head: Head) -> AtZero:
-        """Return what happens when a player runs out of time."""
+        """Return what happens when a player runs out of time: see `bot.storage.rows.Clockwork`."""
         return "move"

@@ -1,4 +1,4 @@
-"""Hours of the day in people's time zones, from this machine's time zone database, which knows daylight saving time."""
+"""Hours of the day in people's time zones, including daylight saving time, from this machine's time zone database."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COMMON = [
     *("Europe/Warsaw", "Europe/Helsinki", "Europe/Athens", "Europe/Istanbul", "Europe/Moscow", "Asia/Dubai"),
     *("Asia/Kolkata", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland"),
 ]
-"""The zones offered before the user types anything."""
+"""The time zones that lists offer."""
 
 
 @cache
@@ -23,7 +23,7 @@ def known() -> frozenset[str]:
 
 
 def zone(name: str) -> tzinfo:
-    """Return the time zone of that name; UTC for "" and for unknown names."""
+    """Return the time zone with that name; UTC for "" and for unknown names."""
     return ZoneInfo(name) if name in known() and name not in ("", "UTC") else UTC
 
 
@@ -33,7 +33,7 @@ def place(name: str) -> str:
 
 
 def local(name: str, at: float) -> datetime:
-    """Return the local date and time in the zone."""
+    """Return the local date and time in the zone at the time `at` (epoch seconds)."""
     return datetime.fromtimestamp(at, zone(name))
 
 
@@ -48,9 +48,9 @@ def clock_words(at: datetime) -> str:
 
 
 def next_hour(name: str, hour: int, after: float) -> int:
-    """Return when clocks in the zone next show that full hour after `after`, in epoch seconds.
+    """Return the first time after `after` when clocks in the zone show that full hour, in epoch seconds.
 
-    If daylight saving time skips the hour, it is one hour later; if it repeats the hour, it is the first one.
+    If daylight saving time skips the hour, it's one hour later; if the hour is repeated, it's the first one.
     """
     today = local(name, after).replace(hour=hour % 24, minute=0, second=0, microsecond=0, fold=0)
     days = (int((today + timedelta(days=offset)).timestamp()) for offset in range(3))
@@ -58,6 +58,6 @@ def next_hour(name: str, hour: int, after: float) -> int:
 
 
 def is_between(name: str, hours: tuple[int, int], at: float) -> bool:
-    """Tell whether local time is between two hours, where a range such as (22, 7) goes over midnight."""
+    """Tell whether local time in the zone is between the two hours. A range such as (22, 7) extends past midnight."""
     first, last = hours
     return (local(name, at).hour - first) % 24 < (last - first) % 24

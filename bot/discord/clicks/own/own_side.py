@@ -19,7 +19,7 @@ ROWS = 5  # of buttons and lists: a panel with so many has no room for another
 
 
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
-    """Return the panel at the state, under a notice, or what a feature shows instead."""
+    """Return the panel page for `state`, with the notice above it, or the page that a feature shows instead."""
     if page := await services.instead_of_panel(position):
         return page
     return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
@@ -28,7 +28,7 @@ async def play(services: Services, position: Position, seat: Seat, state: PanelS
 async def after_move(
     services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
-    """Return what the seat's move did and what comes next: see `private.after_move`."""
+    """Return a page with what the seat's move did and what comes next: see `private.after_move`."""
     if page := await services.instead_of_panel(position):
         return page
     url = await services.url(position.head)

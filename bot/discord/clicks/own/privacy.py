@@ -1,4 +1,4 @@
-"""`/privacy`: what the bot stores about a person, all of it as a file, and its deletion."""
+"""Handlers of `/privacy`: explain what the bot stores about a person, export it as a file, and delete it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.table.writer import Table
 
 
 async def about(click: Click, _command: ShowPrivacy) -> None:
-    """Show what the bot stores."""
+    """Explain what the bot stores about people."""
     await click.reply.put(privacy.about(click.services.slots))
 
 
@@ -62,7 +62,7 @@ async def _leave(table: Table, user: int) -> None:
 
 
 async def _tables(click: Click) -> AsyncIterator[Table]:
-    """Yield every table at which the user sits or sat, except those that can't be read, such as of an unknown game."""
+    """Yield every table at which the user sits or sat. Skip unreadable ones, such as tables of a removed game."""
     for name in await click.tables.store.upkeep.tables_with(click.user):
         try:
             yield await click.tables.get(name)

@@ -1,1 +1,1 @@
-"""Handlers about a table as such: its lobby, its clock, its place and its seats."""
+"""Handlers of commands about a table itself rather than a move: its lobby, clock, place and seats."""

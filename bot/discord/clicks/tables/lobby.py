@@ -1,4 +1,4 @@
-"""Handlers of the lobby card's buttons. The outbox edits the card; these answer the click."""
+"""Handlers of the lobby card's buttons. They answer the click; the outbox updates the card."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def join(click: Click, command: Join) -> None:
 
 
 async def leave(click: Click, command: Leave) -> None:
-    """Free the sender's seat; the last person is asked first, because leaving cancels the table."""
+    """Free the sender's seat. If they're the last person, ask for confirmation, because leaving cancels the table."""
     position = await click.position(command.table)
     if position.status == "lobby" and position.people == (position.seat_of(click.user),):
         alone = "You're the last one here. Leave and cancel this table?"
@@ -61,7 +61,7 @@ async def leave(click: Click, command: Leave) -> None:
 async def computer(click: Click, command: AddComputer) -> None:
     """Add a computer player, and ask how well it should play.
 
-    A double click adds only one: the command says how many sat there when the button was shown.
+    A double click adds only one, because the command says how many players there were when the button was shown.
     """
 
     def step(now: Position) -> Position:
@@ -74,7 +74,7 @@ async def computer(click: Click, command: AddComputer) -> None:
 
 
 async def computers(click: Click, command: ShowComputer) -> None:
-    """Show a computer player, by default the last one, to set its strength or to remove it."""
+    """Show a computer player, by default the latest, with buttons to set its strength or remove it."""
     position = await click.position(command.table)
     if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
@@ -148,7 +148,7 @@ async def option(click: Click, command: SetOption) -> None:
 
 
 async def patience(click: Click, command: SetPatience) -> None:
-    """Set how long an answer on somebody else's turn may take."""
+    """Set how long players may take to answer a question on another player's turn."""
     position = await (await click.table(command.table)).change(
         deadlines.set_patience, click.user, number(command.choice)
     )
@@ -180,7 +180,7 @@ async def reminders(click: Click, command: SetReminders) -> None:
 
 
 def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
-    """Return the screen on which the setting was chosen."""
+    """Return the page where the setting was changed, as it looks now."""
     slots = click.services.slots
     screen = slots.screens.get(command.screen)
     return screen.page(position) if screen else lobby.options(position, slots, command.page)

@@ -1,4 +1,4 @@
-"""Open a table where somebody asks for one."""
+"""Opens tables: checks that the bot can post in the channel, and creates a thread if one is wanted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from bot.table.position import Position
 
 
 async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
-    """Open a table in the channel or in a new thread, and return it; its card comes with the outbox. Raises NotNow."""
+    """Open a table in the channel or in a new thread, and return it; the outbox posts its lobby card.
+
+    Raises NotNow if the bot can't post there or doesn't know the game.
+    """
     interaction, tables = click.interaction, click.tables
     await require_present(interaction)
     lacking = missing(interaction)

@@ -1,4 +1,4 @@
-"""Check what the bot may do in a channel, as the interaction states it, and say what is missing."""
+"""Checks the bot's permissions in a channel, as stated in the interaction, and names the missing ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.english import listing
 
 
 def missing(interaction: discord.Interaction[Any]) -> list[str]:
-    """Return the permissions that the bot lacks in the interaction's channel, by their names in Discord's settings."""
+    """Return the permissions the bot lacks in the interaction's channel, as named in Discord's settings; [] in DMs."""
     may = interaction.app_permissions
     in_thread = isinstance(interaction.channel, discord.Thread)
     sending = may.send_messages_in_threads if in_thread else may.send_messages
@@ -25,12 +25,12 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
 
 
 def permissions(names: Sequence[str]) -> str:
-    """Name permissions: "Attach Files permission", "View Channel and Send Messages permissions"."""
+    """Return the names in a phrase, such as "View Channel and Send Messages permissions"."""
     return f"{listing(names)} permission{'' if len(names) == 1 else 's'}"
 
 
 def warning(interaction: discord.Interaction[Any], position: Position) -> str:
-    """Return why the table's channel won't show the sender's move; "" if it will, or if that can't be known."""
+    """Return a warning that the table's channel can't show the sender's move; "" if it can, or if that isn't known."""
     lacking = missing(interaction) if interaction.channel_id == position.place.channel else []
     if not lacking:
         return ""

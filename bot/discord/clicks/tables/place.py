@@ -1,4 +1,4 @@
-"""Handlers for a table whose channel is lost: move it, end it or wake it, and check whether the bot can post."""
+"""Handlers for a table in whose channel the bot can't post: move the table, end its game, or wake an archived table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 
 
 def why_not(client: discord.Client, where: Place) -> str:
-    """Return why the bot can't post there, as far as the gateway says; "" if it can, or if that's unknown."""
+    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or isn't known."""
     guild = client.get_guild(where.guild) if where.guild else None
     if guild is None:
         return NO_SERVER if where.guild and hears(client, where.guild) else ""
@@ -42,9 +42,9 @@ def why_not(client: discord.Client, where: Place) -> str:
 
 
 async def look_at_place(click: Click, table: Table) -> Sequence[int]:
-    """Note before a move whether the channel is lost, so that the answer doesn't promise a ping.
+    """Check before a move whether the table's channel is lost, so that the reply doesn't promise a ping there.
 
-    Returns the users who accept no private messages, if it is lost.
+    Return the players who don't accept DMs if the channel is lost, else ().
     """
     where = table.now.place
     if why := why_not(click.interaction.client, where):
@@ -56,7 +56,7 @@ async def look_at_place(click: Click, table: Table) -> Sequence[int]:
 
 
 async def elsewhere(click: Click, command: ShowChannels) -> None:
-    """Ask where the table should continue."""
+    """Show the channels where the table can continue."""
     position = await click.position(command.table)
     position.require_seat(click.user)
     await click.reply.put(place.elsewhere(position, await _channels(click, position)))
@@ -85,7 +85,7 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
 
 
 async def relocate(click: Click, command: MoveTable) -> None:
-    """Move the table to the selected channel, or to where the command was typed."""
+    """Move the table to the picked channel, or to the one where the command was typed."""
     interaction, table = click.interaction, await click.table(command.table)
     here = Place(interaction.guild_id, interaction.channel_id or 0)
     to = here if command.channel is None else Place(table.now.place.guild, command.channel)
@@ -110,7 +110,7 @@ async def ended(click: Click, command: EndGame) -> None:
 
 
 async def wake(click: Click, command: WakeTable) -> None:
-    """Resume a table that was archived because its players were gone."""
+    """Resume a table that was archived because nobody played."""
 
     def step(now: Position) -> TableChange:
         after = steps.wake(now, click.user)

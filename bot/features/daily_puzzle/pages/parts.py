@@ -1,4 +1,4 @@
-"""Building blocks of the daily puzzle pages: buttons, and figures in a line."""
+"""Building blocks of the daily puzzle pages: buttons, and lines about results."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ _DOT = " · "
 
 
 def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
-    """Return a button for a command about this puzzle."""
+    """Return a button that runs the command for this puzzle."""
     return button(command(standing.game.key, standing.day), label, style)
 
 
 def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
-    """Return a button for the day before; about all puzzles if `game` is ""."""
+    """Return a button that runs the command for the previous day. `game` is "" for all puzzles."""
     label = "Previous day" if calendar.is_over(day) else "Yesterday"
     return button(command(game, day - 1), label)
 
 
 def figures(result: PuzzleResult) -> str:
-    """Return the result's figures, as in "+2 · ●●○ goals · 3 empty"."""
+    """Return the result in short, such as "+2 · ●●○ goals · 3 empty"."""
     return _DOT.join(result.shown)
 
 
 def share(standing: Standing, result: PuzzleResult) -> str:
-    """Return a line on the result that spoils nothing for people who haven't tried the puzzle."""
+    """Return a line about the result without spoilers for people who haven't tried the puzzle."""
     streak = [f"streak {standing.streak}"] if standing.streak > 1 else []
     return _DOT.join([standing.title, *result.shown, *streak])
 
 
 def crowd(standing: Standing) -> str:
-    """Return how many people have a result, and the best one."""
+    """Return a sentence with how many people have a result, and the best score."""
     best = next((attempt.result.score for attempt in standing.results if attempt.result), "")
     if not best:
         return "No results." if standing.is_open else "No results yet."
@@ -49,11 +49,11 @@ def crowd(standing: Standing) -> str:
 
 
 def until(day: int) -> str:
-    """Return until when tries count."""
+    """Return a phrase that says until when attempts count, such as "until midnight UTC (in 3 hours)"."""
     return f"until midnight UTC (<t:{calendar.ends(day)}:R>)"
 
 
 def mine(standing: Standing, tried: Tried) -> str:
-    """Return the person's rank and streak."""
+    """Return a sentence with the person's rank, and their streak if it's longer than a day."""
     row = f" Streak: {count(standing.streak, 'day')}." if standing.streak > 1 else ""
     return f"You're {ordinal(standing.place(tried))}.{row}"

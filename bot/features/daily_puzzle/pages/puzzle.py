@@ -1,4 +1,4 @@
-"""Pages of the daily puzzles: today's overview, one puzzle, and the result of a try."""
+"""Pages of the daily puzzles: the day's overview, one puzzle, and the result of an attempt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SEALED = "Today's deals are locked in: {}. `/fair` explains."
 
 
 def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_manage: bool) -> Page:
-    """Return all puzzles of a day, each with a button for what the person can do."""
+    """Return the page that lists a day's puzzles, each with a button for what the person can do next."""
     sections = tuple((_line(standing), _way(standing)) for standing in standings)
     server = [button(ShowServerSettings(), "Server…")] if can_manage else []
     rows = ((parts.before(ShowPuzzles, "", day), *server),)
@@ -60,7 +60,7 @@ def _line(standing: Standing) -> str:
 
 
 def _way(standing: Standing) -> ui.Button[Any]:
-    """Return the button to begin, to continue or to see the result; once the day is over, to compare boards."""
+    """Return a button that begins or continues the puzzle or shows its result; after the day, that compares boards."""
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")
     if standing.mine is None:
@@ -71,7 +71,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
 
 
 def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
-    """Return a result for everybody to see; until the day is over, with a button to try the same deal."""
+    """Return the public page with a person's result; until the day is over, it has a button to try the same deal."""
     text = f"**{name}** {parts.share(standing, result)}"
     if standing.is_open:
         return Page(text)
@@ -80,7 +80,7 @@ def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
 
 
 def ahead(standing: Standing, fingerprint: str) -> Page:
-    """Return a puzzle of today that the person hasn't finished."""
+    """Return the page for a puzzle of today that the person hasn't finished."""
     daily = standing.game.daily
     text = (
         f"**{standing.title}**, {calendar.in_words(standing.day)}. {daily.task if daily else ''}\n"
@@ -95,7 +95,7 @@ def _yesterday(standing: Standing) -> ui.Button[Any]:
 
 
 async def result(gallery: Gallery, position: Position, attempt: Attempt, standing: Standing) -> Page:
-    """Return the result of a try, and how it compares with others."""
+    """Return the page with the result of an attempt, and how it compares to others."""
     daily = position.game.daily
     assert daily is not None
     tried = standing.mine

@@ -32,24 +32,24 @@ SHOWS: Mapping[str, str] = {
     NOTHING: "Number of players and the best result",
 }
 """Choices for the contents of a server's list, by key; the first is the default."""
-MOST = 15  # most lines
-ROOM = 2400  # most characters
+MOST = 15  # most lines in the list
+ROOM = 2400  # most characters in the list
 
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
-    """Return the server's list; in private messages, only how many have a result and the person's own rank."""
+    """Return the page with the server's rankings; in a DM, only the number of results and the person's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
     return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
 
 
 def _back(standing: Standing) -> Row:
-    """Return a button back to the puzzle, whose page the list replaces; () for a past puzzle without a result."""
+    """Return a button back to the puzzle's page; () if the puzzle is over and the person has no result."""
     has_result = standing.mine is not None and standing.mine.result is not None
     return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
 def post(standing: Standing, guild: int, shows: str) -> Page:
-    """Return a channel's message about the puzzle of a day."""
+    """Return the daily message about a puzzle for a subscribed channel."""
     way = (
         "This puzzle is over. `/daily` has today's."
         if standing.is_open
@@ -86,7 +86,7 @@ def _buttons(standing: Standing) -> Row:
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
-    """Return the best boards side by side, the planner's last."""
+    """Return the page with the best boards side by side; the bot's own comes last."""
     daily = standing.game.daily
     assert daily is not None
     finished = [position for position in positions if position.outcome]
@@ -99,7 +99,7 @@ async def boards(gallery: Gallery, positions: Sequence[Position], standing: Stan
 
 
 def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
-    """Return how anybody can check that the deal was the same for all, and fixed in advance."""
+    """Return the page that explains how to check that the deal was fixed in advance and the same for everyone."""
     ranking = button(ShowRanks(game, day), "Rankings")
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
@@ -120,7 +120,11 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
 
 
 def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
-    """Return a server's puzzle settings. `posted` is the game that is posted in this channel, "" for none."""
+    """Return the page with a server's puzzle settings.
+
+    `games` are the names of games by key. `posted` is the key of the game that is posted in this channel, "" for none.
+    `shows` is what the rankings show, a key of `SHOWS`.
+    """
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
     channels = [
