@@ -1,6 +1,6 @@
 """Decides whom a message pings, and whose ping is left out, sent by DM, or sent later.
 
-A ping that doesn't go with its message becomes an outbox message of its own, of kind "call". When it's due, the wishes
+A ping that doesn't go with its message becomes an outbox message of its own, of kind "call". When it's due, the rules
 of its user are checked again, and all calls that wait for the same person are merged into one message.
 """
 
@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from bot.refusals import Refusal
 from bot.storage import Body, OutboxMessage
 from bot.storage.kinds import CLOSED, KINDS
-from bot.storage.sql.people import Wishes
 from bot.table import pings
+from bot.table.ping_rules import PingRules
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
@@ -32,7 +32,7 @@ OF_TURNS = ("board", "reminder")  # not pinged for players who are active there;
 
 
 class Calls:
-    """The decisions about pings, based on each person's stored wishes."""
+    """The decisions about pings, based on how each person wants to be pinged."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -45,11 +45,14 @@ class Calls:
         now = (await self._tables.get(message.table)).now
         behind = pings.following(now) if message.kind == "board" and now.status == "playing" else None
         users = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
-        wishes = await self._store.people.wishes(tuple(users))
+        rules = await self._rules(*users)
         later = await self._asked_too_often(message)
-        kept = () if later else tuple(user for user in message.body.pings if _is_now(message, now, user, wishes[user]))
-        others = [*_others(message, now, kept, wishes, later), *_next(message, now, behind, wishes)]
+        kept = () if later else tuple(user for user in message.body.pings if _is_now(message, now, user, rules[user]))
+        others = [*_others(message, now, kept, rules, later), *_next(message, now, behind, rules)]
         return replace(message, body=replace(message.body, pings=kept)), tuple(others)
+
+    async def _rules(self, *users: int) -> Mapping[int, PingRules]:
+        return await self._tables.hooks.ping_rules(self._store, users)
 
     async def _asked_too_often(self, message: OutboxMessage) -> float:
         """Return when this request may ping (in epoch seconds), or 0 if the table hasn't made too many lately."""
@@ -63,21 +66,21 @@ class Calls:
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
         """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
         user, position = message.user or 0, (await self._tables.get(message.table)).now
-        wishes = (await self._store.people.wishes((user,)))[user]
+        rules = (await self._rules(user))[user]
         invitation = position.hooks.invitations.get(message.body.call)
         is_wanted = invitation is None or user in await invitation.users(self._store, position)
         is_due = is_wanted and pings.is_due(position, user, message.body.call)
-        if not is_due or _is_unwanted(message, position, wishes):
+        if not is_due or _is_unwanted(message, position, rules):
             await self._store.outbox.drop((message,))
             return None
-        # `PeopleBook.wish` makes calls due at once (0), so that the user's new wishes decide how long they wait
-        until = pings.held(wishes) if message.due else pings.wanted(wishes)
-        if until and pings.route(wishes, position.game.key) != "none":
+        # `PeopleBook.change` makes calls due at once (0), so that the user's new settings decide how long they wait
+        until = rules.held(time.time()) if message.due else rules.wanted(time.time())
+        if until and rules.route_for(position.game.key) != "none":
             await self._store.outbox.postpone(message, until)
             return None
         if invitation:
             return message
-        delay, now = _delay(message, position, wishes), time.time()
+        delay, now = _delay(message, position, rules), time.time()
         if now < delay + OVERDUE and not await self._is_known_closed(message):
             await self._store.outbox.postpone(message, max(delay, now) + 1.0)
             return None
@@ -87,7 +90,7 @@ class Calls:
         gathered = await self._store.outbox.gather(message, now, tuple(position.hooks.invitations))
         if gathered is None or gathered.body.also:
             return gathered
-        is_there = _is_for_channel(gathered, position, wishes)
+        is_there = _is_for_channel(gathered, position, rules)
         instead = _in_channel(position, user) if is_there else _with_hand(gathered, position)
         if instead:
             await self._store.outbox.settle(gathered, None, (instead,))
@@ -96,7 +99,7 @@ class Calls:
     async def quiet(self, message: OutboxMessage) -> float:
         """Return for how many more seconds the user wants no pings, or 0 if they can be pinged now."""
         user, now = message.user or 0, time.time()
-        until = pings.held((await self._store.people.wishes((user,)))[user], now)
+        until = (await self._rules(user))[user].held(now)
         return max(0.0, until - now)
 
     async def invite(self, message: OutboxMessage, what: str) -> None:
@@ -105,12 +108,9 @@ class Calls:
         invitation = position.hooks.invitations[what]
         users = await invitation.users(self._store, position)
         fit = tuple(user for user in users if invitation.is_due(position, user))[:MOST]
-        wishes = await self._store.people.wishes(fit)
-        game = position.game.key
+        rules, game, now = await self._rules(*fit), position.game.key, time.time()
         calls = (
-            _call(message, user, what, pings.wanted(wishes[user]))
-            for user in fit
-            if pings.route(wishes[user], game) != "none"
+            _call(message, user, what, rules[user].wanted(now)) for user in fit if rules[user].route_for(game) != "none"
         )
         await self._store.outbox.settle(message, None, tuple(calls))
 
@@ -141,9 +141,9 @@ class Calls:
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
-def _delay(message: OutboxMessage, position: Position, wishes: Wishes) -> float:
+def _delay(message: OutboxMessage, position: Position, rules: PingRules) -> float:
     """Return until when features let a ping by DM wait, in epoch seconds; 0.0 if they don't."""
-    if message.body.call != TURN or pings.route(wishes, position.game.key) == "channel":
+    if message.body.call != TURN or rules.route_for(position.game.key) == "channel":
         return 0.0
     return position.hooks.ping_delay(position, message.user or 0)
 
@@ -161,41 +161,41 @@ def _in_channel(position: Position, user: int) -> OutboxMessage:
     return OutboxMessage(position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=HELD))
 
 
-def _is_now(message: OutboxMessage, position: Position, user: int, wishes: Wishes) -> bool:
+def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
     """Tell whether the user is pinged in this message itself."""
-    to = pings.route(wishes, position.game.key)
+    to = rules.route_for(position.game.key)
     if to == "none" or (to == "dm" and not KINDS[message.kind].is_private):
         return False
-    if message.kind == "reminder" and _is_too_much(position, user, wishes):
+    if message.kind == "reminder" and _is_too_much(position, user, rules):
         return False
-    return not pings.wanted(wishes) and not (message.kind in OF_TURNS and pings.there(position.head, user))
+    return not rules.wanted(time.time()) and not (message.kind in OF_TURNS and pings.there(position.head, user))
 
 
 def _others(
-    message: OutboxMessage, position: Position, kept: Sequence[int], wishes: Mapping[int, Wishes], later: float
+    message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
     """Yield calls to the users whom the message itself doesn't ping."""
     for user in message.body.pings:
-        its = wishes[user]
+        its = rules[user]
         is_spared = message.kind == "reminder" and _is_too_much(position, user, its)
-        if user in kept or is_spared or pings.route(its, position.game.key) == "none":
+        if user in kept or is_spared or its.route_for(position.game.key) == "none":
             continue
         is_there = message.kind in OF_TURNS and pings.there(position.head, user)
         if is_there and len(position.people) == 1 and position.status == "playing":
             continue  # computer players answer at once, so somebody who plays alone is still watching
         if is_there and position.status == "over":
             continue
-        due = max(pings.wanted(its), is_there or 0.0, later)
+        due = max(its.wanted(time.time()), is_there or 0.0, later)
         yield _call(message, user, TURN, due)
 
 
 def _next(
-    message: OutboxMessage, position: Position, user: int | None, wishes: Mapping[int, Wishes]
+    message: OutboxMessage, position: Position, user: int | None, rules: Mapping[int, PingRules]
 ) -> Iterator[OutboxMessage]:
-    if user is None or user in message.body.pings or not wishes[user].is_next:
+    if user is None or user in message.body.pings or not rules[user].wants_next:
         return
-    if pings.route(wishes[user], position.game.key) != "none" and not pings.there(position.head, user):
-        yield _call(message, user, NEXT, pings.wanted(wishes[user]))
+    if rules[user].route_for(position.game.key) != "none" and not pings.there(position.head, user):
+        yield _call(message, user, NEXT, rules[user].wanted(time.time()))
 
 
 def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMessage:
@@ -203,24 +203,24 @@ def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMes
     return OutboxMessage(message.table, "call", 0, user, body, due)
 
 
-def _is_too_much(position: Position, user: int, wishes: Wishes) -> bool:
+def _is_too_much(position: Position, user: int, rules: PingRules) -> bool:
     """Tell whether the user wants fewer reminders than the table has sent."""
     seat = position.seat_of(user)
     times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)
-    return wishes.reminders == "none" or (wishes.reminders == "first" and times > 1)
+    return not rules.wants_reminder(times)
 
 
-def _is_unwanted(message: OutboxMessage, position: Position, wishes: Wishes) -> bool:
+def _is_unwanted(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
     """Tell whether the user has turned off such calls since the message was written."""
     is_next = message.body.call == NEXT
-    return pings.route(wishes, position.game.key) == "none" or (is_next and not wishes.is_next)
+    return rules.route_for(position.game.key) == "none" or (is_next and not rules.wants_next)
 
 
-def _is_for_channel(message: OutboxMessage, position: Position, wishes: Wishes) -> bool:
+def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
     """Tell whether the call goes to the table's channel, which is only for what everybody may know."""
     is_open = (
         message.body.call == TURN
         and message.user in prompts.openly_waiting(position)
         and position.place.guild is not None
     )
-    return is_open and not position.head.lost and pings.route(wishes, position.game.key) == "channel"
+    return is_open and not position.head.lost and rules.route_for(position.game.key) == "channel"

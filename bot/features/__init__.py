@@ -17,6 +17,7 @@ from bot.features import (
     handover,
     next_table,
     notes,
+    notifications,
     pauses,
     planned_turns,
     recap,
@@ -47,6 +48,7 @@ FEATURES: Sequence[Feature] = (
     clocks.FEATURE,
     vacations.FEATURE,
     daily_puzzle.FEATURE,
+    notifications.FEATURE,
 )
 
 

@@ -17,7 +17,7 @@ from bot.storage.kinds import Kind
 from bot.table.position import Position
 from games.kernel import AnyGame, Seat
 
-Situation: TypeAlias = Literal["start", "anywhere", "waiting"]
+Situation: TypeAlias = Literal["start", "anywhere", "waiting", "reminders"]
 Slot: TypeAlias = Literal[
     "board_looks",
     "board_buttons",
@@ -128,6 +128,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     hand_buttons: ButtonsOf = none  # on the hand message
     seat_buttons: ButtonsFor = nothing_for  # for the seat, on its panel while others move, and on its result and hand
     panel_lines: OfSeat = lineless  # for the seat, on the Play panel's first page, under a headline
+    call_buttons: Callable[[], Buttons] | None = None  # under a ping by DM about one table
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
     how_to: Callable[[AnyGame], Buttons] | None = None  # on the How to play page
     hand_lines: HandLines | None = None  # on the user's hand message
@@ -165,6 +166,10 @@ class Slots:
     def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
         """Return the rows of buttons for the How to play page, one row per feature."""
         return tuple(filter(None, (hook.how_to(game) for hook in self._hooks if hook.how_to)))
+
+    def call_buttons(self) -> Buttons:
+        """Return the buttons for a ping by DM about one table."""
+        return tuple(chain.from_iterable(hook.call_buttons() for hook in self._hooks if hook.call_buttons))
 
     def digest_buttons(self) -> Buttons:
         """Return the buttons for a digest of the tables that wait for a user."""

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
+from bot.table.ping_rules import PingRulesOf, right_away
 from bot.table.timing.counted_time import Closure, Shut
 from bot.table.timing.turn_clocks import TurnClocks
 from games.kernel import Reaction
@@ -67,7 +68,7 @@ def unchanged(position: Position, _user: int) -> Position:
 
 
 def untouched(position: Position) -> Position:
-    """Return the table unchanged: the default of `TableHooks.cleared`."""
+    """Return the table as it is."""
     return position
 
 
@@ -95,12 +96,14 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
     seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[str] = ()  # the head's fields that a rematch copies
+    ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
@@ -117,6 +120,7 @@ class Hooks:
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
         """The features' invitations, by the word that their calls carry (`Body.call`)."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
+        self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
         self.copied = tuple(chain.from_iterable(hook.copied for hook in self._hooks))
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
@@ -157,6 +161,12 @@ class Hooks:
         """Return ASK, or what the bot answers for the player without asking: ALWAYS or NEVER."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
+
+    def reseated(self, position: Position) -> Position:
+        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
 
     def ping_delay(self, position: Position, user: int) -> float:
         """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""

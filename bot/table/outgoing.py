@@ -33,7 +33,7 @@ def outgoing_messages(
         notices = [_message(after, "notice", Body(notes=tuple(notes)))] if notes and not after.head.lost else []
         return [*_lost(before, after), *notices]
     messages = _lobby(before, after) + _consent(before, after, notes) + after.hooks.outgoing(before, after)
-    messages += _lost(before, after) + _rest(before, after) + _stale(before, after)
+    messages += _lost(before, after) + _stale(before, after)
     has_moved = _has_moved(before, after) or _arrived(before, after)
     if _goes_on_there(before, after, notes) or (has_moved and (notes or narration.is_seen_since(after, before))):
         messages.append(_board(before, after, notes, now, actor, typed))
@@ -172,18 +172,6 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
     if not users and not (before.head.reminders and deadlines.is_running(before) and _was_heeded(before, after)):
         return []
     return [_message(after, "reminder", Body(pings=users, continues=not users))]
-
-
-def _rest(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a message about a requested, started or ended pause. A request pings those who have to agree."""
-    old, new = before.head.rest, after.head.rest
-    ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo takes the end back
-    if after.status not in ("playing", "over") or (old == new and not (new and ends)):
-        return []
-    asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])
-    rest = new or old
-    assert rest is not None
-    return [_message(after, "rest", Body(request=rest.id, pings=() if old and new else asked))]
 
 
 def _stale(before: Position, after: Position) -> list[OutboxMessage]:

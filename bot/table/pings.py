@@ -1,44 +1,14 @@
-"""Decide whether, where and when to ping a person about a table, by their settings and recent activity."""
+"""Decide whether a person is to be pinged about a table, by what it asks and by their recent activity."""
 
 from __future__ import annotations
 
 import time
 
 from bot.storage import Head
-from bot.storage.sql.people import Route, Wishes
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
-from bot.table.timing import zones
 
 THERE_SECONDS = 300  # after a public move, its player is taken to be watching for this long
-
-
-def route(wishes: Wishes, game: str) -> Route:
-    """Return where the person's pings for this game go."""
-    return wishes.games.get(game, wishes.route)
-
-
-def held(wishes: Wishes, now: float | None = None) -> float:
-    """Return until when the person wants no pings, in epoch seconds; 0.0 if they can be pinged now."""
-    now = time.time() if now is None else now
-    until = float(wishes.snooze) if wishes.snooze > now else 0.0
-    at = max(now, until)
-    if wishes.quiet and zones.is_between(wishes.zone, wishes.quiet, at):
-        until = at = float(zones.next_hour(wishes.zone, wishes.quiet[1], at))
-    return until
-
-
-def wanted(wishes: Wishes, now: float | None = None) -> float:
-    """Return when to deliver a ping that arises now, in epoch seconds; 0.0 for at once.
-
-    A person who wants a daily digest gets it at that hour; otherwise this is the same as `held`.
-    """
-    now = time.time() if now is None else now
-    if wishes.digest is None:
-        return held(wishes, now)
-    return held(wishes, zones.next_hour(wishes.zone, wishes.digest, now)) or zones.next_hour(
-        wishes.zone, wishes.digest, now
-    )
 
 
 def there(head: Head, user: int, now: float | None = None) -> float:
@@ -74,6 +44,4 @@ def is_asked(position: Position, user: int) -> bool:
         return position.head.stale > 0 and user == position.head.owner
     if position.status != "playing" or seat is None or position.hooks.ask(position, user):
         return position.status == "playing" and position.hooks.ask(position, user)
-    rest = position.head.rest
-    is_asked_to_rest = rest is not None and not rest.since and seat not in rest.agreed
-    return is_asked_to_rest or seat in position.to_act or seat in undoing.unanswered(position)
+    return seat in position.to_act or seat in undoing.unanswered(position)

@@ -20,11 +20,11 @@ from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.delivery.outbox import Outbox
 from bot.features import FEATURES, hooks_of
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.vacations import days
 from bot.features.vacations import steps as away
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place
-from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import stalls
 from bot.table.pings import THERE_SECONDS
@@ -40,14 +40,14 @@ from tools.endurance.clock import MovedClock
 HOUR, DAY = 3600, 86_400
 STEP = 3 * HOUR
 WISHES = (
-    Wishes(),
-    Wishes(),
-    Wishes(route="dm"),
-    Wishes(route="none"),
-    Wishes(zone="Europe/Berlin", quiet=(22, 8)),
-    Wishes(zone="America/New_York", digest=18),
-    Wishes(reminders="none"),
-    Wishes(route="dm", zone="Asia/Tokyo", quiet=(23, 7), is_next=True),
+    PingSettings(),
+    PingSettings(),
+    PingSettings(route="dm"),
+    PingSettings(route="none"),
+    PingSettings(zone="Europe/Berlin", quiet=(22, 8)),
+    PingSettings(zone="America/New_York", digest=18),
+    PingSettings(reminders="none"),
+    PingSettings(route="dm", zone="Asia/Tokyo", quiet=(23, 7), is_next=True),
 )
 CLOCKS = ("0", "86400", f"bank-{3 * DAY}-{12 * HOUR}", "at-20")
 
@@ -70,7 +70,7 @@ class Month:
     async def open(self, count: int) -> None:
         """Start tables with two or three people each."""
         for person in self.people:
-            await self.tables.store.people.wish(person.id, lambda _, wishes=self.wishes[person.id]: wishes)  # type: ignore[misc]
+            await self.tables.store.people.change(person.id, PingSettings, lambda _, own=self.wishes[person.id]: own)  # type: ignore[misc]
         games = [game for game in GAMES.values() if game.seats(game.defaults())[-1] > 1 and game.pace is None]
         for number in range(count):
             game = games[number % len(games)]

@@ -27,6 +27,7 @@ from bot.automation.computers import think
 from bot.automation.scheduler import Scheduler
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import conditions, planning
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
@@ -85,7 +86,7 @@ class Services(Month):
     async def open(self, count: int) -> None:
         """Start tables of all five games in turn, with two to four people."""
         for person in self.people:
-            await self.tables.store.people.wish(person.id, lambda _, wishes=self.wishes[person.id]: wishes)  # type: ignore[misc]
+            await self.tables.store.people.change(person.id, PingSettings, lambda _, own=self.wishes[person.id]: own)  # type: ignore[misc]
         games = list(GAMES.values())
         for number in range(count):
             game = games[number % len(games)]

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.discord.clicks import board, panel
 from bot.discord.clicks.dispatch import Handler
-from bot.discord.clicks.own import notify, privacy
+from bot.discord.clicks.own import privacy, reminders
 from bot.discord.clicks.tables import lobby, place, returning
 
 HANDLERS: tuple[Handler[Any], ...] = (
@@ -15,6 +15,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     *lobby.HANDLERS,
     *place.HANDLERS,
     *returning.HANDLERS,
-    *notify.HANDLERS,
+    *reminders.HANDLERS,
     *privacy.HANDLERS,
 )

@@ -9,12 +9,9 @@ import discord
 from discord import app_commands
 
 from bot.commands.board import ShowBoard, ShowBoardInWords, ShowGuide, ShowLog, Undo
-from bot.commands.notifications import ShowPings
 from bot.commands.panel import OpenPanel, ShowHand
 from bot.commands.privacy import ShowPrivacy
-from bot.discord.clicks.dispatch import Click
 from bot.discord.clicks.response import Reply
-from bot.discord.commands.suggestions import choices, require_choice
 from bot.discord.commands.which_table import (
     ANY,
     PLAYING,
@@ -28,10 +25,8 @@ from bot.discord.commands.which_table import (
     plain,
     run,
 )
-from bot.discord.interactions import AnyInteraction
 from bot.pages.own import guide
 from bot.services import Services
-from bot.table.timing import zones
 
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 # Other bots have /play, /board, /log and /rules: see docs/architecture.md.
@@ -52,7 +47,6 @@ def look_commands(services: Services) -> Iterator[Command]:
     yield _guide(services, "help")
     yield _tables(services)
     yield everywhere(services, "privacy", ShowPrivacy(), "See, download or delete what I store about you")
-    yield _notify(services)
 
 
 def _look(services: Services) -> Command:
@@ -76,22 +70,6 @@ def _guide(services: Services, name: str) -> Command:
             await Reply(interaction).put(guide.nowhere(services.tables.games, services.slots))
 
     return app_commands.Command(name=name, description="What you can do here, at a glance", callback=callback)
-
-
-def _notify(services: Services) -> Command:
-    async def complete(_interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
-        typed = current.strip().replace(" ", "_").casefold()
-        found = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
-        return choices([(name, name) for name in found])
-
-    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
-    @app_commands.autocomplete(zone=complete)
-    async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
-        require_choice(zone)
-        await Click(services, interaction).do(ShowPings(zone or ""))
-
-    words = "Where, when and how often I ping you"
-    return app_commands.Command(name="notify", description=words, callback=callback)
 
 
 def _tables(services: Services) -> Command:

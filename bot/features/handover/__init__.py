@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.feature import Feature
-from bot.features.handover import bench, outgoing, pages, slash, steps
+from bot.features.handover import bench, outgoing, pages, personal_data, slash, steps
 from bot.features.handover.handlers import HANDLERS
 from bot.pages.hooks import PageHooks
 from bot.table.hooks import Invitation, TableHooks
@@ -15,8 +15,8 @@ FEATURE = Feature(
         outgoing=outgoing.messages,
         asks=steps.asks,
         invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
-        erased=steps.erased,
-        cleared=steps.cleared,
+        erased=personal_data.erased,
+        cleared=personal_data.cleared,
     ),
     pages=PageHooks(
         newcomer_buttons=pages.take_over_button,

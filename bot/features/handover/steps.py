@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
 from bot.storage import Back, Chair, Offer, Person
-from bot.table.changes import chair_of, changed, new_id, with_chair
+from bot.table.changes import chair_of, new_id, with_chair
 from bot.table.moves import require_running
-from bot.table.people.seats import is_vacant, running_rest, tenures
+from bot.table.people.seats import is_vacant, tenures
 from bot.table.position import Position
 from games.kernel import Seat
 
@@ -56,25 +56,6 @@ def asks(position: Position, user: int) -> bool:
     return any(
         (chair.offer and chair.offer.user == user) or (chair.back and chair.user == user) for chair in position.chairs
     )
-
-
-def erased(position: Position, user: int) -> Position:
-    """Return the table without offers to the user, and without the user's request to get a seat back."""
-    chairs = tuple(
-        replace(
-            chair,
-            offer=None if chair.offer and chair.offer.user == user else chair.offer,
-            back=None if chair.back and chair.back.user == user else chair.back,
-        )
-        for chair in position.chairs
-    )
-    return position if chairs == position.chairs else changed(position, chairs)
-
-
-def cleared(position: Position) -> Position:
-    """Return the table without offers of seats, and without requests to get seats back."""
-    chairs = tuple(replace(chair, offer=None, back=None) for chair in position.chairs)
-    return position if chairs == position.chairs else changed(position, chairs)
 
 
 def successor(position: Position, user: int) -> Chair | None:
@@ -193,6 +174,4 @@ def _seated(position: Position, person: Person, seat: Seat, interaction: int) ->
     chair = replace(chair_of(person, interaction), former=former, tenures=tenures(position, seat))
     owner = person.id if position.head.owner == old.user else position.head.owner
     deadlines = tuple(deadline for deadline in position.head.deadlines if deadline.limit or deadline.seat != seat)
-    return with_chair(
-        position, seat, chair, owner=owner, deadlines=deadlines, request=None, rest=running_rest(position)
-    )
+    return position.hooks.reseated(with_chair(position, seat, chair, owner=owner, deadlines=deadlines, request=None))

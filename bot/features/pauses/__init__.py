@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.feature import Feature
-from bot.features.pauses import handlers, pages, slash
+from bot.features.pauses import handlers, outgoing, pages, slash, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 from bot.pages.hooks import PageHooks
 from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="pauses",
-    tables=TableHooks(ends_pauses=True),
-    pages=PageHooks(messages={"rest": pages.rest}, reminder_buttons=pages.more_time_button),
+    tables=TableHooks(ends_pauses=True, outgoing=outgoing.messages, asks=steps.asks, reseated=steps.reseated),
+    pages=PageHooks(messages={"rest": pages.rest}, question=pages.asked, reminder_buttons=pages.more_time_button),
     handlers=(
         Handler(Pause, handlers.pause),
         Handler(Resume, handlers.resume),

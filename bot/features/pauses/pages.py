@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.features.pauses import steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
-from bot.pages.hooks import Buttons
+from bot.pages.hooks import Buttons, Question
 from bot.pages.parts.buttons import Style, button
 from bot.pages.parts.message import Page
 from bot.pages.parts.names import text_names
@@ -33,6 +34,11 @@ def resting(position: Position) -> Page:
     """Return the notice that the game is paused, with a Resume button."""
     text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
     return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
+
+
+def asked(position: Position, user: int) -> Question | None:
+    """Return what the user is asked about a pause."""
+    return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
 
 
 def more_time_button(position: Position) -> Buttons:

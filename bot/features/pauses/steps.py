@@ -40,6 +40,18 @@ def pause(position: Position, user: int, now: float) -> TableChange:
     return TableChange(changed(position, rest=rest))
 
 
+def asks(position: Position, user: int) -> bool:
+    """Tell whether the user has been asked to agree to a pause."""
+    rest, seat = position.head.rest, position.seat_of(user)
+    return seat is not None and rest is not None and not rest.since and seat not in rest.agreed
+
+
+def reseated(position: Position) -> Position:
+    """Drop a request for a pause, because other people sit there now. A pause that is in effect stays."""
+    rest = position.head.rest
+    return changed(position, rest=None) if rest and not rest.since else position
+
+
 def resume(position: Position, user: int, now: float) -> TableChange:
     """End the pause, so that everybody has as much time left as when it began; or close a request for a pause.
 

@@ -59,4 +59,4 @@ def _rows(table: str, play: Style) -> tuple[Row, ...]:
 
 
 def _anywhere(slots: Slots) -> str:
-    return " · ".join(["`/tables` lists your tables", *slots.help("anywhere"), "`/notify` sets your pings"])
+    return " · ".join(["`/tables` lists your tables", *slots.help("anywhere")])

@@ -1,53 +1,57 @@
-"""Storage of people's own settings, which apply at all their tables."""
+"""Storage of people's own settings, which apply wherever they play.
+
+A person's settings are one JSON object. Each part of the program knows those that it needs as a Struct of its own, and
+leaves all others as they are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal, Protocol, TypeAlias
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec.structs import fields
 
 from bot import saved
 from bot.storage.sql.damage import legible
 from bot.storage.sql.work import Runner, Work, execute
 
-Route: TypeAlias = Literal["channel", "dm", "none"]
-Reminders: TypeAlias = Literal["all", "first", "none"]
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's settings for pings and vacations.
+    """A person's time zone, and when their clocks are paused."""
 
-    Hours are full hours in the time zone `zone` (IANA name; "": UTC).
-    """
-
-    route: Route = "channel"
-    games: dict[str, Route] = {}  # routes for particular games, by the game's key
-    zone: str = ""
-    quiet: tuple[int, int] | None = None  # no pings from the first hour to the second
-    digest: int | None = None  # all pings together at that hour
-    snooze: int = 0  # no pings before that time, in epoch seconds
-    is_next: bool = False  # pinged when the turn of the player before them starts
-    reminders: Reminders = "all"  # which of a table's reminders they get
+    zone: str = ""  # an IANA name, or "" for UTC
     # start and end of the latest vacation, in epoch seconds
     vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")
     days: dict[int, int] = {}  # days of vacation taken, by the year in which it began
 
 
 class PeopleBook(Protocol):
-    """Stores people's settings. Every method may raise StorageTrouble."""
+    """Keeps people's settings. Every method may raise StorageTrouble.
 
-    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
-        """Return each user's settings, with the defaults for those who have stored none."""
+    A `kind` is a Struct whose fields all have defaults, which it omits.
+    """
 
-    async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Apply `change` to the user's settings, and store and return the result. It also applies to waiting pings.
+    async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
+        """Return each user's settings of that kind, with the defaults for those who have stored none."""
+
+    async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
+        """Apply `change` to the user's settings of that kind, store and return them. Pings that wait follow them too.
 
         Raises whatever `change` raises.
         """
 
+    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
+        """Return each user's `Wishes`."""
 
-_wishes = msgspec.json.Decoder(Wishes).decode
+    async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
+        """Change the user's `Wishes`."""
+
+    async def stored(self, user: int) -> Mapping[str, Any]:
+        """Return all of the user's settings, by their stored names."""
 
 
 class PeopleStore:
@@ -56,33 +60,49 @@ class PeopleStore:
     def __init__(self, database: Runner) -> None:
         self._database = database
 
-    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
+    async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
         if not users:
             return {}
         sql = f'SELECT "user", wishes FROM people WHERE "user" IN ({", ".join("?" * len(users))})'  # noqa: S608
-        known = {user: _read(user, text) for user, text in await self._database.rows(sql, *users)}
-        return {user: known.get(user, Wishes()) for user in users}
+        known = {user: _read(user, text, kind) for user, text in await self._database.rows(sql, *users)}
+        return {user: known.get(user) or kind() for user in users}
+
+    async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
+        """Apply the change, and make waiting calls due, so that the outbox decides anew how long they wait."""
+        after = await self._database.write(_change, user, kind, change)
+        saved.note()
+        return after
+
+    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
+        return await self.settings(users, Wishes)
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Apply and store the change, and make waiting calls due, so that the outbox reconsiders how long they wait."""
-        wishes = await self._database.write(_wish, user, change)
-        saved.note()
-        return wishes
+        return await self.change(user, Wishes, change)
+
+    async def stored(self, user: int) -> Mapping[str, Any]:
+        rows = await self._database.rows('SELECT wishes FROM people WHERE "user" = ?', user)
+        return _all(user, rows[0][0]) if rows else {}
 
 
-def _read(user: int, text: str) -> Wishes:
-    """Decode a user's settings, or return the defaults if they're damaged."""
-    return legible(_wishes, text, "wishes of user", user) or Wishes()
+def _read(user: int, text: str, kind: type[S]) -> S:
+    """Decode a user's settings of a kind, or return the defaults if they're damaged."""
+    return legible(partial(msgspec.json.decode, type=kind), text, "wishes of user", user) or kind()
 
 
-def _wish(user: int, change: Callable[[Wishes], Wishes]) -> Work[Wishes]:
+def _all(user: int, text: str) -> dict[str, Any]:
+    return legible(partial(msgspec.json.decode, type=dict[str, Any]), text, "wishes of user", user) or {}
+
+
+def _change(user: int, kind: type[S], change: Callable[[S], S]) -> Work[S]:
     rows = yield from execute('SELECT wishes FROM people WHERE "user" = ?', user)
-    wishes = change(_read(user, rows[0][0]) if rows else Wishes())
+    text = rows[0][0] if rows else "{}"
+    after, own = change(_read(user, text, kind)), {field.encode_name for field in fields(kind)}
+    others = {name: value for name, value in _all(user, text).items() if name not in own}
     sql = """INSERT INTO people ("user", wishes) VALUES (?, ?)
              ON CONFLICT ("user") DO UPDATE SET wishes = excluded.wishes"""
-    yield from execute(sql, user, msgspec.json.encode(wishes).decode())
+    yield from execute(sql, user, msgspec.json.encode(others | msgspec.to_builtins(after)).decode())
     yield from execute("""UPDATE outbox SET due = 0 WHERE "user" = ? AND kind = 'call' AND dead IS NULL""", user)
-    return wishes
+    return after
 
 
 def forget(user: int) -> Work[None]:

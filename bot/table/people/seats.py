@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
-from bot.storage import Chair, Rest, Tenure
+from bot.storage import Chair, Tenure
 from bot.table.changes import NAME_LENGTH, changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import turn_counts
@@ -45,16 +45,11 @@ def resign(position: Position, user: int) -> Position:
     chair = Chair(name, policy=position.game.strengths.default, former=former, tenures=tenures(position, seat))
     request = position.head.request
     expired = request is not None and request.seat == seat
-    return with_chair(position, seat, chair, request=None if expired else request, rest=running_rest(position))
+    left = with_chair(position, seat, chair, request=None if expired else request)
+    return position.hooks.reseated(left)
 
 
 def require_computer(position: Position, seat: Seat) -> None:
     """Raise Stale if a person took the seat while its computer player was thinking."""
     if position.chairs[seat].user is not None:
         raise Stale("Someone has that seat now.")
-
-
-def running_rest(position: Position) -> Rest | None:
-    """Return the table's pause if it's in effect, else None. (A request for one is dropped if the players change.)"""
-    rest = position.head.rest
-    return rest if rest and rest.since else None

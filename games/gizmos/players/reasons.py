@@ -20,6 +20,8 @@ from games.gizmos.players.table import Table, missing, of_view
 from games.gizmos.view import View
 from games.players import rank
 
+LONGEST: Final = 200  # characters of a reason; longer ones aren't compared with the next best choice
+
 
 def reason(view: View, action: Action) -> str:
     """Return a one-line reason that the whole table may read.
@@ -29,7 +31,10 @@ def reason(view: View, action: Action) -> str:
     table = of_view(view)
     why = _WHY[action.verb](table, action.number)
     ranked = _rank(view, table, action) if view.ask and view.ask.kind == "turn" else ""
-    return capital(f"{why} {capital(ranked)}." if ranked else why)
+    if not ranked:
+        return capital(why)
+    compared, alone = (f"{why} {capital(text)}." for text in (ranked, ranked.rpartition(", ")[0]))
+    return capital(compared if len(compared) <= LONGEST else alone)
 
 
 def _rank(view: View, table: Table, action: Action) -> str:

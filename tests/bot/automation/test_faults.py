@@ -16,6 +16,7 @@ from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import AWAKE, Scheduler
 from bot.features.handover import bench
 from bot.features.notes import store as notes
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
 from bot.operator import Operator
 from bot.pages.tables import deadlines as shown
@@ -187,7 +188,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     people = store.people
     await notes.write(store, table.now.id, person.id, "mine")
     await bench.join(store, PLACE.guild or 0, person.id)
-    await people.wish(person.id, lambda old: replace(old, route="dm"))
+    await people.change(person.id, PingSettings, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)
     await store.upkeep.forget_user(person.id)

@@ -14,11 +14,11 @@ from bot.delivery.calls import OVERDUE
 from bot.delivery.courier_protocol import Later
 from bot.features.handover import bench
 from bot.features.handover.seating import take
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Body, OutboxMessage
-from bot.storage.sql.people import Wishes
 from bot.table import pings
 from bot.table.changes import changed
 from bot.table.reading import prompts
@@ -48,7 +48,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def wish(tables: Tables, user: int, **wishes: Any) -> None:
-    await tables.store.people.wish(user, lambda old: replace(old, **wishes))
+    await tables.store.people.change(user, PingSettings, lambda old: replace(old, **wishes))
 
 
 def due(database: Database, now: float) -> int:
@@ -380,9 +380,12 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
 
 async def test_S1_wishes_are_forgotten_with_the_person(tables: Tables) -> None:
     await wish(tables, ADA.id, route="none")
-    assert (await tables.store.people.wishes((ADA.id, BO.id))) == {ADA.id: Wishes(route="none"), BO.id: Wishes()}
+    assert (await tables.store.people.settings((ADA.id, BO.id), PingSettings)) == {
+        ADA.id: PingSettings(route="none"),
+        BO.id: PingSettings(),
+    }
     await tables.store.upkeep.forget_user(ADA.id)
-    assert (await tables.store.people.wishes((ADA.id,))) == {ADA.id: Wishes()}
+    assert (await tables.store.people.settings((ADA.id,), PingSettings)) == {ADA.id: PingSettings()}
 
 
 async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(

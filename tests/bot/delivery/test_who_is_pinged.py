@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.delivery.calls import NEXT, TURN, Calls
+from bot.features.notifications.ping_settings import PingSettings
 from bot.storage import Body, Deadline, OutboxMessage
 from bot.storage.kinds import KINDS, Kind
 from bot.table import pings
@@ -22,7 +23,7 @@ Called = list[tuple[int | None, str, float]]  # the users, the reasons, and when
 
 
 async def wish(tables: Tables, user: int, **wishes: Any) -> None:
-    await tables.store.people.wish(user, lambda old: replace(old, **wishes))
+    await tables.store.people.change(user, PingSettings, lambda old: replace(old, **wishes))
 
 
 async def sorted_out(

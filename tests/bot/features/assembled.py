@@ -7,5 +7,4 @@ from bot.pages.hooks import Slots
 
 HOOKS = hooks_of(FEATURES)
 SLOTS = Slots(feature.pages for feature in FEATURES)
-HOOKS = hooks_of(FEATURES)
 KINDS = Handlers((*HANDLERS, *(handler for feature in FEATURES for handler in feature.handlers))).kinds

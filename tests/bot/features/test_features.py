@@ -71,8 +71,9 @@ def test_whatever_belongs_to_tables_or_people_says_so(feature: Feature) -> None:
         assert ("user" in names) == (table.user == "user"), "rows stay behind when their user is forgotten"
 
 
-def test_one_feature_at_most_has_turn_clocks() -> None:
+def test_one_feature_at_most_has_turn_clocks_and_one_has_ping_rules() -> None:
     assert len([feature for feature in FEATURES if feature.tables.turn_clocks]) <= 1
+    assert len([feature for feature in FEATURES if feature.tables.ping_rules]) <= 1
 
 
 def test_every_place_for_buttons_is_one_of_the_record() -> None:

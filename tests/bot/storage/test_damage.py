@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery import outbox as module
 from bot.features.notes import store as notes
+from bot.features.notifications.ping_settings import PingSettings
 from bot.operator import BAD, OK, Operator
 from bot.refusals import Damaged, Refusal
 from bot.storage.sql import copying, damage
 from bot.storage.sql.outbox import DAMAGED, POST
-from bot.storage.sql.people import Wishes
 from bot.storage.sql.store import SqlStore
 from bot.table.reading import narration, prompts
 from bot.table.registry import Tables
@@ -145,13 +145,14 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
     table = await deal(ADA, BO)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
-    await store.people.wish(ADA.id, lambda old: replace(old, zone="Asia/Tokyo"))
+    await store.people.change(ADA.id, PingSettings, lambda old: replace(old, zone="Asia/Tokyo"))
     database.rows("UPDATE people SET wishes = ?", UNREADABLE)
     spoil(database, "body", table.now.id, "AND role = 'board'", key="table_id")
-    assert await store.people.wishes((ADA.id, BO.id)) == {ADA.id: Wishes(), BO.id: Wishes()}
+    defaults = {ADA.id: PingSettings(), BO.id: PingSettings()}
+    assert await store.people.settings((ADA.id, BO.id), PingSettings) == defaults
     assert await store.outbox.posted(table.now.id, "board") is None
     assert sorted(named(caplog))[1] == f"wishes of user {ADA.id}"
-    assert (await store.people.wish(ADA.id, lambda old: replace(old, zone="UTC"))).zone == "UTC"
+    assert (await store.people.change(ADA.id, PingSettings, lambda old: replace(old, zone="UTC"))).zone == "UTC"
     await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
     await table.act(BO.id, ("heap:a", "take:1"), None, 2)
     async with delivering(tables, Recorder(tables)):

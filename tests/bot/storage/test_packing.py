@@ -27,6 +27,7 @@ from bot.table.registry import Tables
 from games.kernel import pack
 from games.record import replay
 from tests.bot.conftest import ADA, BO, PLACE, Deal
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.test_writer import finish
 from tests.games.example import GAME
 from tests.games.example.rules import State
@@ -153,7 +154,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     shown = privacy.kept(over.now, 424242)
     assert shown["response times, as [when, seconds]"] == []  # they are kept while a game runs
     assert await store.upkeep.pack(over.now.id, LATER)
-    fresh = await Tables(store, {GAME.key: GAME}).get(over.now.id)
+    fresh = await Tables(store, {GAME.key: GAME}, hooks=HOOKS).get(over.now.id)
     assert privacy.kept(fresh.now, 424242) == shown
     assert shown["decisions"]
     assert await store.upkeep.tables_with(424242) == [over.now.id]

@@ -8,15 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.commands.board import Undo
-from bot.commands.notifications import SetNextPing
+from bot.features.notifications import pages as pings
+from bot.features.notifications.commands import SetNextPing
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import planning
 from bot.features.rewind.commands import Redo
 from bot.pages import board
-from bot.pages.own import pings, private
+from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body
-from bot.storage.sql.people import Wishes
 from bot.table import moves, named_moves
 from bot.table.changes import with_chair
 from bot.table.outgoing import outgoing_messages
@@ -154,7 +155,7 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
 
 def test_what_a_switch_of_pings_does_is_said_by_its_button() -> None:
     for was_on in (False, True):
-        row = [item for row in pings.settings(Wishes(is_next=was_on), {}, "").rows for item in row]
+        row = [item for row in pings.settings(PingSettings(is_next=was_on), {}, "").rows for item in row]
         (switch,) = [item for item in row if getattr(item, "label", "").startswith("Up-next pings")]
         command = decoded(str(getattr(switch, "custom_id", "")))
         assert isinstance(command, SetNextPing)

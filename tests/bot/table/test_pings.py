@@ -9,8 +9,8 @@ import pytest
 
 from bot.automation.computers import at_random, think
 from bot.features.handover import steps as handover
+from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
-from bot.storage.sql.people import Wishes
 from bot.table import moves, pings
 from bot.table.changes import changed, with_version
 from bot.table.reading import prompts
@@ -37,8 +37,8 @@ def at(text: str, zone: str = BERLIN) -> float:
     ],
 )
 def test_S1_quiet_hours_end_by_the_clocks_where_one_lives(now: str, until: str | None) -> None:
-    wishes = Wishes(zone=BERLIN, quiet=(22, 8))
-    assert pings.held(wishes, at(now)) == (at(until) if until else 0)
+    wishes = PingSettings(zone=BERLIN, quiet=(22, 8))
+    assert wishes.held(at(now)) == (at(until) if until else 0)
 
 
 def test_S1_an_hour_that_summer_time_skips_is_the_next_there_is() -> None:
@@ -48,23 +48,23 @@ def test_S1_an_hour_that_summer_time_skips_is_the_next_there_is() -> None:
 
 
 def test_S1_a_snooze_that_ends_at_night_lasts_until_the_morning() -> None:
-    wishes = Wishes(zone=BERLIN, quiet=(22, 8), snooze=int(at("2026-11-23T23:00")))
-    assert pings.held(wishes, at("2026-11-23T15:00")) == at("2026-11-24T08:00")
-    assert pings.held(Wishes(snooze=100), 99) == 100
-    assert pings.held(Wishes(snooze=100), 100) == 0
+    wishes = PingSettings(zone=BERLIN, quiet=(22, 8), snooze=int(at("2026-11-23T23:00")))
+    assert wishes.held(at("2026-11-23T15:00")) == at("2026-11-24T08:00")
+    assert PingSettings(snooze=100).held(99) == 100
+    assert PingSettings(snooze=100).held(100) == 0
 
 
 def test_S1_who_wants_all_at_once_is_told_at_that_hour_and_not_at_night() -> None:
-    assert pings.wanted(Wishes(zone=BERLIN, digest=18), at("2026-11-23T09:00")) == at("2026-11-23T18:00")
-    assert pings.wanted(Wishes(zone=BERLIN, digest=18), at("2026-11-23T18:00")) == at("2026-11-24T18:00")
-    night = Wishes(zone=BERLIN, digest=7, quiet=(22, 8))
-    assert pings.wanted(night, at("2026-11-23T09:00")) == at("2026-11-24T08:00")
-    assert pings.held(Wishes(zone=BERLIN, digest=18), at("2026-11-23T09:00")) == 0  # a digest that is due may be sent
+    assert PingSettings(zone=BERLIN, digest=18).wanted(at("2026-11-23T09:00")) == at("2026-11-23T18:00")
+    assert PingSettings(zone=BERLIN, digest=18).wanted(at("2026-11-23T18:00")) == at("2026-11-24T18:00")
+    night = PingSettings(zone=BERLIN, digest=7, quiet=(22, 8))
+    assert night.wanted(at("2026-11-23T09:00")) == at("2026-11-24T08:00")
+    assert PingSettings(zone=BERLIN, digest=18).held(at("2026-11-23T09:00")) == 0  # a digest that is due may come
 
 
 def test_S1_a_game_may_have_its_own_route() -> None:
-    wishes = Wishes(route="dm", games={"gears": "none"})
-    assert [pings.route(wishes, game) for game in ("gears", "briar")] == ["none", "dm"]
+    wishes = PingSettings(route="dm", games={"gears": "none"})
+    assert [wishes.route_for(game) for game in ("gears", "briar")] == ["none", "dm"]
 
 
 async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> None:

@@ -31,7 +31,7 @@ async def my_data(click: Click, _command: ExportMyData) -> None:
     kept_of = {
         "user": user,
         "private channel": await store.note(f"dm:{user}"),
-        "pings": (await store.people.wishes((user,)))[user],
+        "pings": await store.people.stored(user),
         **{key: await exported(store, user) for key, exported in click.services.exports.items()},
         "tables": [kept(table.now, user) async for table in _tables(click)],
     }

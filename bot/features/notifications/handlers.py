@@ -9,7 +9,9 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from bot.commands.codec import UNKNOWN
-from bot.commands.notifications import (
+from bot.discord.clicks.dispatch import Click
+from bot.features.notifications import pages
+from bot.features.notifications.commands import (
     SetNextPing,
     SetOwnReminders,
     SetPingRoute,
@@ -19,30 +21,28 @@ from bot.commands.notifications import (
     ShowPingsOf,
     Snooze,
 )
-from bot.commands.reminders import StopReminders
-from bot.discord.clicks.dispatch import Click, Handler
-from bot.pages.own import pings
+from bot.features.notifications.ping_settings import PingSettings, Reminders
 from bot.refusals import NotNow
-from bot.storage.sql.people import Reminders, Route, Wishes
-from bot.table.timing import deadlines, zones
+from bot.table.ping_rules import Route
+from bot.table.timing import zones
 
 LONGEST_HOURS = 24 * 7
 
 
 async def notify(click: Click, command: ShowPings) -> None:
     """Show the ping settings, after setting a time zone that was typed."""
-    wishes = await _wishes(click)
-    if command.zone and command.zone != wishes.zone:
+    own = await _own(click)
+    if command.zone and command.zone != own.zone:
         await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
         return
-    await _show(click, "", wishes)
+    await _show(click, "", own)
 
 
 async def scope(click: Click, command: ShowPingsOf) -> None:
     """Choose the game whose route is shown."""
-    if command.game != pings.ANY and command.game not in click.tables.games:
+    if command.game != pages.ANY and command.game not in click.tables.games:
         raise NotNow(UNKNOWN)
-    await _show(click, "" if command.game == pings.ANY else command.game, await _wishes(click))
+    await _show(click, "" if command.game == pages.ANY else command.game, await _own(click))
 
 
 async def route(click: Click, command: SetPingRoute) -> None:
@@ -54,9 +54,9 @@ async def route(click: Click, command: SetPingRoute) -> None:
     if game not in click.tables.games:
         raise NotNow(UNKNOWN)
 
-    def with_game(old: Wishes) -> Wishes:
+    def with_game(old: PingSettings) -> PingSettings:
         others = {key: to for key, to in old.games.items() if key != game}
-        return replace(old, games=others if chosen == pings.ANY else {**others, game: _one_of(chosen, Route)})
+        return replace(old, games=others if chosen == pages.ANY else {**others, game: _one_of(chosen, Route)})
 
     await _set(click, command.scope, with_game)
 
@@ -64,8 +64,8 @@ async def route(click: Click, command: SetPingRoute) -> None:
 async def when(click: Click, command: SetPingTimes) -> None:
     """Set when pings come: right away, not between two hours, or once a day."""
     kind, *rest = command.times.split("-")
-    hours = tuple(int(each) for each in rest if len(each) < 3 and each.isdecimal() and int(each) < 24)
-    if (kind, len(hours)) not in ((pings.ANY, 0), ("not", 2), ("at", 1)):
+    hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
+    if (kind, len(hours)) not in ((pages.ANY, 0), ("not", 2), ("at", 1)):
         raise NotNow(UNKNOWN)
     quiet = (hours[0], hours[1]) if kind == "not" else None
     digest = hours[0] if kind == "at" else None
@@ -93,20 +93,15 @@ async def snooze(click: Click, command: Snooze) -> None:
 
 async def tell_next(click: Click, command: SetNextPing) -> None:
     """Set whether the person is told that they're up next."""
-    await _set(click, command.scope, lambda old: replace(old, is_next=pings.wants_next(command.wanted, old.is_next)))
-
-
-async def hush(click: Click, command: StopReminders) -> None:
-    """Stop the reminders about what the player is asked now."""
-    await (await click.table(command.table)).change(deadlines.hush, click.user)
-    await click.reply.done("No more reminders this turn. `/notify` changes them for all tables.")
+    await _set(click, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
 
 
 def _known_zone(name: str) -> str:
-    found = {each.casefold(): each for each in zones.known()}.get(name.strip().replace(" ", "_").casefold())
-    if found is None:
+    typed = name.strip().replace(" ", "_").casefold()
+    zone = next((known for known in zones.known() if known.casefold() == typed), None)
+    if zone is None:
         raise NotNow("I don't know that time zone. Type a city, such as Europe/Berlin, and pick one from the list.")
-    return found
+    return zone
 
 
 def _one_of(value: str, literal: Any) -> Any:
@@ -115,28 +110,15 @@ def _one_of(value: str, literal: Any) -> Any:
     return value
 
 
-async def _wishes(click: Click) -> Wishes:
-    return (await click.tables.store.people.wishes((click.user,)))[click.user]
+async def _own(click: Click) -> PingSettings:
+    return (await click.tables.store.people.settings((click.user,), PingSettings))[click.user]
 
 
-async def _set(click: Click, scope: str, change: Callable[[Wishes], Wishes]) -> None:
+async def _set(click: Click, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
     """Change only what was chosen, even if the screen that was clicked is out of date."""
-    await _show(click, scope, await click.tables.store.people.wish(click.user, change))
+    await _show(click, scope, await click.tables.store.people.change(click.user, PingSettings, change))
 
 
-async def _show(click: Click, scope: str, wishes: Wishes) -> None:
-    shown = scope if scope in click.tables.games else ""
-    await click.reply.put(pings.settings(wishes, click.tables.games, shown))
-
-
-HANDLERS: tuple[Handler[Any], ...] = (
-    Handler(ShowPings, notify),
-    Handler(ShowPingsOf, scope),
-    Handler(SetPingRoute, route),
-    Handler(SetPingTimes, when),
-    Handler(SetZone, zone),
-    Handler(SetOwnReminders, remind),
-    Handler(Snooze, snooze),
-    Handler(SetNextPing, tell_next),
-    Handler(StopReminders, hush),
-)
+async def _show(click: Click, scope: str, own: PingSettings) -> None:
+    game = scope if scope in click.tables.games else ""
+    await click.reply.put(pages.settings(own, click.tables.games, game))

@@ -1,0 +1,19 @@
+"""The button under reminders that stops them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.commands.reminders import StopReminders
+from bot.discord.clicks.dispatch import Click, Handler
+from bot.table.timing import deadlines
+
+
+async def hush(click: Click, command: StopReminders) -> None:
+    """Stop the reminders about what the player is asked now."""
+    await (await click.table(command.table)).change(deadlines.hush, click.user)
+    more = (f"{words}." for words in click.services.slots.help("reminders"))
+    await click.reply.done(" ".join(["No more reminders this turn.", *more]))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(StopReminders, hush),)

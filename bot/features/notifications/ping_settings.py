@@ -1,0 +1,66 @@
+"""A person's settings for pings, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from bot.storage import Store
+from bot.table.ping_rules import PingRules, Route
+from bot.table.timing import zones
+
+Reminders: TypeAlias = Literal["all", "first", "none"]
+
+
+class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A person's settings for pings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC.
+
+    They're the `PingRules` that core follows.
+    """
+
+    route: Route = "channel"
+    games: dict[str, Route] = {}  # routes of single games, by the game's key
+    zone: str = ""
+    quiet: tuple[int, int] | None = None  # no pings from one hour to the other
+    digest: int | None = None  # all pings together at that hour
+    snooze: int = 0  # no pings before that time, in epoch seconds
+    is_next: bool = False  # pinged when the turn of the player before them starts
+    reminders: Reminders = "all"  # which of a table's reminders they get
+
+    @property
+    def wants_next(self) -> bool:
+        """Tell whether the person is pinged when the turn of the player before them starts."""
+        return self.is_next
+
+    def route_for(self, game: str) -> Route:
+        """Return where the person's pings for the game go."""
+        return self.games.get(game, self.route)
+
+    def held(self, now: float) -> float:
+        """Return until when the person wants no pings, in epoch seconds; 0.0 if they can be pinged now."""
+        until = float(self.snooze) if self.snooze > now else 0.0
+        at = max(now, until)
+        if self.quiet and zones.is_between(self.zone, self.quiet, at):
+            until = float(zones.next_hour(self.zone, self.quiet[1], at))
+        return until
+
+    def wanted(self, now: float) -> float:
+        """Return when to deliver a ping that arises now, in epoch seconds; 0.0 for at once.
+
+        A person who wants a daily digest gets it at that hour; otherwise this is the same as `held`.
+        """
+        if self.digest is None:
+            return self.held(now)
+        at = zones.next_hour(self.zone, self.digest, now)
+        return self.held(at) or at
+
+    def wants_reminder(self, number: int) -> bool:
+        """Tell whether the person wants the reminder with that number, counted from 1."""
+        return self.reminders == "all" or (self.reminders == "first" and number <= 1)
+
+
+async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
+    """Return how users want to be pinged."""
+    return await store.people.settings(users, PingSettings)

@@ -1,0 +1,35 @@
+"""The slash command `/notify`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.clicks.dispatch import Click
+from bot.discord.commands.suggestions import choices, require_choice
+from bot.discord.commands.which_table import Command
+from bot.discord.interactions import AnyInteraction
+from bot.features.notifications.commands import ShowPings
+from bot.services import Services
+from bot.table.timing import zones
+
+
+def commands(services: Services) -> Iterable[Command]:
+    """Yield `/notify`."""
+
+    async def complete(_interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
+        typed = current.strip().replace(" ", "_").casefold()
+        matches = sorted(name for name in zones.known() if typed in name.casefold()) if typed else zones.COMMON
+        return choices([(name, name) for name in matches])
+
+    @app_commands.describe(zone="If your time zone isn't on the list, type a city")
+    @app_commands.autocomplete(zone=complete)
+    async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
+        require_choice(zone)
+        await Click(services, interaction).do(ShowPings(zone or ""))
+
+    words = "Where, when and how often I ping you"
+    yield app_commands.Command(name="notify", description=words, callback=callback)
