@@ -246,7 +246,7 @@ def _milliseconds(name: str, value: str) -> int:
 
 
 def _period(name: str, value: str, database: Database) -> int:
-    """Return the seconds of a value such as 12h or 1d: by default a day, and 0 on PostgreSQL."""
+    """Return a duration such as 12h or 1d in seconds. If it's unset, return a day, or 0 on PostgreSQL."""
     if isinstance(database, Server):
         if value not in ("", "0"):
             raise WrongSetting(f"{name} is for an SQLite file. Back up PostgreSQL with pg_dump: see docs/operating.md.")

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 KEPT: Final = 7
 SOON: Final = 3600.0  # seconds until the first backup, and from a failed one to the next attempt
 _NAME: Final = "guffaw-auto-%Y%m%d-%H%M%S.sqlite3"
-_NAMES: Final = "guffaw-auto-*.sqlite3"  # doesn't match backups by the operator or by upgrades, which are never deleted here
+_NAMES: Final = "guffaw-auto-*.sqlite3"  # not backups by the operator or by upgrades, which aren't deleted here
 
 
 class Backups:

@@ -1,7 +1,7 @@
-"""Decides whom a message pings, and whose ping is left out, sent by DM, or sent later.
+"""Decides whom a message pings itself, and whose ping is left out, sent by DM, or sent later.
 
-A ping that doesn't go with its message becomes an outbox message of its own, of kind "call". When it's due, the rules
-of its user are checked again, and all calls that wait for the same person are merged into one message.
+A ping that doesn't go with its message becomes a separate outbox message of the kind "call". When the call is due, the
+ping rules of its user are checked again, and all calls that are waiting for the same user are merged into one message.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 
-HELD, TURN, NEXT = "held", "turn", "next"  # why somebody is called; features have words of their own
-MOST = 25  # people who get the same invitation
-REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # per table that ping at once; further ones ping that many seconds later
+HELD, TURN, NEXT = "held", "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
+MOST = 25  # most people who get the same invitation
+REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping at once; later ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
-OVERDUE = 60.0  # seconds after which something that didn't happen no longer delays a ping
+OVERDUE = 60.0  # seconds by which the reason to delay a ping may be late before the ping is sent anyway
 OF_TURNS = ("board", "reminder")  # not pinged for players who are active there; private questions always are
 
 
 class Calls:
-    """The decisions about pings, based on how each person wants to be pinged."""
+    """Makes the decisions about pings, based on how each person wants to be pinged."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
 
     async def sorted_out(self, message: OutboxMessage) -> tuple[OutboxMessage, tuple[OutboxMessage, ...]]:
-        """Return the message with only the pings that go with it, and a later "call" for everybody else."""
+        """Return the message with only those pings that it sends itself, and calls to ping the other users later."""
         if message.body.call or not message.body.pings or message.kind in ("lost", "call", "notice"):
             return message, ()
         now = (await self._tables.get(message.table)).now
@@ -55,7 +55,7 @@ class Calls:
         return await self._tables.hooks.ping_rules(self._store, users)
 
     async def _asked_too_often(self, message: OutboxMessage) -> float:
-        """Return when this request may ping (in epoch seconds), or 0 if the table hasn't made too many lately."""
+        """Return when this request may ping (epoch seconds) if the table has made too many lately, else 0."""
         if not KINDS[message.kind].is_request:
             return 0.0
         now = time.time()
@@ -64,7 +64,7 @@ class Calls:
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Return the call, merged with others to its user, or None if it's postponed, dropped or replaced."""
+        """Return a due call, merged with others to its user; None if it was postponed, dropped or replaced instead."""
         user, position = message.user or 0, (await self._tables.get(message.table)).now
         rules = (await self._rules(user))[user]
         invitation = position.hooks.invitations.get(message.body.call)
@@ -97,13 +97,13 @@ class Calls:
         return None if instead else gathered
 
     async def quiet(self, message: OutboxMessage) -> float:
-        """Return for how many more seconds the user wants no pings, or 0 if they can be pinged now."""
+        """Return for how many more seconds the message's user wants no pings, or 0 if they can be pinged now."""
         user, now = message.user or 0, time.time()
         until = (await self._rules(user))[user].held(now)
         return max(0.0, until - now)
 
     async def invite(self, message: OutboxMessage, what: str) -> None:
-        """Replace the message by calls, which carry the word `what`, to everybody whom it invites."""
+        """Replace the message with calls (with the word `what`) to everybody whom the invitation is for."""
         position = (await self._tables.get(message.table)).now
         invitation = position.hooks.invitations[what]
         users = await invitation.users(self._store, position)
@@ -115,10 +115,10 @@ class Calls:
         await self._store.outbox.settle(message, None, tuple(calls))
 
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return messages that ping the user in the tables' channels because their DM is closed.
+        """Return messages that ping the user in the tables' channels instead, because their DM is closed.
 
-        They only tell what everybody may know: that it's the user's turn. A feature's call about it is secret, but it
-        stands in for the ping of the turn unless the DM was known to be closed.
+        They only say what is public knowledge: that it's the user's turn. A feature's call about a turn is secret, but
+        it replaces the ping about the turn unless the DM was known to be closed.
         """
         is_turn = message.body.call == TURN
         if self._is_of_a_feature(message):
@@ -132,24 +132,24 @@ class Calls:
         return tuple(messages)
 
     def _is_of_a_feature(self, message: OutboxMessage) -> bool:
-        """Tell whether a feature calls a player about their turn."""
+        """Tell whether the message is a feature's call to a player, rather than core's or an invitation."""
         return message.body.call not in (TURN, NEXT, *self._tables.hooks.invitations)
 
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
-        """Tell whether a DM of the table to this user failed as closed at `since` (epoch seconds) or later."""
+        """Tell whether a DM about the table to this user failed as closed at `since` (epoch seconds) or later."""
         roles = (message.role, f"hand:{message.user}")
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
 def _delay(message: OutboxMessage, position: Position, rules: PingRules) -> float:
-    """Return until when features let a ping by DM wait, in epoch seconds; 0.0 if they don't."""
+    """Return until when a feature delays this ping by DM, in epoch seconds; 0.0 if none does."""
     if message.body.call != TURN or rules.route_for(position.game.key) == "channel":
         return 0.0
     return position.hooks.ping_delay(position, message.user or 0)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:
-    """Return the user's hand, which says how the game ended, to ping them in place of the call; None before the end."""
+    """Return the user's hand message, to ping them with it instead of a call after the game's end; None before."""
     user = message.user or 0
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
     if message.body.call == TURN and position.status == "over" and has_hand:
@@ -162,7 +162,7 @@ def _in_channel(position: Position, user: int) -> OutboxMessage:
 
 
 def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
-    """Tell whether the user is pinged in this message itself."""
+    """Tell whether the message itself pings the user, rather than a later call."""
     to = rules.route_for(position.game.key)
     if to == "none" or (to == "dm" and not KINDS[message.kind].is_private):
         return False
@@ -174,7 +174,7 @@ def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRu
 def _others(
     message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
-    """Yield calls to the users whom the message itself doesn't ping."""
+    """Yield calls to those users in `message.body.pings` whom the message itself doesn't ping."""
     for user in message.body.pings:
         its = rules[user]
         is_spared = message.kind == "reminder" and _is_too_much(position, user, its)
@@ -204,20 +204,20 @@ def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMes
 
 
 def _is_too_much(position: Position, user: int, rules: PingRules) -> bool:
-    """Tell whether the user wants fewer reminders than the table has sent."""
+    """Tell whether the table has already sent the user as many reminders as they want."""
     seat = position.seat_of(user)
     times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)
     return not rules.wants_reminder(times)
 
 
 def _is_unwanted(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
-    """Tell whether the user has turned off such calls since the message was written."""
+    """Tell whether the user has turned off this kind of call since the message was stored."""
     is_next = message.body.call == NEXT
     return rules.route_for(position.game.key) == "none" or (is_next and not rules.wants_next)
 
 
 def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
-    """Tell whether the call goes to the table's channel, which is only for what everybody may know."""
+    """Tell whether the call goes to the table's channel: the user wants that, and the reason is public knowledge."""
     is_open = (
         message.body.call == TURN
         and message.user in prompts.openly_waiting(position)

@@ -96,7 +96,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
-    reseated: Callable[[Position], Position] = untouched  # what becomes of a table once a seat has another player
+    reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
@@ -163,7 +163,7 @@ class Hooks:
         return next((response for response in responses if response != ASK), ASK)
 
     def reseated(self, position: Position) -> Position:
-        """Return what becomes of the table once a seat has another player, a person or a computer player."""
+        """Return the table, of which a seat has just got another player, with everything that features change then."""
         for hook in self._hooks:
             position = hook.reseated(position)
         return position

@@ -1,4 +1,4 @@
-"""How people want to be pinged: right away and in the table's channel, unless a feature has settings for that."""
+"""How people want to be pinged: right away in the table's channel, unless a feature has settings for that."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ class PingRules(Protocol):
 
     @property
     def wants_next(self) -> bool:
-        """Tell whether the person is pinged when the turn of the player before them starts."""
+        """Whether the person wants a ping when the turn of the player before them starts."""
 
     def route_for(self, game: str) -> Route:
-        """Return where pings for the game go."""
+        """Return where the person's pings for the game go: to the table's channel, to their DM, or nowhere."""
 
     def held(self, now: float) -> float:
         """Return until when the person wants no pings; 0.0 if they can be pinged now."""
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping that arises now; 0.0 for at once."""
+        """Return when to deliver a ping whose reason arises now; 0.0 means at once."""
 
     def wants_reminder(self, number: int) -> bool:
-        """Tell whether the person wants the reminder with that number, counted from 1, of what they're asked."""
+        """Tell whether the person wants the reminder about a decision with that number, counted from 1."""
 
 
 class RightAway:
-    """The rules for a person without settings."""
+    """The ping rules for a person without settings: right away, in the table's channel, with all reminders."""
 
     wants_next = False
 
     def route_for(self, _game: str) -> Route:
-        """Return where pings for the game go."""
+        """Return "channel" for every game."""
         return "channel"
 
     def held(self, _now: float) -> float:
-        """Hold back no pings."""
+        """Return 0.0, because no pings are held back."""
         return 0.0
 
     def wanted(self, _now: float) -> float:
-        """Deliver pings at once."""
+        """Return 0.0, because pings are delivered at once."""
         return 0.0
 
     def wants_reminder(self, _number: int) -> bool:
-        """Leave out no reminders."""
+        """Return True for every reminder."""
         return True
 
 
@@ -56,5 +56,5 @@ PingRulesOf: TypeAlias = Callable[[Store, Sequence[int]], Awaitable[Mapping[int,
 
 
 async def right_away(_store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return the rules for people without settings."""
+    """Return the ping rules of each user if no feature has settings for pings."""
     return {user: RightAway() for user in users}

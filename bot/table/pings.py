@@ -1,4 +1,4 @@
-"""Decide whether a person is to be pinged about a table, by what it asks and by their recent activity."""
+"""Decides whether to ping a person about a table, based on what it waits for and on their recent activity."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from bot.storage import Head
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 
-THERE_SECONDS = 300  # after a public move, its player is taken to be watching for this long
+THERE_SECONDS = 300  # for how long we assume that a player is still watching after a public move
 
 
 def there(head: Head, user: int, now: float | None = None) -> float:
-    """Return until when the user is taken to be playing at the table, in epoch seconds; 0.0 if they aren't."""
+    """Return until when we assume that the user is playing at the table, in epoch seconds; 0.0 if they aren't."""
     until = head.acted.get(user, 0) + THERE_SECONDS
     return float(until) if until > (time.time() if now is None else now) else 0.0
 
 
 def following(position: Position) -> int | None:
-    """Return the user who comes after the only player to move, in seat order; None if that's unclear."""
+    """Return the user whose turn comes next, in seat order, after the only player to move; None if that's unclear."""
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)
@@ -29,7 +29,7 @@ def following(position: Position) -> int | None:
 
 
 def is_due(position: Position, user: int, call: str) -> bool:
-    """Tell whether the reason for a ping still holds: the user is next, is asked something, or the game ended."""
+    """Tell whether the reason for a ping still holds. `call` is what it's about (`Body.call`)."""
     if invitation := position.hooks.invitations.get(call):
         return invitation.is_due(position, user)
     if call == "next":
@@ -38,7 +38,7 @@ def is_due(position: Position, user: int, call: str) -> bool:
 
 
 def is_asked(position: Position, user: int) -> bool:
-    """Tell whether the table waits for the person: for a move, an answer, or whatever a feature asks of them."""
+    """Tell whether the table waits for the user: for a move, an answer, or something that a feature asks."""
     seat = position.seat_of(user)
     if position.status == "lobby":
         return position.head.stale > 0 and user == position.head.owner

@@ -1,4 +1,4 @@
-"""What is kept about a person because of seats: who was offered one, and who asked to get one back."""
+"""Personal data that the feature stores: who was offered a seat, and who asked to get one back."""
 
 from __future__ import annotations
 

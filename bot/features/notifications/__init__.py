@@ -1,4 +1,4 @@
-"""`/notify`: where, when and how often a person is pinged."""
+"""The feature behind `/notify`: settings for where, when and how often a person is pinged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/notify`: where, when and how often a person is pinged, on one screen that each choice updates."""
+"""Handlers of `/notify`: a page with settings for where, when and how often a person is pinged."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_HOURS = 24 * 7
 
 
 async def notify(click: Click, command: ShowPings) -> None:
-    """Show the ping settings, after setting a time zone that was typed."""
+    """Show the sender's ping settings. If they typed a time zone, set it first."""
     own = await _own(click)
     if command.zone and command.zone != own.zone:
         await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
@@ -39,14 +39,14 @@ async def notify(click: Click, command: ShowPings) -> None:
 
 
 async def scope(click: Click, command: ShowPingsOf) -> None:
-    """Choose the game whose route is shown."""
+    """Show where the pings for the picked game go."""
     if command.game != pages.ANY and command.game not in click.tables.games:
         raise NotNow(UNKNOWN)
     await _show(click, "" if command.game == pages.ANY else command.game, await _own(click))
 
 
 async def route(click: Click, command: SetPingRoute) -> None:
-    """Set where pings go, for one game or for all."""
+    """Set where the sender's pings go, for one game or for all games."""
     game, chosen = command.scope, command.route
     if not game:
         await _set(click, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
@@ -62,7 +62,7 @@ async def route(click: Click, command: SetPingRoute) -> None:
 
 
 async def when(click: Click, command: SetPingTimes) -> None:
-    """Set when pings come: right away, not between two hours, or once a day."""
+    """Set when the sender's pings come: right away, outside quiet hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
     if (kind, len(hours)) not in ((pages.ANY, 0), ("not", 2), ("at", 1)):
@@ -73,26 +73,26 @@ async def when(click: Click, command: SetPingTimes) -> None:
 
 
 async def zone(click: Click, command: SetZone) -> None:
-    """Set the person's time zone."""
+    """Set the sender's time zone."""
     chosen = _known_zone(command.zone)
     await _set(click, command.scope, lambda old: replace(old, zone=chosen))
 
 
 async def remind(click: Click, command: SetOwnReminders) -> None:
-    """Set how many of a table's reminders the person gets."""
+    """Set how many of a table's reminders the sender gets."""
     chosen = command.reminders
     await _set(click, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
 
 
 async def snooze(click: Click, command: Snooze) -> None:
-    """Stop pings for that many hours; 0 ends the snooze."""
+    """Stop the sender's pings for `command.hours` hours; 0 ends the snooze."""
     hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
     await _set(click, command.scope, lambda old: replace(old, snooze=until))
 
 
 async def tell_next(click: Click, command: SetNextPing) -> None:
-    """Set whether the person is told that they're up next."""
+    """Set whether to ping the sender when they're next in line."""
     await _set(click, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
 
 
@@ -115,7 +115,7 @@ async def _own(click: Click) -> PingSettings:
 
 
 async def _set(click: Click, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
-    """Change only what was chosen, even if the screen that was clicked is out of date."""
+    """Apply one change to the sender's stored settings, and show the page. Other settings stay as stored."""
     await _show(click, scope, await click.tables.store.people.change(click.user, PingSettings, change))
 
 

@@ -1,4 +1,4 @@
-"""A person's settings for pings, and what follows from them."""
+"""A person's ping settings, as stored, and the ping rules that follow from them."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Reminders: TypeAlias = Literal["all", "first", "none"]
 
 
 class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's settings for pings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC.
+    """A person's ping settings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC.
 
-    They're the `PingRules` that core follows.
+    This class implements `PingRules`, which core follows.
     """
 
     route: Route = "channel"
-    games: dict[str, Route] = {}  # routes of single games, by the game's key
+    games: dict[str, Route] = {}  # routes for particular games, by the game's key
     zone: str = ""
-    quiet: tuple[int, int] | None = None  # no pings from one hour to the other
+    quiet: tuple[int, int] | None = None  # no pings from the first hour to the second
     digest: int | None = None  # all pings together at that hour
     snooze: int = 0  # no pings before that time, in epoch seconds
     is_next: bool = False  # pinged when the turn of the player before them starts
@@ -31,7 +31,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def wants_next(self) -> bool:
-        """Tell whether the person is pinged when the turn of the player before them starts."""
+        """Whether the person wants a ping when the turn of the player before them starts."""
         return self.is_next
 
     def route_for(self, game: str) -> Route:
@@ -47,7 +47,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return until
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping that arises now, in epoch seconds; 0.0 for at once.
+        """Return when to deliver a ping whose reason arises now, in epoch seconds; 0.0 means at once.
 
         A person who wants a daily digest gets it at that hour; otherwise this is the same as `held`.
         """
@@ -57,10 +57,10 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.held(at) or at
 
     def wants_reminder(self, number: int) -> bool:
-        """Tell whether the person wants the reminder with that number, counted from 1."""
+        """Tell whether the person wants the reminder about a decision with that number, counted from 1."""
         return self.reminders == "all" or (self.reminders == "first" and number <= 1)
 
 
 async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return how users want to be pinged."""
+    """Return each user's ping rules, from their stored settings."""
     return await store.people.settings(users, PingSettings)

@@ -37,7 +37,7 @@ def resting(position: Position) -> Page:
 
 
 def asked(position: Position, user: int) -> Question | None:
-    """Return what the user is asked about a pause."""
+    """Return the question whether the user agrees to a pause; None if they aren't being asked."""
     return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
 
 

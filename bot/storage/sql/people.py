@@ -1,7 +1,7 @@
-"""Storage of people's own settings, which apply wherever they play.
+"""Storage of people's own settings, which apply at all their tables.
 
-A person's settings are one JSON object. Each part of the program knows those that it needs as a Struct of its own, and
-leaves all others as they are.
+A person's settings are one JSON object. Each part of the program reads and writes those that it needs as its own
+Struct, and leaves all others unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's time zone, and when their clocks are paused."""
+    """A person's time zone and vacations."""
 
     zone: str = ""  # an IANA name, or "" for UTC
     # start and end of the latest vacation, in epoch seconds
@@ -30,25 +30,25 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class PeopleBook(Protocol):
-    """Keeps people's settings. Every method may raise StorageTrouble.
+    """Stores people's settings. Every method may raise StorageTrouble.
 
-    A `kind` is a Struct whose fields all have defaults, which it omits.
+    A `kind` is a Struct type with defaults for all fields, which are omitted when they're stored.
     """
 
     async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
-        """Return each user's settings of that kind, with the defaults for those who have stored none."""
+        """Return each user's settings of that kind; for users who have stored none, the defaults."""
 
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
-        """Apply `change` to the user's settings of that kind, store and return them. Pings that wait follow them too.
+        """Apply `change` to the user's settings of that kind, and store and return the result.
 
-        Raises whatever `change` raises.
+        The new settings also apply to pings that are already waiting. Raises whatever `change` raises.
         """
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
         """Return each user's `Wishes`."""
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Change the user's `Wishes`."""
+        """Apply `change` to the user's `Wishes`, and store and return the result."""
 
     async def stored(self, user: int) -> Mapping[str, Any]:
         """Return all of the user's settings, by their stored names."""
@@ -68,7 +68,7 @@ class PeopleStore:
         return {user: known.get(user) or kind() for user in users}
 
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
-        """Apply the change, and make waiting calls due, so that the outbox decides anew how long they wait."""
+        """Apply and store the change, and make waiting calls due, so that the outbox reconsiders how long they wait."""
         after = await self._database.write(_change, user, kind, change)
         saved.note()
         return after

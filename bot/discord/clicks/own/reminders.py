@@ -1,4 +1,4 @@
-"""The button under reminders that stops them."""
+"""The handler of the button under a reminder that stops further ones."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.timing import deadlines
 
 
 async def hush(click: Click, command: StopReminders) -> None:
-    """Stop the reminders about what the player is asked now."""
+    """Stop reminders about the sender's current decision at the table."""
     await (await click.table(command.table)).change(deadlines.hush, click.user)
     more = (f"{words}." for words in click.services.slots.help("reminders"))
     await click.reply.done(" ".join(["No more reminders this turn.", *more]))
