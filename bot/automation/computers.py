@@ -1,4 +1,4 @@
-"""Computer players. They move after each commit that makes it their turn; each move is a transaction of its own."""
+"""Computer players. They move after each commit that makes it their turn; each move is its own transaction."""
 
 from __future__ import annotations
 

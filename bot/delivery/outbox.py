@@ -187,7 +187,7 @@ class Outbox:
     def _free_slots(self) -> int:
         """Return how many more deliveries may start.
 
-        The limit leaves messages in storage, where newer ones replace them.
+        It's limited so that messages stay in storage, where newer ones can replace them.
         """
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
@@ -384,7 +384,10 @@ class Outbox:
     async def _repaired(
         self, message: OutboxMessage, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Retry a message that Discord accepted only in part, unless a newer one has replaced it. Return as `_post`."""
+        """Retry a message that Discord accepted only in part, unless a newer one has replaced it.
+
+        Return the same as `_post`.
+        """
         if previous is None or previous.message != message.body.repairs:
             return None, ()
         upto = (await self._tables.get(message.table)).now.length if message.kind == "board" else previous.body.upto

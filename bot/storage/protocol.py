@@ -179,7 +179,7 @@ class UpkeepBook(Protocol):
 class Store(Runner, Protocol):
     """Stores tables, and runs database work for features.
 
-    Every method may raise StorageTrouble; see there for what was written in that case.
+    Every method may raise StorageTrouble; see that class for what was written in that case.
     """
 
     people: PeopleBook
@@ -219,7 +219,7 @@ class Store(Runner, Protocol):
         """Return the open tables (lobby or in play) in the channel, newest first."""
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """Return at most one head: of the table in the channel whose game ended last (with `user`, if that's given)."""
+        """Return the table whose game ended last in the channel (only tables with `user`, if given); () if none."""
 
     async def live(self) -> Sequence[Head]:
         """Return all open tables (lobby or in play), newest first."""

@@ -29,7 +29,7 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
-    """Close no time: the default of `TableHooks.closed`."""
+    """Return None (no closed time): the default of `TableHooks.closed`."""
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
@@ -163,7 +163,7 @@ class Hooks:
         return next((response for response in responses if response != ASK), ASK)
 
     def reseated(self, position: Position) -> Position:
-        """Return the table, of which a seat has just got another player, with everything that features change then."""
+        """Return the table with everything that features change when a seat gets another player."""
         for hook in self._hooks:
             position = hook.reseated(position)
         return position

@@ -123,7 +123,7 @@ class Tables:
         return await self.store.in_channel(channel) if channel else ()
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """Return the table in the channel whose game ended last, if `user` is given, with that user; () if none."""
+        """Return the table whose game ended last in the channel (only tables with `user`, if given); () if none."""
         return await self.store.ended_in(channel, user)
 
     async def behind(self) -> Sequence[str]:

@@ -47,7 +47,7 @@ class _Panel:
 
 
 class LivePanels:
-    """The open panels, one per table and user: the one that was clicked last."""
+    """The open panels. If a user has several panels of a table, only the one clicked last counts."""
 
     def __init__(self, services: Services) -> None:
         self._services = services

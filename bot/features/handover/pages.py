@@ -137,7 +137,7 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """Return the buttons to give the seat back or keep it. Somebody must have asked for it."""
+    """Return the buttons to give the seat back or keep it. Requires an open request."""
     back = position.chairs[seat].back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(

@@ -47,7 +47,7 @@ def asks(position: Position, user: int) -> bool:
 
 
 def reseated(position: Position) -> Position:
-    """Return the table, whose players have changed, without a request for a pause. A pause in effect stays."""
+    """Return the table without a request for a pause, because its players have changed. A pause in effect stays."""
     rest = position.head.rest
     return changed(position, rest=None) if rest and not rest.since else position
 

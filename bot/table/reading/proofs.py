@@ -25,7 +25,7 @@ def fingerprint(position: Position) -> str:
 
 
 def seed(position: Position) -> str:
-    """Return the seed if the game is over and the table's terms allow to show it, else ""."""
+    """Return the seed if the game is over and the table's terms allow showing it, else ""."""
     return position.head.seed if position.status == "over" and position.head.terms.shows_seed else ""
 
 

@@ -32,7 +32,7 @@ def due(position: Position, seat: Seat, now: float) -> int:
 
 
 def spent(before: Position, after: Position, now: float) -> Position:
-    """Return `after` with the clocks of the seats that moved charged for the time that they took."""
+    """Return `after` with the time that moves took deducted from the clocks of the seats that moved."""
     for deadline in before.head.deadlines:
         seat = deadline.seat
         if deadline.is_turn and deadline.due and _has_moved(before, after, seat):
