@@ -300,7 +300,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
     assert "You sealed" in sealed
     await ada.wait_for(
-        lambda message: "Large board" in buttons(message) and "You sealed: 1 from heap A" in text(message)
+        lambda message: "Large board" in buttons(message) and "sealed: 1 from heap A" in text(message)
     )
 
     async def one_place() -> bool:
