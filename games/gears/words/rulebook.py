@@ -44,7 +44,7 @@ def entries() -> Sequence[Entry]:
 def _character(card: CharacterCard) -> Entry:
     home = TILES[TILE[card.starting_tile]].name
     text = (
-        f"{capital(a_member(card.faction))}. The token enters with {home}.",
+        f"{capital(a_member(card.faction))}. Its token enters the maze with {home}.",
         _ability(card.one_time),
         _ability(card.second),
         _automa(card.automa),
