@@ -128,7 +128,7 @@ def _paths(view: View) -> str:
 
 
 def _tiles(view: View, room: int) -> str:
-    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down and 22 more"; "" if none do."""
+    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down and 22 more"."""
     entries = [
         " ".join(
             (tile.cell, *((TILES[tile.tile].name,) if tile.tile else ()), *(() if tile.face_up else ("face-down",)))
