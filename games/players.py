@@ -21,7 +21,7 @@ STRENGTHS: Final = Option(
     "How well the computer plays.",
     (
         Choice("random", "Random", "Pulls levers at random. Never plans, sometimes surprises."),
-        Choice("sensible", "Sensible", "Looks one move ahead and takes what pays off."),
+        Choice("sensible", "Sensible", "Looks one move ahead and picks whatever pays off."),
         Choice("searching", "Searching", "Considers what you might hold and do before its next turn."),
     ),
     "sensible",

@@ -97,7 +97,7 @@ def move(position: Position, user: int, to: Place) -> Position:
     """
     _require(position, user)
     if to.guild is None or to.guild != position.place.guild:
-        raise NotNow("A table can only move to another channel in its own server.")
+        raise NotNow("You can only move a table to another channel on the same server.")
     return position if to == position.place else changed(position, place=to, lost="", lost_at=0)
 
 

@@ -146,7 +146,7 @@ class Tables:
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
         game = self.games.get(key)
         if game is None:
-            raise NotNow(f"I don't know the game {key}. I have {', '.join(self.games)}.")
+            raise NotNow(f"I don't have a game called {key}. I have {', '.join(self.games)}.")
         try:
             return Head(table, place, owner.id, key, game.version, options_or_default(game, options))
         except IllegalAction as refusal:

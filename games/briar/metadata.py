@@ -28,7 +28,7 @@ OPTIONS: Final = (
                 "One after another",
                 "Around the table, each player finishes a card before the next player draws.",
             ),
-            Choice("open", "At any hour", "In each round, everybody takes their turn whenever they like."),
+            Choice("open", "At any time", "Each round, players take their turns whenever they like."),
         ),
         "table",
     ),

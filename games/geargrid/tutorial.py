@@ -29,7 +29,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson(
             "Only one tile can link to the engine: two would block each other. So choose a column and a row, and place"
-            " this one where only its red touches red. The panel remembers your spot.",
+            " this one where only its red touches red. The panel remembers the spot you choose.",
             ("put:C3r0",),
         ),
         Lesson("It's white. Its yellow needs yellow: take IYY, straight, with yellow ends.", ("take:IYY",)),

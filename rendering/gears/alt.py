@@ -128,16 +128,18 @@ def _paths(view: View) -> str:
 
 
 def _tiles(view: View, room: int) -> str:
-    """List as many tiles as fit into `room` characters, as in ": N12 Flywheel Fork, O13 face-down"."""
-    text = ""
-    for tile in view.tiles:
-        known = (TILES[tile.tile].name,) if tile.tile else ()
-        entry = " ".join((tile.cell, *known, *(() if tile.face_up else ("face-down",))))
-        more = f"{text}, {entry}" if text else f": {entry}"
-        if len(more) > room:
-            break
-        text = more
-    return text
+    """List as many tiles as fit into `room` characters: ": N12 Flywheel Fork, O13 face-down and 22 more"."""
+    entries = [
+        " ".join(
+            (tile.cell, *((TILES[tile.tile].name,) if tile.tile else ()), *(() if tile.face_up else ("face-down",)))
+        )
+        for tile in view.tiles
+    ]
+    for more in range(len(entries)):
+        text = f": {', '.join(entries[: len(entries) - more])}" + (f" and {more} more" if more else "")
+        if len(text) <= room:
+            return text
+    return ""
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ async def _open(click: Click, game: str, thread: bool) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
     position = await opened(click, game, thread=thread)
     where = f" in <#{position.place.channel}>" if thread else ""
-    await click.reply.done(f"Your {position.game.name} table is ready{where}. Here comes the lobby.")
+    await click.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
 
 
 def _list(services: Services) -> Command:

@@ -89,7 +89,7 @@ async def hand_back(click: Click, command: HandBack) -> None:
 async def keep_seat(click: Click, command: KeepSeat) -> None:
     """Refuse to give the sender's seat back to the former player who asked for it."""
     await (await click.table(command.table)).change(steps.keep, click.user, command.request)
-    await click.reply.done("OK, you keep your seat.")
+    await click.reply.done("OK, you're keeping your seat.")
 
 
 async def bench(click: Click, _command: ShowBench) -> None:

@@ -76,7 +76,7 @@ def _summary(own: PingSettings, games: Mapping[str, AnyGame]) -> str:
     lines.append(f"Reminders: {REMINDERS[own.reminders]}.")
     lines += ["I'll tell you when you're up next."] if own.is_next else []
     lines += [f"Snoozed: nothing until <t:{own.snooze}:f>."] if own.snooze > time.time() else []
-    return "\n".join([*lines, "-# No pings from a table while you're playing there."])
+    return "\n".join([*lines, "-# A table doesn't ping you while you're playing there."])
 
 
 def _by(own: PingSettings) -> str:

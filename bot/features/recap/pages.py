@@ -55,6 +55,8 @@ def why(position: Position, moves: Sequence[Reasoned]) -> Page:
         if what or not narration.events(position, None, move.after, move.upto):  # skip public events that have no words
             moves_with_reasons.append(f"{what or 'A secret choice.'}\n-# {move.why or 'No reason given.'}")
     nothing = (
-        "No computer player has moved yet." if prompts.computers(position) else "Only people have moved at this table."
+        "No computer player has moved yet."
+        if prompts.computers(position)
+        else "No computer player has made a move at this table."
     )
     return Page("\n".join(newest(moves_with_reasons, REASONS)) if moves_with_reasons else nothing)

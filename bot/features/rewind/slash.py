@@ -16,7 +16,7 @@ from bot.services import Services
 def table_commands(services: Services) -> Iterable[Command]:
     """Yield `/table rewind` and `/table redo`."""
 
-    @app_commands.describe(why="Your reason, for the others to read", table="Which table, if there are several")
+    @app_commands.describe(why="Your reason; the other players will see it", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
         interaction: discord.Interaction[Any], why: app_commands.Range[str, 1, 60] = "", table: str | None = None

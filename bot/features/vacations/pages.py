@@ -17,7 +17,7 @@ def vacation(wishes: Wishes, now: float) -> Page:
         text = f"**Vacation**\nYour clocks are paused until <t:{last}:f>. You can still move."
         return Page(text, rows=((button(EndVacation(), "I'm back", Style.success),),))
     text = (
-        f"**Vacation**\nThis pauses your clocks at all your tables, and your opponents can see until when. "
+        f"**Vacation**\nThis pauses your clocks at all your tables, and your opponents can see when it ends. "
         f"You have {left} of {days.YEARLY} days left this year. How long?"
     )
     choices = [(days_off, label) for days_off, label in days.LENGTHS.items() if days_off <= left]

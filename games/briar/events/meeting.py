@@ -166,7 +166,9 @@ class Healed(Event, frozen=True):
 
     def _describe(self, names: Names) -> str:
         if not self.life:
-            return f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing: {names[self.seat]} has full Life."
+            return (
+                f"{the(self.card)} {verb(self.card, 'does', 'do')} nothing, because {names[self.seat]} is at full Life."
+            )
         return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:

@@ -39,7 +39,7 @@ class Took(Event, frozen=True):
     paid: str | None
 
     def _describe(self, names: Names) -> str:
-        paid = {None: "", "free": " in the cage left behind"}.get(self.paid)
+        paid = {None: "", "free": " in the Cage that was left behind"}.get(self.paid)
         paid = f" with {the(self.paid or '')}" if paid is None else paid
         return f"{names[self.seat]} takes {the(self.card)}{paid}."
 

@@ -163,7 +163,7 @@ def _fight(view: View, player: PlayerView) -> str:
 
 def _rolling(_view: View, player: PlayerView) -> str:
     odds, name = player.odds[0], player.card or ""
-    cost = f" A failure costs {life(player.stake)}." if player.stake else ""
+    cost = f" Failing costs {life(player.stake)}." if player.stake else ""
     need = f"Roll {SCORES[odds.attr]} {odds.target} on {_dice(odds)}."
     return f"{title(name)}. {need}{_last(player) or cost}"
 

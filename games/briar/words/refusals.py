@@ -84,7 +84,7 @@ def _play(player: PlayerView, name: str) -> str:
 
 def _no_healing(player: PlayerView) -> str:
     if player.life == player.most:
-        return "You have full Life, so there's nothing to heal."
+        return "You're at full Life, so there's nothing to heal."
     return "You can heal only at the start of your turn, or when you find an Item or Spell."
 
 

@@ -59,4 +59,4 @@ class DieRolled(Event, frozen=True):
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Return a deed only if the die picked no tile; otherwise other events describe the effect."""
-        return Deed("the die picked no tile") if self.cell is None else None
+        return Deed("the die didn't pick a tile") if self.cell is None else None

@@ -147,7 +147,7 @@ def why_use(view: View, gizmo: str) -> str:
         return f"You can't start {gizmo_name(gizmo)} yourself: it works when it's triggered."
     if view.seat is not None and view.players[view.seat].gears < gizmo_price(gizmo, bearer):
         return f"You can't afford {gizmo_name(gizmo)} ({price(gizmo_price(gizmo, bearer))})."
-    return f"You already used {gizmo_name(gizmo)} this turn, or it has no target."
+    return f"You've already used {gizmo_name(gizmo)} this turn, or there's nothing for it to target."
 
 
 def why_discard(view: View, value: str, _names: Names) -> str:

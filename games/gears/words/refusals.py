@@ -29,7 +29,7 @@ _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")
     "peek",
 }
 _CELLS: Final = {"to", "tile", "exit", "anomaly"}
-_NAMES: Final = {"at", "use", "activate", "equip", "take", "draw", "back", "seat", "spin", "give", "want"}
+_NAMES: Final = {"at", "use", "activate", "equip", "take", "draw", "back", "spin", "give", "want"}
 _DROPPED: Final = {kind: kind.capitalize() for kind in ("place", "move", "reveal", "discard", "redeem", "restore")}
 _DONE: Final = {
     "move": ("traverse", "You already moved a token this turn."),
@@ -56,6 +56,8 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)
+    if action.prefix == "seat":
+        return text.partition(" · ")[0]
     verb, _, rest = text.partition(" ")
     if action.prefix == "offer" and verb == "To":
         return f"an offer to {rest}"

@@ -44,7 +44,7 @@ def entries() -> Sequence[Entry]:
 def _character(card: CharacterCard) -> Entry:
     home = TILES[TILE[card.starting_tile]].name
     text = (
-        f"{capital(a_member(card.faction))}. The token enters with {home}.",
+        f"{capital(a_member(card.faction))}. Its token enters the maze with {home}.",
         _ability(card.one_time),
         _ability(card.second),
         _automa(card.automa),
@@ -72,7 +72,8 @@ def _gambit(card: GambitCard) -> Entry:
 
 
 def _gizmo(card: GizmoCard) -> Entry:
-    roles = f"\nOnly on {listing([the(role) for role in card.role_only], 'or')}." if card.role_only else ""
+    only = listing([the(role) for role in card.role_only or ()], "or")
+    roles = f"\nOnly {only} can use it." if only else ""
     extra = f"\n{_bonus(card.role_bonus)}" if card.role_bonus else ""
     escape = "\nYou can equip it for later, to escape when your tile is demolished." if card.escape else ""
     alone = "" if card.automa else " Not used in the solo game."

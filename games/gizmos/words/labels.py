@@ -147,7 +147,7 @@ def _build_hint(view: View, action: Action) -> str:
 
 
 def _pick_hint(view: View, action: Action) -> str:
-    return f"{_fires(view, 'pick', action.value)}{view.row.count(action.value)} in the energy row"
+    return f"{_fires(view, 'pick', action.value)}the energy row has {view.row.count(action.value)}"
 
 
 def _pay_hint(view: View, action: Action) -> str:

@@ -18,7 +18,7 @@ _LATER: Final = {
 }
 _CANNOT: Final = {
     "pass": "You can't pass right now.",
-    "suggested": "I have no such suggestion right now.",
+    "suggested": "I don't have that suggestion right now.",
     "move": "That unit can't move right now.",
     "attack": "That unit can't attack right now.",
     "cast": "You can't cast that ability right now.",

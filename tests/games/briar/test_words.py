@@ -99,7 +99,7 @@ def test_refusals_say_why_and_what_would_be_legal() -> None:
 
 def test_refusals_at_the_start_of_a_turn() -> None:
     table = Table(player("paula", ["maze_barrel"], hand=["item_cheese#1", "item_mirror"], open={"exit_gate": 2}))
-    assert "You have full Life, so there's nothing to heal." in table.refused("play:item_cheese#1")
+    assert "You're at full Life, so there's nothing to heal." in table.refused("play:item_cheese#1")
     assert "You can't just play the Mirror." in table.refused("play:item_mirror")
     assert "You need a cat before you can backtrack." in table.refused("back:exit_gate")
     assert "Only Iris has the Map in the Head." in table.refused("scout")

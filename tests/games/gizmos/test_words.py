@@ -100,7 +100,7 @@ def test_labels_and_hints() -> None:
     ]
     assert groups["build"][0].hint == "When you build blue, pick 1 sphere"
     assert groups["research"][1].label == "Level II · 33 cards in the deck"
-    assert groups["pick"][0].hint == "2 in the energy row"
+    assert groups["pick"][0].hint == "the energy row has 2"
 
 
 def test_a_payment_is_told_with_what_it_leaves() -> None:
