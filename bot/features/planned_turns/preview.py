@@ -101,7 +101,10 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Tell whether the seat's turn goes on after a move from `before` to `then` that neither drew at random nor revealed anything."""
+    """Tell whether the seat's turn goes on after a move from `before` to `then` that had no random result.
+
+    The move must not have revealed anything either.
+    """
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)
