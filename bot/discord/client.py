@@ -233,7 +233,7 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Suppress and log a refusal to change this table, so that the rest still change. StorageTrouble isn't suppressed."""
+    """Suppress and log a refusal to change this table, so that other tables change. StorageTrouble isn't suppressed."""
     try:
         yield
     except StorageTrouble:
