@@ -299,9 +299,7 @@ async def test_who_plays_in_private_messages_plays_from_one_message(discord: Loc
     assert alts(board)[1:] == alts(hand)
     sealed = await said(ada, await ada.command("pebbles take", private, heap="a", pebbles="1"))
     assert "You sealed" in sealed
-    await ada.wait_for(
-        lambda message: "Large board" in buttons(message) and "sealed: 1 from heap A" in text(message)
-    )
+    await ada.wait_for(lambda message: "Large board" in buttons(message) and "sealed: 1 from heap A" in text(message))
 
     async def one_place() -> bool:
         return sum("Play" in buttons(message) for message in await ada.dm() if not message.get("_only")) == 1
