@@ -15,6 +15,7 @@ from bot.pages.parts.descriptions import GREEN
 from bot.pages.parts.turns import DEEDS
 from bot.table.position import Position
 from games import GAMES
+from games.english import capital
 from games.kernel import AnyGame, Verb, Weight
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, files, selects, text, walk
@@ -109,8 +110,8 @@ def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
 
 
 def _unnamed(told: str, names: Sequence[str]) -> str:
-    """Remove the player's name and the period: a deed may be narrated in the block of another player's turn."""
-    return re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix(".")
+    """Remove name and period, and capitalize: a deed may be narrated in another player's turn, and within a line."""
+    return capital(re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix("."))
 
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
