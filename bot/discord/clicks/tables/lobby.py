@@ -217,7 +217,7 @@ async def resign(click: Click, command: AskToResign) -> None:
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.place.is_nowhere:
-        give_up = "Give up this puzzle? If this try counts, you won't get a result or another try today."
+        give_up = click.services.slots.give_up(position) or "Give up? That closes this table."
         await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
     text = "Resign? A computer player will take over. You won't see your hand again unless you reclaim the seat."
