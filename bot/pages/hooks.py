@@ -74,6 +74,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """The additions of one feature to core's pages."""
 
     listed: Callable[[Head], str] = silent  # in `/tables` after the game's name, in place of core's words; "" for those
+    give_up: Callable[[Position], str] = wordless  # asked before the only player closes a table; "" for core's question
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
@@ -106,6 +107,10 @@ class Slots:
     def buttons(self, slot: Slot, position: Position) -> Buttons:
         """Return all features' buttons for one slot of core's pages."""
         return tuple(chain.from_iterable(getattr(hook, slot)(position) for hook in self._hooks))
+
+    def give_up(self, position: Position) -> str:
+        """Return the question before the only player of a table closes it; "" for what core asks."""
+        return next(filter(None, (hook.give_up(position) for hook in self._hooks)), "")
 
     def started_note(self, position: Position) -> str:
         """Return the features' small print for the card of a started table."""

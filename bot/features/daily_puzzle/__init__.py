@@ -25,6 +25,7 @@ FEATURE = Feature(
     tables=TableHooks(in_commit=attempts.written),
     pages=PageHooks(
         listed=hooks.listed,
+        give_up=hooks.give_up,
         post=hooks.post,
         proof=Proof("Daily puzzles", ProvePuzzle(), hooks.proof),
         stores="your daily puzzle results",

@@ -19,6 +19,13 @@ def listed(head: Head) -> str:
     return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
 
 
+def give_up(position: Position) -> str:
+    """Return the question before a player gives up an attempt; "" for another table."""
+    if attempts.of(position) is None:
+        return ""
+    return "Give up this puzzle? If this try counts, you won't get a result or another try today."
+
+
 def proof(position: Position) -> ProvePuzzle | None:
     """Return the command that proves the deal of an attempt's day; None for another table."""
     attempt = attempts.of(position)

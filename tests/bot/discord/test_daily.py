@@ -138,6 +138,17 @@ async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDis
         assert own_discord.stored.rows(ATTEMPT) == [before], (verb, value, shown)
 
 
+async def test_who_gives_up_is_warned_and_gets_no_result(own_discord: LocalDiscord) -> None:
+    ada = own_discord.person("ada")
+    await (await Solver.begin(ada)).sees("Seal your first move")
+    sure = await sees(ada, await ada.command("table resign"), "Give up this puzzle?")
+    assert "another try today" in text(sure)
+    await ada.click(sure, "Give up")
+    await ada.wait_for(lambda m: m["id"] == sure["id"] and "You gave up." in text(m))
+    await sees(ada, await ada.command("daily", game="pebbles"), "")
+    assert own_discord.stored.rows("SELECT count(result) FROM attempts WHERE user <> 0") == [(0,)]
+
+
 ATTEMPT = """SELECT json_remove(head, '$.version'), chair FROM tables JOIN seats ON table_id = id
              WHERE owner <> 0 AND head ->> '$.features.daily_puzzle.counts'"""
 MOVES = {"panel", "pick", "open", "press", "choose", "move", "suggest", "resigned", "erased"}

@@ -221,7 +221,7 @@ async def resign(click: Click, command: AskToResign) -> None:
     position = await click.position(command.table)
     position.require_seat(click.user)
     if position.place.is_nowhere:
-        give_up = "Give up this puzzle? If this try counts, you won't get a result or another try today."
+        give_up = click.services.slots.give_up(position) or "Give up? That closes this table."
         await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
     text = "Resign? A computer takes over and you won't see your hand, unless you reclaim the seat."
