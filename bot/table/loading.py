@@ -65,7 +65,7 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
         )
     if head.seed and head.rules > game.version:
         return (
-            f"This table uses newer rules of {game.name} ({head.rules}) than I know ({game.version}). It continues "
+            f"This table uses newer rules of {game.name} ({head.rules}) than mine ({game.version}). It will continue "
             "once whoever hosts me updates me."
         )
     return ""
@@ -83,7 +83,9 @@ def _going_on(game: AnyGame, stored: Stored, *, every: bool) -> Position:
             raise
         if not isinstance(error, BrokenRecord):  # new rules are expected to lead the log elsewhere
             log.warning(
-                "the rules can't replay an old log", exc_info=error, extra={"fields": {"table": stored.head.id}}
+                "an old log can't be replayed under these rules",
+                exc_info=error,
+                extra={"fields": {"table": stored.head.id}},
             )
         return _from_snapshot(game, stored)
 
@@ -93,7 +95,7 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
     present = _present(game, stored)
     position = Position(game, present, tuple(replay(game, record_of(present), every=every or is_other)))
     if is_other and stored.state and not parts(stored.log)[-1].made and stored.state != pack(position.state):
-        raise BrokenRecord("nothing was played yet, and these rules start the game differently")
+        raise BrokenRecord("no moves have been made yet, and these rules start the game differently")
     return position
 
 

@@ -29,7 +29,9 @@ TUTORIAL: Final = Tutorial(
             ("take",),
         ),
         Lesson(
-            "Everyone can see your hand, like everything in this game. Keep going: draw.", ("draw",), shows_hand=True
+            "Everyone can see your hand, like everything else in this game. Draw to keep going.",
+            ("draw",),
+            shows_hand=True,
         ),
         Lesson(
             "A creature! You have to deal with it. A Mirror would turn it away, but you have none. So roll two "

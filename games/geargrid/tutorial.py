@@ -50,7 +50,7 @@ TUTORIAL: Final = Tutorial(
         ),
         Lesson("Find it another spot, or get rid of it: return it to the pool.", ("back",)),
         Lesson(
-            "In a real game you'd fill the board while you have time; nobody sees it before the end. Press Submit.",
+            "In a real game you'd fill the board until time runs out. Nobody sees it until the end. Press Submit.",
             ("done",),
             ((1, ("done",)),),
         ),

@@ -20,7 +20,7 @@ from games.kernel import Reaction, Seat
 _TITLES = {ASK: "Ask me", ALWAYS: "Always", NEVER: "Never"}
 _HELPS = {
     ASK: "I'll ping you, and you choose.",
-    ALWAYS: "I'll say yes right away, but ask if there's a choice.",
+    ALWAYS: "I'll say yes right away, but I'll ask you if there's a choice.",
     NEVER: "I'll say no right away, without pinging you.",
 }
 

@@ -65,7 +65,7 @@ def question(position: Position, body: Body) -> Page:
     if seat is None or offer is None:
         return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")
     name = text_names(position)[seat]
-    text = f"<@{offer.user}>, {name} is offering you their seat. You'd see their hand and play on. Accept?"
+    text = f"<@{offer.user}>, {name} is offering you their seat. You'd see their hand and take over from there. Accept?"
     buttons = (
         button(AcceptSeat(position.id, offer.id), "Take seat", Style.success),
         button(DeclineSeat(position.id, offer.id), "No, thanks"),

@@ -79,7 +79,7 @@ def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
         return ""
     if plan.condition == WORTH and descriptions != plan.descriptions:
         now, then = next(pair for pair in zip(descriptions, plan.descriptions, strict=True) if pair[0] != pair[1])
-        return f"Your plan would now do *{now}*, but you planned *{then}*."
+        return f"Your plan's move would now be *{now}*, but you planned *{then}*."
     if plan.condition == CALM and (concerns := _happened(position, seat, plan)):
         return f"Something happened to you: {concerns[0]}"
     if plan.basis != basis(imagined, seat, plan.condition):

@@ -43,4 +43,4 @@ def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
     for _, value in rules.search(query, first)[:1]:
         if match := rules.page(value):
             return match
-    raise NotNow(f"I found nothing like that. Did you mean {', '.join(rules.nearest(query))}?")
+    raise NotNow(f"I couldn't find anything like that. Did you mean {', '.join(rules.nearest(query))}?")

@@ -103,7 +103,7 @@ def _keep(_state: State, first: Action, *where: Action) -> str:
     return f"Keep {title(first.value)}" + (f" for {under[0]}" if under else " in hand")
 
 
-_ENDS: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
+_ENDS: Final = {"moves": "Stop moving", "calls": "Stop calling", "turn": "End turn"}
 _WORDS: Final[dict[str, Callable[..., str]]] = {
     "suggested": lambda state, first: describe_in(state, first.value),
     "flip": lambda _state, first: f"Flip {first.value}",

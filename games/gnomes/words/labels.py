@@ -77,7 +77,7 @@ _WITHOUT_VALUE: Final = {
     "pass": "Pass",
     "mute": "Keep passing",
 }
-_END: Final = {"moves": "End moving", "calls": "End calling", "turn": "End turn"}
+_END: Final = {"moves": "Stop moving", "calls": "Stop calling", "turn": "End turn"}
 
 
 def titles() -> Mapping[str, str]:

@@ -69,7 +69,7 @@ def _moves(state: State, called: Called) -> Parts:
         return "", (f"{names[0]} {walk}attack{'s' * one} {names[1]} for {lost} damage ({power} vs {guard})",)
     suggestion = walks.suggested(state)
     if not suggestion:
-        return "", ("End moving",)
+        return "", ("Stop moving",)
     return "Move ", tuple(f"{called(unit_code(state, number))} to {labels[cell]}" for number, cell in suggestion)
 
 

@@ -153,7 +153,8 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
 
 
 @pytest.mark.parametrize(
-    ("condition", "words"), [("worth", "Your plan would now do *Heap C ("), ("same", "Your choices have changed.")]
+    ("condition", "words"),
+    [("worth", "Your plan's move would now be *Heap C ("), ("same", "Your choices have changed.")],
 )
 async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     deal: Deal, tables: Tables, clock: Clock, condition: str, words: str
