@@ -43,7 +43,7 @@ def test_of_a_long_list_only_the_choices_with_a_hint_are_told_for_the_list_names
 def test_what_the_suggestion_says_no_button_beside_it_says_again() -> None:
     item = Item("suggested:moves", "Move Elder Maribeth to a6, Scouts…", "")
     first = Group("suggested", "Do the first step", (item,))
-    green = Suggestion((("suggested:moves",), ("end",)), ("Move Elder Maribeth to a6, Scouts to a4", "End moving"))
+    green = Suggestion((("suggested:moves",), ("end",)), ("Move Elder Maribeth to a6, Scouts to a4", "Stop moving"))
     assert describe_inline((first,), frozenset({"suggested"}), green.words) == []
     assert len(describe_inline((first,), frozenset({"suggested"}))) == 1
 

@@ -86,7 +86,7 @@ async def test_the_lobby_refuses_in_words(tables: Tables) -> None:
         await table.start(BO.id)
     with pytest.raises(NotNow, match="hasn't started yet"):
         await table.act(ADA.id, ("toss",), None, 6)
-    with pytest.raises(NotNow, match="the game chess"):
+    with pytest.raises(NotNow, match="a game called chess"):
         await tables.create(PLACE, "chess", ADA, 7)
     with pytest.raises(NoTable):
         await tables.get("nowhere")

@@ -38,7 +38,9 @@ def test_the_log_tells_in_the_past_tense(event: Event, sentence: str) -> None:
     assert event.sentence(NAMES) == sentence
 
 
-@pytest.mark.parametrize(("phase", "end"), [("act", "end moving"), ("call", "end calling"), ("last", "end your turn")])
+@pytest.mark.parametrize(
+    ("phase", "end"), [("act", "stop moving"), ("call", "stop calling"), ("last", "end your turn")]
+)
 def test_a_refusal_names_what_can_be_ended(phase: str, end: str) -> None:
     table = Table().put("tur3", "b5", full=True).put("bet0", "b4").change(phase=phase)
     told = GAME.refusal(table.view(0), "start:a2", GAME.legal_actions(table.state, 0), NAMES)

@@ -104,7 +104,8 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
     if not fingerprint:
         return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
     how = (
-        f"Every deal on {calendar.in_words(day)} comes from one secret. This is its SHA-256 fingerprint, which I show all day:\n"
+        f"Every deal on {calendar.in_words(day)} comes from one secret. "
+        "This is its SHA-256 fingerprint, which I show all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((ranking, parts.before(ProvePuzzle, game, day)),)
