@@ -1,6 +1,6 @@
 """Summaries of what happened: a block for each turn, results first, and at most one headline.
 
-A block says whose turn it was, which public numbers (such as gears) changed, by how much and to what, and then what the
+A block says whose turn it was, which public numbers (such as points) changed, by how much and to what, and then what the
 player did. A colon separates the name from a text that begins with somebody or something else. Players who only
 declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
 `Weight` is left out first, the oldest turn first among equals, but never a player's loss. What's kept stays in order.
@@ -395,7 +395,7 @@ def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tupl
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
-    """Return the public numbers that changed, such as "+5 → 7 gears", the actor's own first and without a name."""
+    """Return the public numbers that changed, such as "+5 → 7 points", the actor's own first and without a name."""
     standing = position.game.standing
     if standing is None:
         return []
