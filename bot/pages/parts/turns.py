@@ -1,6 +1,6 @@
 """Summaries of what happened: a block for each turn, results first, and at most one headline.
 
-A block says whose turn it was, which public numbers (such as points) changed, by how much and to what, and then what the
+A block says whose turn it was, which public numbers (such as coins) changed, by how much and to what, and then what the
 player did. A colon separates the name from a text that begins with somebody or something else. Players who only
 declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
 `Weight` is left out first, the oldest turn first among equals, but never a player's loss. What's kept stays in order.
