@@ -38,6 +38,9 @@ PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # seconds to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(queue, 0)) FROM unnest($1::text[]) AS queue"
 _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
+_REFERRING: Final = """SELECT conrelid::regclass::text, attname FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'tables'::regclass"""
 Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 
 
@@ -115,6 +118,9 @@ class PostgresStore(SqlStore):
 
         with troubles(sql, READING):
             return await self._tried(read)
+
+    async def referring(self) -> Sequence[tuple[str, str]]:
+        return [(str(name), str(column)) for name, column in await self.rows(_REFERRING)]
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that only reads, in a transaction that sees a single snapshot of the data."""

@@ -35,15 +35,21 @@ _OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
     SELECT id FROM outbox WHERE dead IS NOT NULL AND died < ? LIMIT ?) RETURNING 1"""
 
 
-def clean(before: Stale, most: int, own: Sequence[SqlTable] = ()) -> Work[int]:
-    """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted."""
+def clean(
+    before: Stale, most: int, own: Sequence[SqlTable] = (), referring: Sequence[tuple[str, str]] = ()
+) -> Work[int]:
+    """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
+
+    `referring` lists the database tables that refer to game tables, with the column that does. It includes those of
+    features that were removed, whose rows would otherwise prevent that a game table is deleted.
+    """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
     for table in own:
         if table.stale_tables:
             names.update(name for (name,) in (yield from table.stale_tables(before, most)))
     whole = [(name,) for name in names]
-    of_features = [_delete(table, table.table) for table in own if table.table]
-    for statement in (*of_features, *_ALL_OF_A_TABLE):
+    of_referring = [f"DELETE FROM {name} WHERE {quoted(column)} = ?" for name, column in referring]  # noqa: S608
+    for statement in (*of_referring, *_ALL_OF_A_TABLE):
         yield from execute_many(statement, whole)
     gone = len(whole)
     for table in own:

@@ -37,6 +37,10 @@ class SqlStore(ABC):
         """Return the rows of one statement that only reads."""
 
     @abstractmethod
+    async def referring(self) -> Sequence[tuple[str, str]]:
+        """Return each database table that refers to game tables, and the column that does."""
+
+    @abstractmethod
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that only reads, on a single snapshot of the database."""
 

@@ -28,7 +28,7 @@ class UpkeepStore:
         return [row[0] for row in await self._database.rows(sql, before)]
 
     async def clean(self, before: Stale, most: int) -> int:
-        return await self._database.write(cleaning.clean, before, most, self._own)
+        return await self._database.write(cleaning.clean, before, most, self._own, await self._database.referring())
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
         """Return finished games, using an index that contains only these."""

@@ -72,6 +72,9 @@ class Runner(Protocol):
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """Return the rows of one statement that only reads."""
 
+    async def referring(self) -> Sequence[tuple[str, str]]:
+        """Return each database table that refers to game tables, and the column that does."""
+
     async def do(self, sql: str, *values: object) -> None:
         """Execute one statement in its own transaction."""
 

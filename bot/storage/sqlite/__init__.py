@@ -34,6 +34,8 @@ PAGE = 4096  # bytes
 WRITES = 64  # transactions between two checkpoints, which run while other transactions write
 CHECKPOINT_SECONDS = 5.0  # from a transaction to its checkpoint, because data that is only in the log can be lost
 LATEST = 8  # when the log reaches this multiple of LOG_PAGES, a commit makes the checkpoint itself
+_REFERRING = """SELECT m.name, k."from" FROM sqlite_master AS m JOIN pragma_foreign_key_list(m.name) AS k
+    WHERE m.type = 'table' AND k."table" = 'tables'"""
 Step: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
@@ -157,6 +159,9 @@ class SqliteStore(SqlStore):
     async def rows(self, sql: str, *values: object) -> list[Row]:
         with troubles(sql, READING):
             return list(await self._database.execute_fetchall(sql, values))
+
+    async def referring(self) -> Sequence[tuple[str, str]]:
+        return [(str(name), str(column)) for name, column in await self.rows(_REFERRING)]
 
     async def look(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         with troubles(work.__qualname__, READING):
