@@ -14,6 +14,7 @@ from bot.storage.migrations import numbered
 from bot.storage.sqlite.backup import copy, keep_latest, private
 
 BEFORE = "before-"  # prefix of a backup's name, before the number of the migration
+BUSY_SECONDS = 5.0  # to wait for another process
 KEPT = 5  # backups
 
 
@@ -31,7 +32,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
     """
     steps = migrations() if steps is None else steps
     private(path)
-    database = sqlite3.connect(path, timeout=5, isolation_level=None)
+    database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         version = _version(database)
         if version > len(steps):
@@ -39,7 +40,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
                 f"{path} has version {version}, but I only know versions up to {len(steps)}. "
                 "Update me, or use an older backup."
             )
-        database.execute("PRAGMA journal_mode = WAL")
+        _use_wal(database)
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
             _apply(database, number, sql, kept)
@@ -48,6 +49,24 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that losing the log can't lose the tables
     finally:
         database.close()
+
+
+def _use_wal(database: sqlite3.Connection) -> None:
+    """Switch to a write-ahead log. Wait for another process that does so at the same moment.
+
+    SQLite doesn't wait by itself: both hold a read lock, so it reports that the database is locked at once
+    (https://www.sqlite.org/c3ref/busy_handler.html).
+    """
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            database.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def statements(sql: str) -> Iterator[str]:
