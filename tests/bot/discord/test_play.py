@@ -472,7 +472,7 @@ async def test_rules_log_recap_and_fair_answer_privately(discord: LocalDiscord) 
     page = await answer(ada, await ada.command("rules", query=offered[0]["value"]))
     assert "or loses where the table says so" in text(page)
     assert alts(page) == ["The last pebble."]
-    assert "nothing like that. Did you mean" in await said(ada, await ada.command("rules", query="xyzzy"))
+    assert "anything like that. Did you mean" in await said(ada, await ada.command("rules", query="xyzzy"))
     contents = await answer(ada, await ada.click(board, "Rules"))
     await ada.click(contents, "Rule")
     assert "first move" in await said(ada, await ada.choose(contents, "seal"))

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.playground.page.visitor import PHONE, SIDE_BY_SIDE, Visitor, command, newest, pane
+from tests.support.patience import until
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
 
@@ -193,7 +194,12 @@ async def test_who_reads_far_back_is_offered_the_newest_message(visitor: Visitor
         await expect(newest(page).get_by_role("button", name="Play")).to_be_visible()
     back = page.get_by_role("button", name="Jump to the newest message")
     await expect(back).to_be_hidden()
-    await page.locator(".scroller").evaluate("place => place.scrollTo(0, 0)")
+
+    async def is_offered() -> bool:
+        await page.locator(".scroller").evaluate("place => place.scrollTo(0, 0)")  # again once a picture has come
+        return await back.is_visible()
+
+    await until(is_offered, "the way to the newest message is offered")
     await back.click()
     await expect(back).to_be_hidden()
     await expect(newest(page)).to_be_in_viewport()
