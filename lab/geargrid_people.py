@@ -1,5 +1,4 @@
-"""A policy that builds as a person would: it tries some random placements, and rates them by what the game's help shows
-(M7)."""
+"""A policy that builds like a person: it tries some random placements, and rates them by what the game's help shows."""
 
 from __future__ import annotations
 

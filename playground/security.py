@@ -36,6 +36,6 @@ def _local_port(address: str) -> int | None:
 
 
 async def forbid_frames(_: web.Request, response: web.StreamResponse) -> None:
-    """Forbid other sites to embed a page of this server in a frame."""
+    """Forbid other sites from embedding pages of this server in frames."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)

@@ -1,1 +1,1 @@
-"""Programs that engineers run by hand: benchmarks, endurance runs, figures, and pictures to look at."""
+"""Programs that engineers run by hand: benchmarks, endurance runs, measurements, and pictures for review."""

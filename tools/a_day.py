@@ -1,4 +1,4 @@
-"""Simulate a day of one player at six tables, on a phone-sized page: `python -m tools.a_day FOLDER`.
+"""Simulates a day of one player at six tables, on a phone-sized page: `python -m tools.a_day FOLDER`.
 
 The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
 commands. Screenshots of what she sees are saved, including the lock screen with all her notifications.

@@ -1,4 +1,4 @@
-"""Check the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
+"""Checks the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
 
 If the vulnerability database can't be reached, the audit warns and passes, because an outage there must not block
 changes.

@@ -220,8 +220,8 @@ def drawn(kind: Kind, position: Position) -> Marks:
 
 
 def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield the height of the smallest capitals and of cell names, the maze's share of the picture, and what drawing
-    costs."""
+    """Yield the height of the smallest capitals and of cell names, the maze's share of the picture, and the cost of
+    drawing."""
     asked, _ = turns(kind)
     letters, cells, shares = [], [], []
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):

@@ -104,7 +104,7 @@ def _targets(node: ast.AST) -> Iterator[str]:
 
 
 def _named(texts: Iterable[str]) -> set[str]:
-    """Return the modules that are named by strings, or whose attributes are."""
+    """Return the modules that strings name, either themselves or one of their attributes."""
     words = {text for text in texts if _NAME.fullmatch(text)}
     return (words | {word.rpartition(".")[0] for word in words}) & modules().keys()
 

@@ -267,7 +267,10 @@ class World:
         return permissions.of_member(user, base, parent)
 
     def can_see(self, user: str, channel: Json, only: str | None = None) -> bool:
-        """Tell whether a user can see a channel, and in it a message for `only` one person, if given."""
+        """Tell whether a user can see a channel.
+
+        With `only`, tell whether they can see a message there that's for that user only.
+        """
         if only is not None and only != user:
             return False
         if channel["type"] == permissions.PRIVATE_THREAD and user not in channel["_members"]:

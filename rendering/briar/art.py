@@ -258,7 +258,7 @@ def _panel() -> Piece:
 
 
 def _plot() -> Piece:
-    """Draw the stem around a player's maze, open in the middle."""
+    """Draw the border of bramble around a player's maze, open in the middle."""
     patch = Patch(220, 20)
     outer = patch.step(0, 26)
     ring = minus(outer, patch.step(9, 17))
@@ -270,7 +270,7 @@ def _plot() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw cream paper within a stem."""
+    """Draw cream paper with a border of bramble."""
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)

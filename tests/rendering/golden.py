@@ -220,8 +220,7 @@ def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
 
 
 def _look(mark: Mark) -> tuple[str, ...]:
-    """Return what makes a thing different from another: its kind, its name without numbers, and its color; for a text,
-    the lettering."""
+    """Return how a mark looks: its kind, its name without numbers (for text, the font), and its color."""
     named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
     return mark.kind, " ".join(named.split()[:2]), mark.fill
 

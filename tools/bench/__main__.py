@@ -1,4 +1,4 @@
-"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each figure.
+"""Runs benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each figure.
 
 Parts are the modules of this package; the default is all of them.
 """

@@ -1,4 +1,4 @@
-"""Speed of the rules engines: whole games with uniformly random choices, and replays of records."""
+"""Measures the speed of the rules engines: whole games with uniformly random choices, and replays of records."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """Yield how many times as fast as other engines this one is. `games` is its number of games per yardstick."""
+    """Yield this engine's speed as a multiple of other engines' speeds.
+
+    `games` is its number of games per yardstick.
+    """
     for engine, rate in ELSEWHERE[game.key].items():
         yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
 

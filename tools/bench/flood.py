@@ -1,4 +1,4 @@
-"""Response times for other users while one person sends 50 commands per second for ten seconds."""
+"""Measures response times for other users while one person sends 50 commands per second for ten seconds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run an endurance program: `python -m tools.endurance month [tables] [days]`.
+"""Runs an endurance program: `python -m tools.endurance month [tables] [days]`.
 
 It prints a line `what: count` for each count, and exits with 1 if anything was lost.
 """

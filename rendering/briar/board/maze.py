@@ -194,7 +194,10 @@ def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
-    """Return how many cards it takes to go back to a step's Exit. None if it's closed, or was met again later."""
+    """Return the number of cards that it takes to go back to a step's Exit.
+
+    Return None if the Exit is closed, or if a later step of the path has the same card.
+    """
     if (
         player.status != "in"
         or step.fate != "open"

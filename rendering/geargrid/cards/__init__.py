@@ -1,1 +1,1 @@
-"""The viewer's board with hand, and single tiles."""
+"""Pictures of the viewer's board with the tile in hand, and of single tiles."""

@@ -22,9 +22,9 @@ DOT = 48  # diameter of a footprint at master size
 
 
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Outline the tile that was placed or turned by hand in gold.
+    """Outline in gold the tile that was placed, or turned by hand.
 
-    Outline tiles turned by the cascade in blue, with clockwise arrows.
+    Tiles turned by the cascade are outlined in blue, with clockwise arrows.
     """
     for cell in last.driven:
         middle = maze.at(place(cell))

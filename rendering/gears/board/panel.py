@@ -96,7 +96,7 @@ def held_cards(view: View, player: PlayerView) -> Counts:
 
 
 def figures(view: View) -> Counts:
-    """Return the public figures, each with its icon."""
+    """Return the table's public numbers as (icon, number) pairs, such as the gears left in the pool."""
     decks = () if view.gambit_deck is None else (("gambit", view.gambit_deck),)
     junk = () if view.gizmos is None else (("gizmo", view.gizmos.deck), ("junk", len(view.gizmos.junk)))
     return (

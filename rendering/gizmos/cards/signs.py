@@ -66,7 +66,7 @@ TO: Final = Group(_icon("arrow"))
 
 
 def rows(card: Card) -> tuple[Row, ...]:
-    """Return the signs that stand for the card's whole effect."""
+    """Return rows of signs that together show the card's whole effect."""
     if card.converts:
         counted = {pair: card.converts.count(pair) for pair in card.converts}
         return tuple((_energy(give), TO, _energy(get, number)) for (give, get), number in counted.items())

@@ -129,7 +129,7 @@ def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]
 
 
 def test_who_is_after_all_three_brings_them_home_more_often() -> None:
-    """The daring player brings all three cats home in about half of its games, the sensible one only in three out of
+    """The daring player brings all three cats home in about half of its games, the sensible one in only three out of
     ten."""
     games = [played(GAME, [bold], GAME.defaults(), f"daring-{number}") for number in range(300)]
     assert sum(game.outcome.reason == "full" for game in games) > 0.42 * len(games)

@@ -104,7 +104,7 @@ def crowded(seed: int) -> tuple[Maze, int]:
 
 
 def test_G51_G52_equal_the_rules_word_for_word_on_crowded_boards() -> None:
-    """No player could make these placements, but only such boards turn a tile by all five steps."""
+    """Tests boards that no players could build, because only on such boards is a tile turned by up to five steps."""
     most = 0
     for seed in range(4000):
         laid, anchor = crowded(seed)
