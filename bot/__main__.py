@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import io
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 from bot.restoring import restore
+from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 
 WRONG = 2
@@ -88,9 +90,9 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             return verify_file(Path(options.table), options.seal)
         case "move-store":
             named = settings.database_named(options.source), settings.database_named(options.target)
-            return asyncio.run(move(*named, found.backups))
+            return asyncio.run(move(*named, found.backups, _tables_of_features()))
         case "restore":
-            return asyncio.run(restore(options.file, found, anyway=options.anyway))
+            return asyncio.run(restore(options.file, found, _tables_of_features(), anyway=options.anyway))
     file = found.database
     if isinstance(file, Path) and not _is_there(file):
         raise settings.WrongSetting(f"There's no database at {file}. Set GUFFAW_DATABASE.")
@@ -101,6 +103,12 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     if options.command == "check":
         return asyncio.run(foresee(found))
     return asyncio.run(with_tables(found, lambda operator: _command(operator, options)))
+
+
+def _tables_of_features() -> Sequence[SqlTable]:
+    from bot.features import FEATURES, tables_of  # only here, because it imports discord.py
+
+    return tables_of(FEATURES)
 
 
 def _is_there(file: Path) -> bool:

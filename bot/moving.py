@@ -25,11 +25,17 @@ Say = Callable[[str], None]
 
 
 async def move(
-    source: Database, target: Database, backups: Path, say: Say = print, games: Mapping[str, AnyGame] = GAMES
+    source: Database,
+    target: Database,
+    backups: Path,
+    own: Sequence[SqlTable],
+    say: Say = print,
+    games: Mapping[str, AnyGame] = GAMES,
 ) -> int:
     """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    If it's interrupted, call it again. Until it has finished, the bot must not run on either database.
+    `own` are the features' database tables. If it's interrupted, call it again. Until it has finished, the bot must
+    not run on either database.
 
     Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
     """
@@ -45,7 +51,6 @@ async def move(
                     require_last_commit(each)
                 except (database_identity.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
-        own = _own()
         here = await opened_anyhow(source, backups, begins=False, own=own)
         try:
             there = await opened_anyhow(target, backups, own=own)
@@ -55,12 +60,6 @@ async def move(
                 await there.close()
         finally:
             await here.close()
-
-
-def _own() -> Sequence[SqlTable]:
-    from bot.features import FEATURES, tables_of  # only here, because it imports discord.py
-
-    return tables_of(FEATURES)
 
 
 def _name(database: Database) -> str:

@@ -6,18 +6,17 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
 from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
-from bot.storage import Head
+from bot.storage import Head, TableId
 from bot.storage.opening import opened
 from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
-from bot.storage.sqlite.backup import copy
+from bot.storage.sqlite.backup import copy_file
 from bot.table import moves, stalls
 from bot.table.hooks import TableHooks, untouched
 from bot.table.loading import Outlook, broken
@@ -80,18 +79,24 @@ class Operator:
         if feature is None:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
-        await self._tables.store.write(cleaning.forget_feature, key, feature.sql)
-        await self._clear(feature.tables)
+        await self._tables.store.write(cleaning.forget_feature, key, feature.sql, feature.personal_settings)
+        if kept := await self._clear(feature.tables):
+            self._say(f"BAD: I couldn't change these tables, which keep what {key} stored there: {', '.join(kept)}")
+            return BAD
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
 
-    async def _clear(self, hooks: TableHooks) -> None:
-        """Delete what a feature keeps in the rows of game tables. Skip tables that can't be read."""
+    async def _clear(self, hooks: TableHooks) -> list[TableId]:
+        """Delete what a feature keeps in the rows of game tables. Return those that couldn't be changed."""
+        left: list[TableId] = []
         if hooks.cleared is untouched:
-            return
+            return left
         for (name,) in await self._tables.store.rows("SELECT id FROM tables"):
-            with suppress(Refusal):
+            try:
                 await (await self._tables.get(name)).change(hooks.cleared)
+            except Refusal:
+                left.append(name)
+        return left
 
     async def replay(self, name: str) -> int:
         """Print what the public saw of every move that hasn't been undone."""
@@ -217,8 +222,7 @@ def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
         return BAD
     to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
     try:
-        with closing(sqlite3.connect(f"file:{settings.database}?mode=ro", uri=True, timeout=5)) as database:
-            copy(database, to)
+        copy_file(settings.database, to)
     except (sqlite3.Error, OSError) as error:
         say(f"The backup failed: {error}")
         return BAD

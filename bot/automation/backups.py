@@ -6,11 +6,10 @@ import asyncio
 import logging
 import sqlite3
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.storage.sqlite.backup import copy, keep_latest
+from bot.storage.sqlite.backup import copy_file, keep_latest
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +44,7 @@ class Backups:
         """Make a backup, and delete all but the newest KEPT. Return whether that worked; if not, the log says why."""
         file = self._folder / time.strftime(_NAME, time.localtime(now))
         try:
-            with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True, timeout=5)) as database:
-                copy(database, file)
+            copy_file(self._database, file)
             keep_latest(self._folder, _NAMES, KEPT)
         except (sqlite3.Error, OSError) as error:
             log.error("no backup was made, so I'll try again in an hour: %s", error)

@@ -40,4 +40,5 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
+    personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names
     exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

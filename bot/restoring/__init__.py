@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.restoring.place import Place, State
+from bot.restoring.place import STATES, Place, State, states_of
 from bot.restoring.server import ServerPlace
 from bot.restoring.sqlite_file import FilePlace
 from bot.settings import Server, Settings, WrongSetting
@@ -25,27 +25,33 @@ _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 
 
 async def restore(
-    file: Path, settings: Settings, *, anyway: bool = False, say: Say = print, games: Mapping[str, AnyGame] = GAMES
+    file: Path,
+    settings: Settings,
+    own: Sequence[SqlTable],
+    *,
+    anyway: bool = False,
+    say: Say = print,
+    games: Mapping[str, AnyGame] = GAMES,
 ) -> int:
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
-    First replay every table in the backup. With `anyway`, use the backup even if some tables can't be replayed, or if
-    it belongs to another bot. Raises WrongSetting if a bot is running or the file isn't a backup, and StorageTrouble if
-    a database can't be opened.
+    `own` are the features' database tables. First replay every table in the backup. With `anyway`, use the backup even
+    if some tables can't be replayed, or if it belongs to another bot. Raises WrongSetting if a bot is running or the
+    file isn't a backup, and StorageTrouble if a database can't be opened.
     """
     place = _place(file, settings)
     async with place.held():
-        store = await place.unpack(file, _own())
+        store = await place.unpack(file, own)
         try:
             problems = [*_strange(await store.note(database_identity.KEY) or "", settings)]
             problems += await _broken(store, say, games)
-            restored = await place.states(store)
+            restored = states_of(await store.rows(STATES))
         finally:
             await store.close()
         for problem in problems:
             say(f"BAD: {problem}")
         if problems and not anyway:
-            say("I changed nothing. To restore this backup all the same, add --anyway.")
+            say("I changed nothing. To restore this backup anyway, add --anyway.")
             return BAD
         for line in _newer(await place.replaced_states(), restored):
             say(line)
@@ -78,12 +84,6 @@ def _place(file: Path, settings: Settings) -> Place:
     if start.startswith(_DUMP):
         raise WrongSetting(f"{file} is a PostgreSQL dump, but GUFFAW_DATABASE is the SQLite file {database}.")
     raise WrongSetting(f"{file} isn't an SQLite database.")
-
-
-def _own() -> Sequence[SqlTable]:
-    from bot.features import FEATURES, tables_of  # only here, because it imports discord.py
-
-    return tables_of(FEATURES)
 
 
 def _strange(identity: str, settings: Settings) -> Iterator[str]:

@@ -44,10 +44,6 @@ class Place(ABC):
         Raises WrongSetting if that's not possible, and StorageTrouble if the copy can't be opened.
         """
 
-    async def states(self, store: SqlStore) -> Mapping[TableId, State]:
-        """Return the progress of each table in the store."""
-        return states_of(await store.rows(STATES))
-
     @abstractmethod
     async def replaced_states(self) -> Mapping[TableId, State] | None:
         """Return the progress of each table in the present database; {} if there's none, None if it can't be read."""

@@ -50,8 +50,7 @@ class FilePlace(Place):
         if file.resolve() == self._database:
             raise WrongSetting(f"{file} is the database itself. Name a backup of it.")
         try:
-            with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=5)) as opened:
-                backup.copy(opened, self._unpacked)
+            backup.copy_file(file, self._unpacked)
         except (sqlite3.Error, OSError) as error:
             raise WrongSetting(
                 f"I can't copy {file} to {self._database.parent}, so I changed nothing: {error}"

@@ -21,12 +21,16 @@ from bot import bounded
 from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.handover import steps as handover
 from bot.features.notes import store as notes
+from bot.features.notifications.ping_settings import PingSettings
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
+from bot.storage.rows import Clockwork, Rest
 from bot.storage.sqlite import SqliteStore
+from bot.table.changes import changed, with_chair
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
+from bot.table.table_change import TableChange
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -426,6 +430,56 @@ async def test_drop_deletes_what_a_feature_keeps_at_tables(
     assert (now.head.timers, now.head.response_times) == ((), {})
     assert not any(chair.planned_turns or chair.offer for chair in now.chairs)
     assert now.state == table.now.state
+
+
+KEPT: dict[
+    str, tuple[dict[str, Any], dict[str, Any]]
+] = {  # what each feature keeps in the head and chairs of a table that uses it
+    "clocks": ({"clock": 7200, "clockwork": Clockwork(bank=86400, weekends_off=True)}, {"bank": 4711}),
+    "vacations": ({}, {"vacation": (5, 2**31)}),
+    "auto_responses": ({}, {"auto_responses": {"coin": "never"}}),
+    "teaching": ({"teaching": "open"}, {}),
+    "pauses": ({"rest": Rest(1, 0)}, {}),
+}
+
+
+@pytest.mark.parametrize("feature", KEPT)
+async def test_drop_leaves_nothing_of_a_feature_in_heads_and_chairs(
+    deal: Deal, operator: Operator, tables: Tables, feature: str
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    plain = table.now
+    head, chair = KEPT[feature]
+    await table.change(lambda now: TableChange(changed(with_chair(now, 0, replace(now.chairs[0], **chair)), **head)))
+    assert await operator.drop(feature) == OK
+    now = (await tables.get(table.now.id)).now
+    assert [getattr(now.head, name) for name in head] == [getattr(plain.head, name) for name in head]
+    assert [getattr(now.chairs[0], name) for name in chair] == [getattr(plain.chairs[0], name) for name in chair]
+    await table.act(now.waiting[0], ("toss",), None, 7000)  # the game continues
+
+
+async def test_drop_deletes_the_settings_of_a_feature_and_keeps_all_others(
+    operator: Operator, store: SqliteStore
+) -> None:
+    kept = PingSettings(route="dm", zone="Europe/Berlin", reminders="first")
+    await store.people.change(ADA.id, PingSettings, lambda _: kept)
+    await store.people.wish(ADA.id, lambda old: replace(old, vacation=(5, 9), days={2026: 3}))
+    await store.people.wish(BO.id, lambda old: replace(old, vacation=(5, 9)))
+    assert await operator.drop("vacations") == OK
+    assert await store.people.stored(ADA.id) == {"route": "dm", "zone": "Europe/Berlin", "reminders": "first"}
+    assert await store.people.stored(BO.id) == {}
+    assert await operator.drop("notifications") == OK
+    assert await store.people.stored(ADA.id) == {"zone": "Europe/Berlin"}
+
+
+async def test_drop_names_the_tables_that_it_could_not_change(
+    deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
+) -> None:
+    table = await deal(ADA, BO, sealed=True)
+    await table.act(table.now.waiting[0], ("toss",), None, 7001)
+    await store.do("UPDATE decisions SET entry = 'null'")
+    assert await operator.drop("handover") == BAD
+    assert said[-1] == f"BAD: I couldn't change these tables, which keep what handover stored there: {table.now.id}"
 
 
 async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(

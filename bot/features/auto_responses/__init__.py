@@ -10,7 +10,7 @@ from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="auto_responses",
-    tables=TableHooks(auto_response=steps.auto_response),
+    tables=TableHooks(auto_response=steps.auto_response, cleared=steps.cleared),
     handlers=(Handler(ShowAutoResponses, handlers.show), Handler(SetAutoResponse, handlers.choose)),
     slash=slash.commands,
 )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, NotNow
 from bot.storage import Chair
-from bot.table.changes import with_chair
+from bot.table.changes import with_chair, without
 from bot.table.hooks import ALWAYS, ASK, NEVER
 from bot.table.pending_players import reactions
 from bot.table.position import Position
@@ -37,6 +37,11 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
         raise NotNow("Nobody at this table is ever asked that.")
     chair = replace(position.chairs[seat], auto_responses={**position.chairs[seat].auto_responses, key: wanted})
     return with_auto_responses(with_chair(position, seat, chair))
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without automatic responses."""
+    return without(position, chair=("auto_responses",))
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import AtZero
-from bot.table.changes import changed
+from bot.table.changes import changed, without
 from bot.table.position import Position
 from bot.table.timing import zones
 
@@ -23,6 +23,16 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
     """
     work = position.head.clockwork
     return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without what this feature keeps there.
+
+    A clock with a bank becomes no clock: its increment would be too short for a turn.
+    """
+    seconds = 0 if position.head.clockwork.bank else position.head.clock
+    here = position if seconds == position.head.clock else changed(position, clock=seconds)
+    return without(here, chair=("bank",), head=("clockwork",))
 
 
 def with_zone(position: Position, zone: str) -> Position:

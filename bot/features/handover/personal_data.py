@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.table.changes import changed
+from bot.table.changes import changed, without
 from bot.table.position import Position
 
 
@@ -23,5 +23,4 @@ def erased(position: Position, user: int) -> Position:
 
 def cleared(position: Position) -> Position:
     """Return the table without offers of seats, and without requests to get seats back."""
-    chairs = tuple(replace(chair, offer=None, back=None) for chair in position.chairs)
-    return position if chairs == position.chairs else changed(position, chairs)
+    return without(position, chair=("offer", "back"))

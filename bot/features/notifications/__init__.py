@@ -37,4 +37,5 @@ FEATURE = Feature(
         Handler(SetNextPing, handlers.tell_next),
     ),
     slash=slash.commands,
+    personal_settings=ping_settings.OWN,
 )

@@ -64,3 +64,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
     """Return each user's ping rules, from their stored settings."""
     return await store.people.settings(users, PingSettings)
+
+
+OWN = tuple(field.encode_name for field in msgspec.structs.fields(PingSettings) if field.name != "zone")
+"""The stored names of the settings that belong to this feature. The time zone is core's."""

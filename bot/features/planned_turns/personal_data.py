@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
-
-from bot.table.changes import changed
+from bot.table.changes import changed, without
 from bot.table.position import Position
 
 
@@ -29,7 +27,4 @@ def erased(position: Position, user: int) -> Position:
 
 def cleared(position: Position) -> Position:
     """Return the table without plans, attempts at them, and response times."""
-    chairs = tuple(replace(chair, planned_turns=(), failure_reasons=()) for chair in position.chairs)
-    if chairs == position.chairs and not position.head.timers and not position.head.response_times:
-        return position
-    return changed(position, chairs, timers=(), response_times={})
+    return without(position, chair=("planned_turns", "failure_reasons"), head=("timers", "response_times"))

@@ -14,7 +14,7 @@ from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="teaching",
-    tables=TableHooks(copied=("teaching",)),
+    tables=TableHooks(copied=("teaching",), cleared=handlers.cleared),
     pages=PageHooks(
         settings=(pages.TEACHING,),
         board_buttons=pages.open_hands,

@@ -13,7 +13,7 @@ from bot.pages.tables import lobby
 from bot.refusals import NotNow
 from bot.storage import Teaching
 from bot.table import moves
-from bot.table.changes import changed
+from bot.table.changes import changed, without
 from bot.table.position import Position
 from bot.table.timing.deadlines import open_to
 
@@ -33,6 +33,11 @@ def set_teaching(position: Position, user: int, wanted: str) -> Position:
     if wanted not in get_args(Teaching):
         raise NotNow("The Teaching option can be off, advice on, or advice on with open hands.")
     return changed(open_to(position, user), teaching=wanted)
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without its teaching setting."""
+    return without(position, head=("teaching",))
 
 
 async def hands(click: Click, command: ShowHands) -> None:

@@ -10,11 +10,12 @@ from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="vacations",
-    tables=TableHooks(closed=steps.closed, seated=steps.update),
+    tables=TableHooks(closed=steps.closed, seated=steps.update, cleared=steps.cleared),
     handlers=(
         Handler(ShowVacation, handlers.vacation),
         Handler(TakeVacation, handlers.take_vacation),
         Handler(EndVacation, handlers.end_vacation),
     ),
     slash=slash.commands,
+    personal_settings=("holiday", "days"),
 )

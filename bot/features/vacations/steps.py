@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.features.vacations import days
 from bot.storage import Chair, Head, Store
-from bot.table.changes import with_chair
+from bot.table.changes import with_chair, without
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 from bot.table.timing import running_clocks
@@ -56,6 +56,11 @@ def vacation(position: Position, user: int, first: int, last: int, now: float) -
     name = position.names[seat]
     clock = " Their clock is paused." if running_clocks.is_set(position) else ""
     return TableChange(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
+
+
+def cleared(position: Position) -> Position:
+    """Return the table without the vacations of its players."""
+    return without(position, chair=("vacation",))
 
 
 async def update(store: Store, table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
@@ -41,7 +41,7 @@ def clean(
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 
     `referring` lists the database tables that refer to game tables, with the column that does. It includes those of
-    features that were removed, whose rows would otherwise prevent that a game table is deleted.
+    features that were removed, whose rows would otherwise keep a game table from being deleted.
     """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
     for table in own:
@@ -74,8 +74,11 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
     yield from people.forget(user)
 
 
-def forget_feature(key: str, own: Sequence[SqlTable]) -> Work[None]:
-    """Delete the feature's database tables, and what it keeps in the heads of game tables."""
+def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[None]:
+    """Delete the feature's database tables, and what it keeps under its key in the heads of game tables.
+
+    Also delete these `settings` of all people, by their stored names.
+    """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")
     rows = yield from execute(
@@ -84,6 +87,8 @@ def forget_feature(key: str, own: Sequence[SqlTable]) -> Work[None]:
     for head in legible_heads(rows):
         kept = {other: value for other, value in head.features.items() if other != key}
         yield from execute("UPDATE tables SET head = ? WHERE id = ?", text_of(replace(head, features=kept)), head.id)
+    if settings:
+        yield from people.forget_settings(settings)
 
 
 def _delete(table: SqlTable, column: str) -> str:

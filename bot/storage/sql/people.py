@@ -6,7 +6,7 @@ Struct, and leaves all others unchanged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -108,3 +108,14 @@ def _change(user: int, kind: type[S], change: Callable[[S], S]) -> Work[S]:
 def forget(user: int) -> Work[None]:
     """Delete the user's settings."""
     yield from execute('DELETE FROM people WHERE "user" = ?', user)
+
+
+def forget_settings(names: Collection[str]) -> Work[None]:
+    """Delete these settings of all people, by their stored names."""
+    for user, text in (yield from execute('SELECT "user", wishes FROM people')):
+        settings = _all(user, text)
+        if others := {name: value for name, value in settings.items() if name not in names}:
+            wishes = msgspec.json.encode(others).decode()
+            yield from execute('UPDATE people SET wishes = ? WHERE "user" = ?', wishes, user)
+        elif settings:
+            yield from forget(user)

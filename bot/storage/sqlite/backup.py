@@ -45,6 +45,15 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
         part.unlink(missing_ok=True)
 
 
+def copy_file(database: Path, to: Path) -> None:
+    """Copy a database file as `copy` does, through a connection of its own that can't write.
+
+    Raises FileExistsError, sqlite3.Error, or OSError.
+    """
+    with closing(sqlite3.connect(f"{database.resolve().as_uri()}?mode=ro", uri=True, timeout=5)) as reader:
+        copy(reader, to)
+
+
 def clean(folder: Path) -> None:
     """Delete unfinished copies in the folder that were left by killed programs."""
     for part in folder.glob(f"*{PART}*"):  # also matches its journal

@@ -53,6 +53,17 @@ async def test_a_backup_that_was_killed_is_not_there(path: Path, tmp_path: Path)
     assert not list(folder.glob(f"*{PART}*"))
 
 
+def test_a_database_with_an_odd_name_is_backed_up(tmp_path: Path) -> None:
+    """The name goes into a URI, where these characters have a meaning."""
+    odd = tmp_path / "what?#%41.sqlite3"
+    migrate(odd, tmp_path)
+    with closing(sqlite3.connect(odd)) as database:
+        database.execute(PADDING)
+        database.commit()
+    assert backup(load(environment={"GUFFAW_DATABASE": str(odd)}), tmp_path / "copy.sqlite3", lambda _said: None) == OK
+    assert whole(tmp_path / "copy.sqlite3")
+
+
 def test_a_backup_that_fails_leaves_nothing(path: Path, tmp_path: Path) -> None:
     path.write_bytes(b"no database at all" * 100)
     said: list[str] = []
