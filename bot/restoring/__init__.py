@@ -16,6 +16,7 @@ from bot.storage.opening import require_driver
 from bot.storage.sql.store import SqlStore
 from bot.table.outlooks import outlook_of
 from games import GAMES
+from games.english import count
 from games.kernel import AnyGame
 
 OK, BAD = 0, 1
@@ -97,12 +98,13 @@ def _strange(identity: str, settings: Settings) -> Iterator[str]:
 async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:
     """Replay every table in the store. Return a sentence about each one that couldn't continue."""
     names = [str(name) for (name,) in await store.rows("SELECT id FROM tables ORDER BY id")]
+    say(f"Replaying {count(len(names), 'table')} from the backup...")
     outlooks = [(name, await outlook_of(store, name, games)) for name in names]
     for name, outlook in outlooks:
         if outlook.goes_on and outlook.why:
             say(f"table {name} would continue from its last stored state: {outlook.why}")
     broken = [f"table {name} couldn't continue: {outlook.why}" for name, outlook in outlooks if not outlook.goes_on]
-    say(f"Replayed {len(names)} tables from the backup" + (f"; {len(broken)} couldn't continue." if broken else "."))
+    say(f"{len(broken)} of {len(names)} couldn't continue." if broken else "All of them can continue.")
     return broken
 
 
@@ -112,19 +114,20 @@ def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) ->
     `before` is None if the replaced database can't be read.
     """
     if before is None:
-        yield "The present database can't be read, so I can't tell what is newer in it."
+        yield "The current database can't be read, so I can't tell what is newer in it."
         return
     newer = {
         name: state for name, state in before.items() if name not in restored or state.version > restored[name].version
     }
     if not newer:
         return
-    yield "The present database has this and the backup doesn't:"
+    yield "The current database has this and the backup doesn't:"
     for name, state in sorted(newer.items(), key=lambda item: -item[1].since)[:MOST_LINES]:
         when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(state.since))
         if name in restored:
-            yield f"  table {name} ({state.game}): {state.version - restored[name].version} changes, latest at {when}"
+            changes = count(state.version - restored[name].version, "change")
+            yield f"  table {name} ({state.game}): {changes}, latest at {when}"
         else:
             yield f"  table {name} ({state.game}): all of it, latest change at {when}"
     if len(newer) > MOST_LINES:
-        yield f"  and {len(newer) - MOST_LINES} more tables"
+        yield f"  and {count(len(newer) - MOST_LINES, 'more table')}"

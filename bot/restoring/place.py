@@ -46,11 +46,11 @@ class Place(ABC):
 
     @abstractmethod
     async def replaced_states(self) -> Mapping[TableId, State] | None:
-        """Return the progress of each table in the present database; {} if there's none, None if it can't be read."""
+        """Return the progress of each table in the current database; {} if there's none, None if it can't be read."""
 
     @abstractmethod
     async def swap(self) -> str:
-        """Set the present database aside and put the unpacked one in its place.
+        """Set the current database aside and put the unpacked one in its place.
 
         Return where the former one is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
         """

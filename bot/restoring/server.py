@@ -31,7 +31,7 @@ _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 
 
 class ServerPlace(Place):
-    """The place of a PostgreSQL database: a dump goes into a new one, which then takes over the present one's name."""
+    """The place of a PostgreSQL database: a dump goes into a new one, which then takes over the current one's name."""
 
     def __init__(self, database: Server) -> None:
         self._server = database

@@ -26,7 +26,7 @@ _ASIDE: Final = "replaced-"  # and the time: a folder beside the database
 class FilePlace(Place):
     """The place of an SQLite database.
 
-    All files of the present database are moved into one folder, where they keep their names, the database itself first.
+    All files of the current database are moved into one folder, where they keep their names, the database itself first.
     If the program is killed in between, the bot refuses to start without a database, and restoring again continues.
     """
 
