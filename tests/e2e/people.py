@@ -26,7 +26,7 @@ MEDDLING = 0.2  # probability of using the panel in another player's turn
 HURRY = 0.7  # probability of ending a turn as soon as possible
 TRUSTING = 0.8  # probability of accepting a suggestion, which can be several moves in one tap
 LONGEST_PANEL = 4000  # taps; a solo player may play a complete game in one panel
-REPLACED = "That message has no button or select"  # part of the local Discord's error message
+REPLACED = ("That message has no button or select", "is not among the options")  # parts of the local Discord's errors
 ASIDE = {
     "Back",
     "Undo",
@@ -314,7 +314,7 @@ class PanelPlayer:
         """Use a button or select of the panel as last seen. If the bot has edited the panel, wait to see it instead."""
         wish = {"op": "component", "message": seen["id"], "custom_id": custom_id}
         answer = await self.person.discord.act(self.person.name, **wish, **values)
-        if REPLACED in answer.get("error", ""):
+        if any(error in answer.get("error", "") for error in REPLACED):
             await self.person.wait_for(lambda message: message["id"] == seen["id"] and message != seen)
         else:
             assert "error" not in answer, answer
