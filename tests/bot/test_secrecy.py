@@ -75,7 +75,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
     return Page(position.game.words.secret(view, position.names))
 
 
-@pytest.mark.parametrize("key", BY_SEAT)
+@pytest.mark.parametrize("key", one_in(3, BY_SEAT))
 @pytest.mark.parametrize(
     ("where", "name", "fault", "message"),
     [

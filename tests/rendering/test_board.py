@@ -83,7 +83,7 @@ def test_what_is_kept_from_earlier_pictures_changes_nothing() -> None:
         assert cold.stdout.strip() == warm
 
 
-@pytest.mark.parametrize("names", [ODD, ODD[::-1], ("", "", "", "", "", ""), ()])
+@pytest.mark.parametrize("names", [ODD, pytest.param(ODD[::-1], marks=pytest.mark.slow), ("", "", "", "", "", ""), ()])
 def test_no_name_is_too_odd(names: tuple[str, ...]) -> None:
     view = table(2, seats=6)
     told = Frame(names, ("\N{FOX FACE} " * 60, "x" * 500, "", "\u72d0" * 40), (0, 5))

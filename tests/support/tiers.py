@@ -11,9 +11,13 @@ import pytest
 def one_in(stride: int, cases: Iterable[Any]) -> list[Any]:
     """Return all cases as parameters. The first and every `stride`-th after it run in `make test`, the others are slow.
 
-    A tuple holds the arguments of one case.
+    A tuple holds the arguments of one case; a case may also be a `pytest.param`.
     """
-    return [
-        pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow if at % stride else ())
-        for at, case in enumerate(cases)
-    ]
+    return [_param(case, is_slow=at % stride > 0) for at, case in enumerate(cases)]
+
+
+def _param(case: Any, *, is_slow: bool) -> Any:
+    marks = [pytest.mark.slow] if is_slow else []
+    if hasattr(case, "marks"):  # the type of pytest.param(...) isn't public
+        return pytest.param(*case.values, marks=[*case.marks, *marks], id=case.id)
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)

@@ -25,6 +25,7 @@ from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
+from tests.support.tiers import one_in
 
 UNUSED: Any = SimpleNamespace(tables=SimpleNamespace(games={}))  # Services of commands that are never run
 LONGEST, CHAIN = 40, 2  # panels in a game, and choices in a move
@@ -54,6 +55,7 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
         judge(server)
 
 
+@pytest.mark.parametrize("feature", one_in(4, FEATURES), ids=lambda feature: feature.key, indirect=True)
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
     """One game is played by slash commands, one by buttons. Then the feature's old buttons get an error message."""
     ada, bo = discord.person("ada"), discord.person("bo")

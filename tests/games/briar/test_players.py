@@ -34,9 +34,9 @@ def choice(table: Table, seat: int = 0) -> str:
 
 
 @cache
-def alone() -> tuple[Played, ...]:
+def alone(number: int = NUMBER) -> tuple[Played, ...]:
     mover = by_policy(GAME.policies["sensible"])
-    return tuple(played(GAME, [mover], GAME.defaults(), f"difficulty-{number}") for number in range(NUMBER))
+    return tuple(played(GAME, [mover], GAME.defaults(), f"difficulty-{seed}") for seed in range(number))
 
 
 @pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
@@ -47,6 +47,7 @@ def test_the_game_alone_is_as_hard_as_the_reference_says() -> None:
         assert ends[result] / NUMBER == pytest.approx(share, abs=POINTS)
 
 
+@pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_the_game_alone_is_as_long_as_the_reference_says() -> None:
     turns = sum(game.state.players[0].turns for game in alone()) / NUMBER
     nights = sum(game.state.players[0].night > 0 for game in alone()) / NUMBER
@@ -248,5 +249,5 @@ def test_the_laboratory_tells_what_adds_up() -> None:
             assert total("place") in (0, pytest.approx(1))
             assert total("end") == seats
     known = {chart.key: set(chart.bars) for chart in CHARTS}
-    assert {each.bar for game in alone()[:20] for each in samples(game)} <= set().union(*known.values())
+    assert {each.bar for game in alone(20) for each in samples(game)} <= set().union(*known.values())
     assert lab("briar").CHARTS is CHARTS
