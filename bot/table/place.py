@@ -80,7 +80,7 @@ def why_resting(position: Position) -> str:
     """Return the sentences that tell players why the table is archived, and how to continue."""
     if position.head.lost == NO_SERVER:
         return "This table is on hold because I'm no longer in its server. Invite me back to continue."
-    return "This table is asleep because nobody moved for a long time. Press Wake it up to continue."
+    return "This table is asleep because nobody moved for a long time. Press **Wake it up** to continue."
 
 
 def come_back(position: Position) -> Position:

@@ -102,7 +102,7 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     deck: bytes  # top card first
     is_turn: bool = False  # whether it's the Automa's turn
     waiting: bytes = b""  # characters whose cards pop up next
-    met: int = 0  # characters that popped up this turn
+    met: int = 0  # characters whose pop-up cards were drawn this turn
     present: int = 0  # characters in play after the last finished action
     beside: int = 0  # characters on the player's tile after the last finished action
     focus: int = NOTHING  # tile of this round's last action that had a focus

@@ -103,7 +103,7 @@ def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> st
         LEGEND if described is _tiny_unit else "",
         *(_player(view, player, frame, described) for player in view.players),
         f"Blockades: {', '.join(blocks)}." if blocks else "",
-        f"These can flip soon: {', '.join(may)}." if may and soon else "",
+        f"These might flip soon: {', '.join(may)}." if may and soon else "",
         f"Mines: {', '.join(mines)}.",
         _fallen(view),
     )

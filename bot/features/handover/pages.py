@@ -45,7 +45,7 @@ def page(position: Position, user: int) -> Page:
     if not free:
         return Page(
             "There's no seat here for you to take. You can take over a computer's seat, or one whose clock ran out "
-            "twice in a row, unless you've seen another hand at this table.",
+            "twice in a row, unless you've seen another player's hand at this table.",
             rows=_way_back(position, user),
         )
     buttons = _takes(position, free)

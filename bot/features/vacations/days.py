@@ -29,7 +29,7 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     """Return the wishes with a vacation of `days` that starts now. Raises NotNow if it's too long or one is running."""
     if any(running(wishes, now)):
-        raise NotNow("You're already on vacation. Press I'm back to end it.")
+        raise NotNow("You're already on vacation. Press **I'm back** to end it.")
     if days not in LENGTHS or days > left(wishes, now):
         raise NotNow(f"You have {count(left(wishes, now), 'vacation day')} left this year.")
     year = _year(now)

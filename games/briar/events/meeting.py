@@ -124,7 +124,7 @@ class Rolled(Event, frozen=True):
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
-        return Deed("makes" if self.passed else "fails", 1, "roll")
+        return Deed("passes" if self.passed else "fails", 1, "roll")
 
 
 class Spared(Event, frozen=True):

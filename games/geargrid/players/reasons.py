@@ -28,8 +28,8 @@ def _take(_view: View, action: Action) -> str:
     if len(set(letters)) > 1:
         return f"This tile covers {spaces} and passes motion from {COLOUR[letters[0]]} to {COLOUR[letters[-1]]}."
     if len(letters) > 1:
-        return f"This tile covers {spaces} and links {COLOUR[letters[0]]} at both ends."
-    return f"This tile covers {spaces} and links {COLOUR[letters[0]]}; blank squares never clash."
+        return f"This tile covers {spaces} and connects to {COLOUR[letters[0]]} at both ends."
+    return f"This tile covers {spaces} and connects to {COLOUR[letters[0]]}; blank squares never clash."
 
 
 def _put(_view: View, action: Action) -> str:

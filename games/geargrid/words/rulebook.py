@@ -23,6 +23,6 @@ def _page(kind: Code) -> Entry:
     looks = "looks" if kind.copies == 1 else "look"
     text = (
         f"{shape} tile with {kind.size} squares, in this order: {squares(kind.code)}."
-        f" Of the 116 tiles in the box, {kind.copies} {looks} like this. We reconstructed all tile faces."
+        f" Of the 116 tiles in the box, {kind.copies} {looks} like this. All tile faces are our own reconstructions."
     )
     return Entry(f"tile-{kind.code}", "tile", kind.code, text)

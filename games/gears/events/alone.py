@@ -25,7 +25,7 @@ class AutomaActed(Event, frozen=True):
 
     def _card(self) -> str:
         if self.popped_up:
-            return f"{the(self.character)}'s {self.name.removeprefix('The ')} popped up"
+            return f"the Automa drew {the(self.character)}'s {self.name.removeprefix('The ')}"
         return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:

@@ -57,7 +57,7 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Return the fact as the player's doing if it was caused by an Automa card that popped up; thefts stay the Automa's
+    """Return the fact as the player's doing if it was caused by a pop-up Automa card; thefts stay the Automa's
     (rulebook, solo)."""
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact

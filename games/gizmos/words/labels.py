@@ -157,7 +157,7 @@ def _pay_hint(view: View, action: Action) -> str:
     ring = view.players[view.seat].ring
     paid = letters(action.number)
     rest = "".join(letter * (number - paid.count(letter)) for letter, number in zip(COLOURS, ring, strict=True))
-    return f"leaves you {spheres(rest)}"
+    return f"leaves you with {spheres(rest)}"
 
 
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {

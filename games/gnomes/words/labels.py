@@ -262,9 +262,9 @@ def _way(view: View, action: Action) -> str:
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
         foes = [unit_of(view, code) for code in cell.units if unit_of(view, code).player != view.seat]
-        room = ROOM - len("12 steps, enemies: , can flip soon")
+        room = ROOM - len("12 steps, enemies: , might flip soon")
         parts += [f"enemies: {fitting([unit(foe.code) for foe in foes], room)}"] if foes else []
-        parts += ["can flip soon"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
+        parts += ["might flip soon"] if cell.may_fall and view.round >= FLIPS_FROM - 1 else []
     return ", ".join(parts)
 
 

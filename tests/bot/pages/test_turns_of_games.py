@@ -80,7 +80,7 @@ def test_what_a_card_of_the_automa_did_is_told_in_its_own_line() -> None:
     found = set[str]()
     for after, upto in zip(range(end.length), range(1, end.length), strict=False):
         for line in blocks(end, None, after, upto):
-            if "The Automa played" in line or " popped up" in line:
+            if "The Automa played" in line or "The Automa drew" in line:
                 found.add(line.rpartition(". ")[2])
             else:
                 assert "The Automa stole" not in line

@@ -107,8 +107,8 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
     table = Table(P("RY", "102"), display="104 101 105 107").do("build:104")
     items = [item for group in menu(GAME, table.state, 0, (), NAMES) for item in group.items]
     assert [(item.label, item.hint) for item in items] == [
-        ("1 yellow", "leaves you 1 red"),
-        ("1 red · using Ember Siphon", "leaves you 1 yellow"),
+        ("1 yellow", "leaves you with 1 red"),
+        ("1 red · using Ember Siphon", "leaves you with 1 yellow"),
     ]
     assert GAME.prompt(table.view(), NAMES) == "How will you pay for the Azure Siphon?"
 

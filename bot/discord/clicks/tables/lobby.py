@@ -69,7 +69,7 @@ async def computer(click: Click, command: AddComputer) -> None:
 
     position = await (await click.table(command.table)).change(step)
     if not prompts.computers(position):
-        raise NotNow("The table just changed. Press Add computer again.")
+        raise NotNow("The table just changed. Press **Add computer** again.")
     await click.reply.put(lobby.computer(position, prompts.computers(position)[-1]))
 
 

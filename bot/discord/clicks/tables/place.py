@@ -115,7 +115,8 @@ async def wake(click: Click, command: WakeTable) -> None:
     def step(now: Position) -> TableChange:
         after = steps.wake(now, click.user)
         name = now.names[now.require_seat(click.user)]
-        return TableChange(after, () if after is now else (f"{name} woke the table. The game continues.",), click.user)
+        news = () if after is now else (f"{name} woke the table up. The game continues.",)
+        return TableChange(after, news, click.user)
 
     table = await click.table(command.table)
     await table.change(step)

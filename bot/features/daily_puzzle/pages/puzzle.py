@@ -42,7 +42,8 @@ def overview(day: int, standings: Sequence[Standing], fingerprint: str, *, can_m
             f"{heading}\nThese puzzles are over, so you can look at everyone's boards.", sections=sections, rows=rows
         )
     how = (
-        f"Everyone gets the same deal. Your first try at each counts, {parts.until(day)}. After that, practice freely."
+        f"Everyone gets the same deal. Your first try at each puzzle counts, {parts.until(day)}. After that, "
+        "practice freely."
     )
     return Page(f"{heading}\n{how}", sections=sections, rows=rows, note=_seal(fingerprint))
 
