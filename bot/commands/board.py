@@ -1,4 +1,4 @@
-"""Commands for the buttons under a board, for looking at a table, and for undo."""
+"""Commands for the buttons below a board, for looking at a table, and for undo."""
 
 from __future__ import annotations
 
