@@ -1,4 +1,4 @@
-"""Handlers of clicks and commands: one function for each command, listed at the end of its module."""
+"""Handlers of commands: one function per command, in a list at the end of its module."""
 
 from __future__ import annotations
 

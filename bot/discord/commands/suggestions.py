@@ -1,4 +1,4 @@
-"""Autocomplete suggestions: at most 25 lines; if there are more suggestions, the last line says so."""
+"""Autocomplete suggestions: at most 25 lines. If there are more suggestions, the last line says so."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
-    """Return the key of the game whose key or name was typed, in any case; return any other text unchanged."""
+    """Return the key of the game whose key or name was typed, ignoring case; return any other text unchanged."""
     text = typed.strip().casefold()
     return next((key for key, game in games.items() if text in (key.casefold(), game.name.casefold())), typed)
 

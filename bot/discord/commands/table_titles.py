@@ -1,4 +1,4 @@
-"""One-line titles of tables for lists and autocomplete, and the way back from such a title to its table."""
+"""One-line titles of tables for lists and autocomplete, and a function that finds a table's id in such a title."""
 
 from __future__ import annotations
 
