@@ -14,7 +14,7 @@ MIDST: Final = 60  # least number of decisions
 def midway(game: AnyGame) -> Any:
     """Return the State of a two-player game after at least 60 decisions or at its end, the same on each call.
 
-    The game's default policy plays both seats, and the State isn't midway through a move.
+    The game's default policy plays both seats. The State is never in the middle of a move.
     """
     state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
     number, is_whole = 0, False
