@@ -1,4 +1,4 @@
-"""The SQL for rows of the outbox: adding, beginning, settling and burying messages, and merging them into newer ones.
+"""The SQL for rows of the outbox: adding, delivering and burying messages, and merging them into newer ones.
 
 To *bury* a message is to mark it as undeliverable; its row is kept for the operator.
 """
@@ -40,7 +40,7 @@ def text_of(struct: msgspec.Struct) -> str:
 
 
 def read(row: Row) -> OutboxMessage:
-    """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or of an unknown kind."""
+    """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or its kind is unknown."""
     number, table, _queue, kind, channel, user, text, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
@@ -62,7 +62,7 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
-    """Return the message's values for the columns queue, role, kind, channel, user, due, body, priority."""
+    """Return the message's values for the columns queue, role, kind, channel, user, due, body and priority."""
     return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_body_values(message)
 
 
@@ -72,7 +72,7 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
 
 
 def _body_values(message: OutboxMessage) -> tuple[str, int]:
-    """Return the values for the columns that depend on the body: body, priority."""
+    """Return the values for the columns body and priority, which depend on the message's body."""
     return text_of(message.body), message.priority
 
 
@@ -94,9 +94,9 @@ def superseding(
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
-    """Add messages of one table. They replace unsent ones of their roles, without taking over their pings.
+    """Add messages of one table. They replace unsent messages of the same roles, without taking over those pings.
 
-    `queues` are locked together with the messages' own queues.
+    The messages' own queues are locked, and `queues` too.
     """
     needed = sorted({*queues, *(message.queue for message in new)})
     if not new:
@@ -108,7 +108,7 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
-    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted."""
+    """Store that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted."""
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
@@ -118,7 +118,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
 
 
 def give_way(message: OutboxMessage) -> Work[bool]:
-    """Merge the message into a newer unsent message of its role, if there is one. Return whether there was.
+    """Merge the message into a newer unsent message of its role, if there is one. Return whether there was one.
 
     The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
     notices that it has changed.
@@ -150,13 +150,16 @@ def drop(messages: Sequence[OutboxMessage]) -> Work[None]:
 
 
 def postpone(message: OutboxMessage, due: float) -> Work[None]:
-    """Make the message due at `due` (epoch seconds), and release its queue. It keeps its id, so also its place."""
+    """Postpone the message until `due` (epoch seconds), and release its queue.
+
+    The message keeps its id, and therefore its place in the queue.
+    """
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
 def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message with `again`, at the end of the queue of `again`."""
+    """Replace the message with `again`, which goes to the end of its own queue."""
     yield from lock([message.queue, again.queue])
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
@@ -164,7 +167,7 @@ def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
-    """Make the messages with these ids due at `due` (epoch seconds) if they're due later."""
+    """Make those of the messages with these ids that are due later due at `due` (epoch seconds)."""
     sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
@@ -190,16 +193,17 @@ def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> 
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
-    """Bury rows that can't be decoded."""
+    """Mark rows that can't be decoded as undeliverable."""
     yield from lock(queue for _, _, queue, *_ in rows)
     sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
     yield from execute_many(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Put messages about lost channels back into the outbox if they were buried because their DM was closed.
+    """Send buried messages about lost channels again if they were buried because the user refused DMs.
 
-    This applies to at most `most` messages buried before `before` (epoch seconds), whose channels are still lost.
+    This applies to at most `most` messages that were buried before `before` (epoch seconds) and whose channels are
+    still lost.
     """
     sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
@@ -212,7 +216,7 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one, except those whose word is in `apart`.
+    """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
 
     Return the merged message, or None if the given one no longer exists.
     """
@@ -240,7 +244,7 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
 
 
 def unmention(user: int) -> Work[None]:
-    """Delete messages to the user and buried ones that mention them, and remove their pings from all others."""
+    """Delete messages to the user and buried ones that mention the user, and remove the user's pings from others."""
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
@@ -261,7 +265,7 @@ def first_due(
 ) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
     """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
 
-    Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its queue.
+    At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
     urgent message. `unheld` leaves out queues that a process has leased.
     """
@@ -276,7 +280,7 @@ def _place(message: OutboxMessage) -> tuple[int, float]:
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
-    """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
+    """Return the earliest due time of any queue's first message after `after` and up to `upto`, or None."""
     sql = "SELECT due FROM first_messages WHERE priority = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1"
     chosen = _of_each(sql)
     ((due,),) = yield from execute(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608
@@ -284,12 +288,12 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 
 def _of_each(chosen: str) -> str:
-    """Return a query that combines `chosen` for all priorities, so that each part uses the index."""
+    """Return a query that combines the results of `chosen` for each priority, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Read the messages again, without those that were delivered, replaced or postponed since they were read."""
+    """Read the messages again. Leave out those that were delivered, replaced or postponed since they were read."""
     marks = ", ".join("?" * len(messages))
     sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
     return readable((yield from execute(sql, *(message.id for message in messages), now)))
