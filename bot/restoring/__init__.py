@@ -1,4 +1,4 @@
-"""The command `python -m bot restore FILE`: replaces the database with a backup, and keeps the replaced one."""
+"""The command `python -m bot restore FILE`, which replaces the database with a backup, and keeps the replaced one."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ async def restore(
 ) -> int:
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
-    `own` are the features' database tables. First replay every table in the backup. With `anyway`, use the backup even
-    if some tables can't be replayed, or if it belongs to another bot. Raises WrongSetting if a bot is running or the
-    file isn't a backup, and StorageTrouble if a database can't be opened.
+    First, every table in the backup is replayed. With `anyway`, the backup is used even if some tables can't be
+    replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
+    running or the file isn't a backup, and StorageTrouble if a database can't be opened.
     """
     place = _place(file, settings)
     async with place.held():
@@ -63,7 +63,7 @@ async def restore(
 
 
 def _place(file: Path, settings: Settings) -> Place:
-    """Return the place of the settings' database. Raises WrongSetting if the file isn't a backup for that database."""
+    """Return the place of the database in the settings. Raises WrongSetting if the file isn't a backup for it."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(_SQLITE))
@@ -109,7 +109,7 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
 
 
 def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
-    """Yield lines about what the replaced database has and the backup lacks.
+    """Yield lines about what is in the replaced database but not in the backup.
 
     `before` is None if the replaced database can't be read.
     """
