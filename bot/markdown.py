@@ -81,7 +81,7 @@ def word_count(text: str) -> int:
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:
-    """Store the ids of Discord's slash commands, by full name such as "table new", for `clickable`."""
+    """Store Discord's ids of the slash commands by full name, such as "table new", so that `clickable` can use them."""
     _COMMANDS.clear()
     _COMMANDS.update(ids)
 

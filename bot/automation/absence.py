@@ -63,9 +63,9 @@ def _missed(position: Position, seat: Seat) -> Position:
 
 
 def _wanted(position: Position, seat: Seat) -> TableChange:
-    """Return the change that lets anybody take over the seat.
+    """Return the change that lets anybody take over the seat. Nothing is moved.
 
-    It makes no move, and until then the player can still move.
+    Until somebody takes the seat, its player can still move.
     """
     name = position.names[seat]
     others = tuple(deadline for deadline in position.head.deadlines if deadline.seat != seat)

@@ -127,7 +127,7 @@ def _pause(position: Position) -> float:
 
 
 class Computers:
-    """Moves for the computer players at all tables, one move at a time per table."""
+    """Makes the moves of the computer players at all tables, one move at a time per table."""
 
     def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
@@ -207,10 +207,7 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """Choose a move at the computer player's strength.
-
-        If that fails, use a weaker one; at worst, choose at random.
-        """
+        """Choose a move at the computer player's strength. If that fails, use a lower strength, or finally chance."""
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:

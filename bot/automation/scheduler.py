@@ -1,4 +1,4 @@
-"""The scheduler of deadlines: ends time limits, answers reactions, plays for absent players, reminds, runs timers.
+"""The scheduler of deadlines: time limits, reactions, moves for absent players, reminders, and features' timers.
 
 The scheduler sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only
 time in which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler stores when

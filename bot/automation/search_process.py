@@ -76,7 +76,7 @@ def serve(pipe: Connection) -> None:
 
 
 class Thinker:
-    """Asks the worker, one question at a time. The worker is started on demand and ends when idle."""
+    """Sends questions to the worker process, one at a time. The worker is started on demand and ends when idle."""
 
     def __init__(self, seconds: float = 0.3, patience: float = PATIENCE, idle: float = IDLE_SECONDS) -> None:
         self.seconds = seconds
@@ -91,8 +91,8 @@ class Thinker:
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
         """Return the searching computer player's advice, once earlier questions are answered.
 
-        Raises Failed if it gives none. Even if the caller is canceled, the next question waits until the worker has
-        answered this one.
+        Raises Failed if there is no advice. Even if the caller is canceled, the next question waits until the worker
+        has answered this one.
         """
         question = Question(next(self._ids), searcher, world, seat, rng, self.seconds)
         await self._lock.acquire()

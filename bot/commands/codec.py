@@ -123,9 +123,9 @@ def address(text: str) -> tuple[str, str]:
 
 
 def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] = ()) -> Command:
-    """Return the command encoded in a custom_id, with the values picked from a list. Raises NotNow if it's unknown.
+    """Return the command encoded in a custom_id, with the values picked from a list.
 
-    `kinds` are the known command types by verb.
+    `kinds` are the known command types by verb. Raises NotNow if the command is unknown.
     """
     return command(kinds, parse(text), values)
 

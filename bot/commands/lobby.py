@@ -71,7 +71,7 @@ class SetOption(AtTable, tag="option", frozen=True):
 class SetTableSetting(AtTable, frozen=True):
     """The base class of commands that change a setting of the table, as opposed to an option of its game.
 
-    `screen` and `page` identify the page with the list that sets it.
+    `screen` and `page` identify the page on which the setting is changed.
     """
 
     screen: Group = ""

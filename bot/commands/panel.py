@@ -32,7 +32,7 @@ class PanelState(msgspec.Struct, frozen=True):
 
 
 class InPanel(AtTable, frozen=True):
-    """The base class of commands for a Play panel in some state."""
+    """The base class of commands that carry the state of a Play panel."""
 
     prompt: Prompt = ""
     codes: Codes = ()
@@ -71,7 +71,7 @@ class FollowSuggestion(InPanel, tag="suggest", frozen=True):
 
 
 class PressControl(InPanel, tag="press", frozen=True):
-    """Press a button of a game's custom controls. If that makes a move, the panel stays open."""
+    """Press a button of a game's custom controls. The panel stays open even if that makes a move."""
 
 
 class PickControl(InPanel, tag="choose", frozen=True):

@@ -10,4 +10,4 @@ class StopReminders(AtTable, tag="hush", frozen=True):
 
 
 class ComeBack(AtTable, tag="back", frozen=True):
-    """Stop the bot from moving for the person, who was away."""
+    """Mark the person as back, so that the bot stops moving for them."""

@@ -55,7 +55,10 @@ class Calls:
         return await self._tables.hooks.ping_rules(self._store, users)
 
     async def _asked_too_often(self, message: OutboxMessage) -> float:
-        """Return when this undo or pause request may ping (epoch seconds) if the table has made too many, else 0."""
+        """Return when this undo or pause request may ping, in epoch seconds; 0 means now.
+
+        It has to wait if the table has sent too many requests lately.
+        """
         if not KINDS[message.kind].is_request:
             return 0.0
         now = time.time()
@@ -64,9 +67,9 @@ class Calls:
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Return a due call, merged with others to its user.
+        """Merge a due call with others to the same user, and return it.
 
-        Return None if it was postponed, dropped or replaced instead.
+        Return None if the call was postponed, dropped or replaced instead.
         """
         user, position = message.user or 0, (await self._tables.get(message.table)).now
         rules = (await self._rules(user))[user]
@@ -118,7 +121,7 @@ class Calls:
         await self._store.outbox.settle(message, None, tuple(calls))
 
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return messages that ping the user in the tables' channels instead, because they don't accept DMs.
+        """Return messages that ping the user in the tables' channels, for a DM that Discord refused.
 
         These messages only say what is public knowledge: that it's the user's turn. A feature's call about a turn is
         secret, but it replaces the ping about the turn unless the DM was known to be closed.
@@ -177,7 +180,7 @@ def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRu
 def _others(
     message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
-    """Yield calls to the users in `message.body.pings` who aren't in `kept`, which are pinged by the message itself."""
+    """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings."""
     for user in message.body.pings:
         its = rules[user]
         is_spared = message.kind == "reminder" and _is_too_much(position, user, its)

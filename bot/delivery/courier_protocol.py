@@ -15,7 +15,7 @@ class Shown(NamedTuple):
 
 
 class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
-    """Raised if a message can't be delivered because of a closed DM, missing permissions or the like.
+    """Raised if a message can't be delivered because of a closed DM, missing permissions or a deleted channel.
 
     The outbox gives up such a message.
     """

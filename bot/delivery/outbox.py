@@ -335,7 +335,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder; () if the table still waits for somebody it pinged."""
+        """Return a message that closes the channel's reminder; () if the table still waits for a user that it pinged."""
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
@@ -378,9 +378,9 @@ class Outbox:
         return await self._send(message, payload, previous)
 
     async def _untold(self, message: OutboxMessage) -> Body | None:
-        """Return a body whose `upto` is where the earliest given-up message of this role began to describe decisions.
+        """Return a body that ends (`upto`) where the earliest undeliverable message of the same role would have begun.
 
-        Return None if no message of the role was given up.
+        Return None if no message of that role was undeliverable.
         """
         if not KINDS[message.kind].collapses_previous:
             return None
@@ -556,7 +556,7 @@ def _warn(what: str, reason: str, message: OutboxMessage) -> str:
 
 
 def nonce(identity: str, message: OutboxMessage) -> str:
-    """Return an id of 24 characters that is the same in every attempt to send the message;
+    """Return an id of 24 characters that is the same in every attempt to send the message.
 
     Discord allows 25 characters.
     """

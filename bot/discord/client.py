@@ -75,9 +75,9 @@ class Guffaw(discord.AutoShardedClient):
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Register the slash commands before the gateway connects, but only if they changed:
+        """Register the slash commands before the gateway connects, but only if they changed.
 
-        Discord limits registrations.
+        Discord limits how often commands may be registered.
         """
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
@@ -150,7 +150,7 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Wait until one more session keeps all processes together within Discord's limit per five seconds."""
+        """Wait until another gateway session keeps all processes together within Discord's limit per five seconds."""
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency
@@ -174,7 +174,7 @@ class Guffaw(discord.AutoShardedClient):
         self.hearing.clear()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Mark the tables in the channel and its active threads as having lost their channel.
+        """Mark the tables in the channel and in its active threads as tables without a channel.
 
         Tables in archived threads are marked when the bot next tries to post there.
         """
@@ -182,7 +182,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._deleted, channel.id, *(thread.id for thread in threads))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Mark the tables in the thread as having lost their channel."""
+        """Mark the tables in the thread as tables without a channel."""
         await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
@@ -220,7 +220,7 @@ class Guffaw(discord.AutoShardedClient):
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
     async def _deleted(self, *channels: int) -> None:
-        """Mark the tables in these channels and threads as having lost their channel."""
+        """Mark the tables in these channels and threads as tables without a channel."""
         for channel in channels:
             for head in await self.services.tables.in_channel(channel):
                 async with _each_alone(head):
@@ -238,7 +238,7 @@ class Guffaw(discord.AutoShardedClient):
 async def _each_alone(head: Head) -> AsyncIterator[None]:
     """Log and suppress a refusal to change this table, so that the others are still changed.
 
-    StorageTrouble is raised.
+    StorageTrouble isn't suppressed.
     """
     try:
         yield

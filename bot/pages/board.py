@@ -194,7 +194,7 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 def consent(slots: Slots, position: Position, body: Body) -> Page:
     """Return the message that asks other players to agree to an undo or redo.
 
-    Once it's closed, it says how that went.
+    Once the request is closed, the message says how it went.
     """
     notes = [escape_names(position, note) for note in body.notes]
     request = position.head.request

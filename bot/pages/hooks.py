@@ -202,7 +202,7 @@ class Slots:
         return [sentence for hook in self._hooks for sentence in hook.meanwhile(position, seat)]
 
     def reason(self, what: str, position: Position, seat: Seat) -> Reason | None:
-        """Return the reason for the call with the name `what`; None if no feature makes that call, or not anymore."""
+        """Return the reason for the ping named `what`; None if no feature sends it or the reason no longer applies."""
         tell = next((hook.reasons[what] for hook in self._hooks if what in hook.reasons), None)
         return tell(position, seat) if tell else None
 
@@ -215,7 +215,7 @@ class Slots:
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
-        """Return the page of the invitation with the name `what`, or None if no feature has it."""
+        """Return the page of the invitation named `what`; None if no feature has such an invitation."""
         write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
         return write(position, user, url) if write else None
 

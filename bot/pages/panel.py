@@ -159,7 +159,7 @@ async def fitting_page(
 def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:
     """Return the panel's heading: the title of the open group, or else the question.
 
-    A seat that acts outside its turn gets both, because the question is for another player.
+    A seat that acts outside its turn gets both, because the question is worded for the player whose turn it is.
     """
     if group and state.group:
         return f"**{group.title}**"

@@ -1,4 +1,4 @@
-"""Pages to look something up: the board, the board in words, the log, and lists of tables."""
+"""Reference pages: the board, the board in words, the log, and lists of tables."""
 
 from __future__ import annotations
 

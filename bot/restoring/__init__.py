@@ -63,7 +63,10 @@ async def restore(
 
 
 def _place(file: Path, settings: Settings) -> Place:
-    """Return the place of the database in the settings. Raises WrongSetting if the file isn't a backup for it."""
+    """Return the place of the database in the settings: a file or a server.
+
+    Raises WrongSetting if the file isn't a backup for a database of that kind.
+    """
     try:
         with file.open("rb") as opened:
             start = opened.read(len(_SQLITE))
@@ -88,7 +91,7 @@ def _place(file: Path, settings: Settings) -> Place:
 
 
 def _strange(identity: str, settings: Settings) -> Iterator[str]:
-    """Yield a sentence about a problem if the backup belongs to a different bot than the one with these settings."""
+    """Yield a warning if the backup belongs to a different bot than the one with these settings."""
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):

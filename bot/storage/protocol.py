@@ -35,7 +35,7 @@ class OutboxBook(Protocol):
         """
 
     async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
-        """Lease the messages' queues for this process. Read those messages whose queue it got again, and return them.
+        """Lease the messages' queues for this process. Reread and return the messages whose queues could be leased.
 
         If another process takes over a queue later, methods that change its message raise leases.Lost. When the message
         is delivered, buried, postponed or deleted, its queue is released.
@@ -48,7 +48,7 @@ class OutboxBook(Protocol):
         """Release the messages' queues, so that other processes may deliver the messages."""
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Store that a delivery starts, and count the attempt.
+        """Record that delivery of the message starts, and count the attempt.
 
         Return the message, or None if a newer one replaced it.
         """
@@ -78,7 +78,7 @@ class OutboxBook(Protocol):
         """Replace the message with `again`, which goes to the end of its own queue."""
 
     async def hasten(self, messages: Sequence[int], due: float) -> None:
-        """Make those of the messages with these ids that are due later due at `due` (epoch seconds)."""
+        """Bring the messages with these ids forward to `due` (epoch seconds), unless they're due earlier."""
 
     async def settle(
         self, message: OutboxMessage, posted: Posted | None = None, then: Sequence[OutboxMessage] = ()
@@ -89,9 +89,9 @@ class OutboxBook(Protocol):
         """Mark the message as undeliverable for this reason, and add the messages `then`."""
 
     async def revive(self, before: int, most: int) -> None:
-        """Send buried messages about lost channels again if they were buried because the user refused DMs.
+        """Retry DMs about lost channels that were buried because the user refused DMs.
 
-        This applies to at most `most` messages that were buried before `before` (epoch seconds).
+        At most `most` messages are retried, of those buried before `before` (epoch seconds).
         """
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
@@ -168,7 +168,7 @@ class UpkeepBook(Protocol):
     async def pack(self, table: TableId, before: int) -> bool:
         """Compress the log of a finished game into one row, unless it has changed since `before`.
 
-        Return whether it did. Afterwards, all methods except `made_by` return the same as before.
+        Return whether it was compressed. Afterwards, all methods except `made_by` return the same as before.
         """
 
     async def damaged(self) -> Sequence[TableId]:

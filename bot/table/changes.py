@@ -64,8 +64,8 @@ def chair_of(person: Person, interaction: int) -> Chair:
 def new_id(position: Position, digits: int = 9) -> int:
     """Return an id of at most `digits` digits for a request or plan that starts now. A table hardly ever repeats one.
 
-    Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and so that somebody
-    made plans or private moves.
+    Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and thereby that
+    somebody made plans or private moves.
     """
     text = f"{position.head.seed}:asked:{position.head.version}"
     return int(blake2b(text.encode(), digest_size=8).hexdigest(), 16) % int("1" + "0" * digits)
@@ -102,9 +102,10 @@ def with_version(before: Position, after: Position, actor: int = 0) -> Position:
 
 
 def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
-    """Return since when the table has been waiting for the user, in epoch seconds.
+    """Return the time, in epoch seconds, when the table began to wait for the user.
 
-    The time starts again when the table begins to wait for the user, and when the user makes a move that isn't secret.
+    The time is reset when the table begins to wait for the user again, and when the user makes a move that isn't
+    secret.
     """
     seat = after.require_seat(user)
     has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)

@@ -29,7 +29,7 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
-    """Return None: no time is closed. This is the default of `TableHooks.closed`."""
+    """Return None, so that clocks count all time. This is the default of `TableHooks.closed`."""
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
@@ -126,7 +126,7 @@ class Hooks:
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
-        """Return the name of the calls that a message of this kind turns into, or None if it isn't an invitation."""
+        """Return the name of the pings that a message of this kind is turned into; None if it isn't an invitation."""
         return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
 
     def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
@@ -158,7 +158,7 @@ class Hooks:
         return Shut(tuple(closure for closure in closures if closure))
 
     def auto_response(self, chair: Chair, reaction: Reaction) -> str:
-        """Return whether the bot answers for the player without asking: ALWAYS or NEVER is the answer; ASK means no."""
+        """Return the bot's answer for the player, ALWAYS or NEVER, or ASK if the player is asked."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
 

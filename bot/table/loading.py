@@ -126,7 +126,7 @@ def _present(game: AnyGame, stored: Stored) -> Stored:
 class Outlook(msgspec.Struct, frozen=True):
     """Whether and how a stored table can continue under the current rules.
 
-    `why` says why its log no longer leads to the stored State; "" if it does.
+    `why` is the reason why its log no longer leads to the stored State; "" if it does.
     """
 
     why: str = ""

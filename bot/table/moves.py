@@ -115,7 +115,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Return what the seat can undo.
 
-    Raises NotNow if there is nothing to undo, the game or the table has no undo, or a request is open.
+    Raises NotNow if there is nothing to undo, the game or the table doesn't allow undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")

@@ -1,4 +1,4 @@
-"""Whom a table waits for, and for what: their own turn, or only a reaction to another player's.
+"""Whom a table waits for, and for what: their own turn, or only a reaction during another player's turn.
 
 Code that tells somebody "it's your turn" must check here first.
 """

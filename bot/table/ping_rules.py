@@ -24,7 +24,7 @@ class PingRules(Protocol):
         """Return until when the person wants no pings; 0.0 if they can be pinged now."""
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping for which there's a reason now; 0.0 means at once."""
+        """Return when to deliver a new ping; 0.0 means at once."""
 
     def wants_reminder(self, number: int) -> bool:
         """Tell whether the person wants the reminder with this number about a decision. Numbers start at 1."""

@@ -93,7 +93,7 @@ def followed(
 ) -> TableChange:
     """Return the change for several moves. Stop when the table waits for another seat, or the next move isn't legal.
 
-    Shortcuts are expanded into the moves that they stand for. If the first move fails, raises the errors of
+    Shortcuts are expanded into the moves that they stand for. If the first move fails, this raises the same errors as
     `moves.move`.
     """
     first, *rest = moves.spelled(position, seat, chains[0])

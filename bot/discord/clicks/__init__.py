@@ -1,4 +1,4 @@
-"""Handlers of commands: one function per command, in a list at the end of its module."""
+"""Handlers of commands: one function per command. Each module ends with a list of its handlers."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class Handler(Generic[C]):
 
 @dataclass(frozen=True)
 class OtherPanel:
-    """A Play panel for something other than a turn, such as a lesson.
+    """A Play panel for something other than a table's turn, such as a lesson.
 
     Its commands carry a name in place of a table's id.
     """
@@ -147,7 +147,7 @@ class Handlers:
             self.kinds[word] = handler.command
 
     def panel(self, name: str) -> OtherPanel | None:
-        """Return the panel with that name that isn't a table's, or None if the name is a table's id."""
+        """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 
     async def after_move(self, click: Click, before: Position, after: Position) -> Row:

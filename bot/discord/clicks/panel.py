@@ -149,7 +149,7 @@ async def _tell(
 
 
 def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
-    """Return a warning if the table's channel is lost or the bot lacks permissions there, else ""."""
+    """Return a warning if the table's channel is gone or the bot lacks permissions there, else ""."""
     found = place.reached(position, click.user, closed), warning(click.interaction, position)
     return "\n".join(filter(None, found))
 

@@ -25,7 +25,7 @@ def auto_response(chair: Chair, reaction: Reaction) -> str:
 
 
 def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
-    """Set the user's automatic response to the reaction with that key. If the user is being asked now, answer at once.
+    """Set the user's automatic response to the reaction with that key. If the user is asked just now, answer at once.
 
     Raises NotNow if the game has no such reaction or the response isn't allowed, and Frozen if the table is frozen.
     """

@@ -1,4 +1,4 @@
-"""All kinds of turn clocks: a fixed time per turn, a bank with an increment, and an hour of the day; and weekends off.
+"""All kinds of turn clocks: a fixed time per turn, a bank with an increment, or an hour of the day; also weekends off.
 
 A bank is one player's time for the whole game: each turn uses some of it, each finished turn adds the increment, and
 the bank never exceeds its initial size. With an hour of the day, a turn ends at that hour, or a day later if it started

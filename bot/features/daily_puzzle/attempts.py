@@ -54,7 +54,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """Return the table, canceled if it was still in play."""
+    """Return the table. If it was still in play, it's canceled."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 

@@ -87,7 +87,7 @@ class Puzzles:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
-        """Return the standing of the game's puzzle on that day, from the user's point of view."""
+        """Return the results of the game's puzzle on that day, and how the user is doing."""
         return await standing(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
@@ -168,7 +168,7 @@ class Puzzles:
 
 
 async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
-    """Return the standing of the game's puzzle on that day, from the user's point of view."""
+    """Return the results of the game's puzzle on that day, and how the user is doing."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
 

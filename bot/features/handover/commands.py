@@ -6,7 +6,7 @@ from bot.commands.types import AtTable, Command, Page, PromptNumber, Text, Value
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):
-    """Offer the person's seat to the user named in the command, or choose among free seats."""
+    """Offer the person's seat to the user named in the command, or show which seats can be taken over."""
 
     user: Text = ""
 

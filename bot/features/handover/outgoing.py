@@ -27,7 +27,7 @@ def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a message that calls the users on the bench, if a player has just left a seat."""
+    """Yield a message that asks the users on the bench to fill in, if a player has just left a seat."""
     if before.chairs != after.chairs and before.status == "playing" and set(deserted(after)) - set(deserted(before)):
         yield _message(after, "bench", Body())
 

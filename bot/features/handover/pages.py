@@ -106,7 +106,7 @@ def asked(position: Position, user: int) -> Question | None:
 
 
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:
-    """Return a row with a button to ask for the user's former seat; () if they never had another one."""
+    """Return a row with a button to ask for the user's former seat; () if the user has none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
@@ -129,7 +129,10 @@ def lately(position: Position) -> list[str]:
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Return the message that asks a seat's player to give it back to the former player; once answered, it says so."""
+    """Return the message that asks a seat's player to give the seat back to its former player.
+
+    Once it's answered, the message says what was decided.
+    """
     seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
     back = position.chairs[seat].back if seat is not None else None
     if seat is None or back is None:

@@ -47,7 +47,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return until
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping for which there's a reason now, in epoch seconds; 0.0 means at once.
+        """Return when to deliver a new ping, in epoch seconds; 0.0 means at once.
 
         For a person who wants a daily digest, that's the hour of the digest; otherwise it's the same as `held`.
         """

@@ -73,10 +73,10 @@ def resume(position: Position, user: int, now: float) -> TableChange:
 
 
 def more_time(position: Position, user: int, now: float) -> TableChange:
-    """Give all other players whose clock is running one turn's time more.
+    """Give one more turn's worth of time to all other players whose clock is running.
 
-    That's a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody else's clock
-    is running, or if somebody would get more than four weeks.
+    It's a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody else's clock is
+    running, or if somebody would get more than four weeks.
     """
     seat = position.require_seat(user)
     require_running(position)

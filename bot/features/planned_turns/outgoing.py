@@ -20,9 +20,9 @@ def _has_news(before: Position, after: Position, seat: int) -> bool:
 
 
 def ping_delay(position: Position, user: int) -> float:
-    """Return when the user's plan will be tried (epoch seconds); a ping can wait until then.
+    """Return when the user's plan will be tried (epoch seconds), because a ping can wait until then.
 
-    Return 0.0 if it won't be.
+    Return 0.0 if no plan will be tried.
     """
     attempts = (attempt for attempt in position.head.timers if position.chairs[attempt.seat].user == user)
     return next((float(attempt.due) for attempt in attempts), 0.0)

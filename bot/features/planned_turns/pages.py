@@ -34,7 +34,7 @@ _MARK = "+"
 
 
 def name_of(table: str, plan: PlannedTurn) -> str:
-    """Return the name of the plan that commands contain in place of a table's id."""
+    """Return the name by which commands refer to the plan, in place of a table's id."""
     return f"{table}{_MARK}{plan.id}"
 
 

@@ -64,7 +64,7 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
 def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
     """Add the move with these choices to the unfinished plan with that number.
 
-    Raises Stale if the imagined position no longer has the prompt that the player saw, or if the plan is complete.
+    Raises Stale if the next decision is no longer the one that the player saw (`prompt`), or if the plan is complete.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
@@ -115,7 +115,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
 
 
 def repaired(position: Position, user: int, number: int) -> Position:
-    """Remove the plan's moves from the first one that other players' moves have made illegal."""
+    """Remove the first move of the plan that other players' moves have made illegal, and all moves after it."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     first = preview.ahead(position, seat)

@@ -111,7 +111,10 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Tell whether the seat's turn goes on after a move from `before` to `then`, without chance or revealed secrets."""
+    """Tell whether the seat's turn continues after a move that involved no chance and revealed nothing.
+
+    The move led from `before` to `then`.
+    """
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn
     has_seen = any(event.reveals for step in steps for event in step.events)

@@ -43,7 +43,7 @@ async def what_if(click: Click, command: ShowWhatIf) -> None:
 
 
 async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Show the picked side on the page that the list was on: the first step, or the alternative choices."""
+    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
     position = await click.position(command.table)
     page = (
         story.what_if(click.gallery, position, command.seat)

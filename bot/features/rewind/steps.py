@@ -48,7 +48,7 @@ def _points(position: Position) -> Iterator[Point]:
 
 
 def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
-    """Ask the other players to agree to undo the last `undone` public moves. If there are none, undo the moves at once.
+    """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
 
     `why` is shown to the others. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
     public move (see `named_moves.latest`). Decisions aren't counted, because their number would reveal secret moves.
@@ -64,7 +64,7 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
-    """Ask the other players to agree to redo what was undone last. If there are none, redo it at once.
+    """Ask the other players to agree to redo what was undone last. If nobody else plays, redo it at once.
 
     Raises NotNow if there is nothing to redo, as after any new move, or if `names` (see `named_moves.public`) shows
     that the button is out of date.

@@ -72,8 +72,8 @@ Test: TypeAlias = Callable[[Page], Iterator[bool]]
 class RuleSearch:
     """Searches the rulebooks of all `games`.
 
-    Everything that doesn't depend on the query is computed in advance, because a search runs at each keystroke and on
-    the event loop.
+    Everything that doesn't depend on the query is computed in advance, because each keystroke runs a search on the
+    event loop.
     """
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
@@ -112,7 +112,7 @@ class RuleSearch:
     def _matching(self, first: str, tests: Test) -> list[tuple[str, str]]:
         """Return (name, value) pairs of entries that pass a test.
 
-        They're sorted by the first test passed, and then by the length of their title.
+        The pairs are sorted by the first test passed, and then by the length of the title.
         """
         ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
         for page in self._pages:

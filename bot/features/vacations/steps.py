@@ -28,7 +28,7 @@ class Away(msgspec.Struct, frozen=True):
         return self.last if self.first <= at < self.last else at
 
     def shuts(self, at: float) -> float:
-        """Return when the vacation begins, or `inf` if it's over at `at`. That time must not be during the vacation."""
+        """Return when the vacation begins, or `inf` if it's over at `at`. `at` must not be during the vacation."""
         return self.first if at < self.first < self.last else inf
 
 

@@ -45,7 +45,7 @@ def state_now(position: Position, seat: Seat) -> PanelState:
 
 
 def alone(page: Page) -> Page:
-    """Return the page unchanged."""
+    """Return the page unchanged. This is the default of `within` in `play` and `after_move`."""
     return page
 
 
@@ -123,7 +123,8 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 def _once(notice: str, text: str) -> tuple[str, str]:
     """Remove duplicate sentences from the notice and from the question below it.
 
-    The notice loses the question's sentences, and the question loses a sentence with which the notice ends.
+    The notice loses sentences that are also in the question. The question loses the sentence with which the notice
+    ends.
     """
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
@@ -207,10 +208,10 @@ async def after_move(
     first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """Return the page with the result of the seat's last move, and the next panel. `since` adds earlier decisions.
+    """Return the page with the result of the seat's last move, and the next panel.
 
-    If the seat has nothing more to choose, the page has buttons for what its player can do next, beginning with
-    `first`.
+    With `since`, the result covers everything after that many decisions. If the seat has nothing more to choose, the
+    page has buttons for what its player can do next, beginning with `first`.
     """
     outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:

@@ -44,7 +44,7 @@ def titled(title: str, words: str) -> str:
 
 
 def face(group: Group, item: Item) -> str:
-    """Return the label of a choice that's shown among groups. If it's its group's only choice, add the group's title.
+    """Return the label of a choice that's shown among groups. A group's only choice also gets the group's title.
 
     If both don't fit on a phone, the label is the title alone.
     """

@@ -18,7 +18,7 @@ NO_PICTURES = "I can't post pictures here. An admin can give me the Attach Files
 
 
 class Page(msgspec.Struct, frozen=True):
-    """The content of a message. Each row in `rows` holds at most five buttons, or one select."""
+    """The content of a message. Each row in `rows` holds at most five buttons, or one drop-down list."""
 
     text: str
     pictures: tuple[Picture, ...] = ()

@@ -27,7 +27,10 @@ def escape_names(position: Position, text: str) -> str:
 
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
-    """Return lines about what the seat learned from decisions `after` to `upto`, in order; None is the public."""
+    """Return lines about what the seat learned from decisions `after` to `upto`, in order.
+
+    `seat` is None for the public.
+    """
     return narration.lines(position, seat, after, upto, text_names(position))
 
 

@@ -100,7 +100,7 @@ def compact_menu(
 
 
 def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
-    """Return a line with the suggestion's heading, its first step, and how many steps follow; [] if it has none."""
+    """Return a line with the suggestion's heading, its first step, and how many steps follow; [] if there are none."""
     first, *others = [line.removeprefix("> ") for line in doing[1:]] or [""]
     more = f" … and {len(others)} more" if others else ""
     return [f"**{GREEN}:** {clip(first, density.line)}{more}"] if first else []
@@ -133,7 +133,7 @@ def _rare(
     """Return the groups that go into a list: those after the first `first` ones.
 
     The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. If the
-    list would have just one line, return []. (If there's no room for hints, Details is another line.)
+    list would have just one line, return []. (Details is one more line; it's there if there's no room for hints.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle

@@ -73,7 +73,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def _fixed(self) -> int:
-        """The number of deeds that must be shown: all losses, and at least one deed if there are no results."""
+        """The number of deeds that must be shown: all losses, and at least one deed if no numbers changed."""
         return max(sum(deed.weight >= Weight.LOSS for deed in self.deeds), not self.results)
 
     @property
@@ -133,10 +133,11 @@ class Block(msgspec.Struct, frozen=True):
 def brief(
     position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
 ) -> list[str]:
-    """Return lines about what the seat learned from decisions `after` to `upto`, oldest first. None is the public.
+    """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
-    Each turn gets a line, and so does each event that is `apart` (told on its own). If nothing is worth a line, return
-    the last event's sentence. `room` is the maximum number of words, `most` the maximum number of lines.
+    `seat` is None for the public. Each turn gets a line, and so does each event that is `apart` (described on its own).
+    If nothing is worth a line, return the last event's sentence. `room` is the maximum number of words, `most` the
+    maximum number of lines.
     """
     lines = blocks(position, seat, after, upto, room=room, most=most)
     return lines or _last(position, seat, after, upto, text_names(position))
@@ -271,7 +272,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """Yield the runs of decisions `after` to `upto` in the order in which they began.
+    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, by their beginnings.
 
     A declined reaction counts as part of the run of the player who acted first in that turn.
     """
@@ -342,14 +343,14 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return the line of its own for an event, followed by the event's consequences."""
+    """Return an event's sentence, followed by sentences about its consequences."""
     return " ".join(
         [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
     )
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return a short line for an event and its consequences."""
+    """Describe an event and its consequences in a few words."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 

@@ -154,7 +154,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
 def stale(position: Position, body: Body) -> Page:
     """Return the message that asks whether to keep an unused lobby open.
 
-    Once that's answered, it says what was decided.
+    Once the question is answered, the message says what was decided.
     """
     if position.status != "lobby" or body.continues:
         words = {"lobby": "This table stays open.", "cancelled": "This table was closed."}

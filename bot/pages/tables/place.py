@@ -26,9 +26,9 @@ MOST = 25  # most options in a select
 
 
 def lost(position: Position, user: int) -> Page:
-    """Return the private message that tells a player that the channel is gone.
+    """Return the private message that tells a player that the table's channel is gone.
 
-    Later it says what became of the table.
+    Later, the message says what became of the table.
     """
     head, name = position.head, position.game.name
     if not head.lost:
@@ -66,7 +66,7 @@ def is_timed(position: Position) -> bool:
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     """Return the page with a list of channels where the table can continue. Raises NotNow if there are none.
 
-    `channels` are their names by id.
+    `channels` maps their ids to their names.
     """
     if not channels:
         raise NotNow("That server has no channel where we can both post. Ask an admin for one, or end the game.")

@@ -85,7 +85,7 @@ class Leases:
         return True
 
     def is_held(self, _name: str, _token: int) -> bool:
-        """Tell, without asking the database, whether this process still holds the lease with that token for certain."""
+        """Tell whether this process certainly still holds the lease with that token. The database isn't asked."""
         return True
 
     def ended(self, name: str) -> None:

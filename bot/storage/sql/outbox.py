@@ -94,7 +94,7 @@ def superseding(
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
-    """Add messages of one table. They replace unsent messages of the same roles, without taking over those pings.
+    """Add messages of one table. Each replaces an unsent message of the same role, and drops that one's pings.
 
     The messages' own queues are locked, and `queues` too.
     """
@@ -108,7 +108,10 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
-    """Store that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted."""
+    """Record that delivery of the message starts, and count the attempt.
+
+    Return the updated message, or None if it was deleted.
+    """
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
@@ -167,7 +170,7 @@ def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
-    """Make those of the messages with these ids that are due later due at `due` (epoch seconds)."""
+    """Bring the messages with these ids forward to `due` (epoch seconds), unless they're due earlier."""
     sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
@@ -185,7 +188,7 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable. Its row stays in the outbox, with the reason, but is no longer in any view."""
+    """Mark the message as undeliverable. Its row stays in the outbox with the reason, but no view shows it anymore."""
     yield from lock(one.queue for one in (message, *then))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
@@ -200,10 +203,10 @@ def set_aside(rows: Sequence[Row]) -> Work[None]:
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Send buried messages about lost channels again if they were buried because the user refused DMs.
+    """Retry DMs about lost channels that were buried because the user refused DMs.
 
-    This applies to at most `most` messages that were buried before `before` (epoch seconds) and whose channels are
-    still lost.
+    At most `most` messages are retried, of those buried before `before` (epoch seconds) and whose channels are still
+    lost.
     """
     sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id

@@ -104,7 +104,7 @@ class OutboxStore:
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but is in no view."""
+        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but no view shows it."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 
@@ -113,7 +113,10 @@ class OutboxStore:
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether such a message was buried since then. The query uses the index `outbox_by_table`."""
+        """Tell whether a message of that role was buried for that reason at `since` or later.
+
+        The query uses the index `outbox_by_table`.
+        """
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 

@@ -46,7 +46,7 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True):
-    """The stored form of a packed game, by columns, because they compress best.
+    """The stored form of a packed game. It consists of columns, which compress best.
 
     Digests are 8 bytes, not 16 hex digits.
     """

@@ -71,7 +71,7 @@ def unusual(change: Change) -> Work[None]:
 
 
 def is_made(change: Change, current: Stored | None) -> bool | None:
-    """Tell whether the change was committed, judging by the table's current rows; None if they can't tell."""
+    """Tell whether the change was committed, judging by the table's current rows; None if they don't show it."""
     if current is None or current.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)

@@ -93,7 +93,7 @@ class SqliteStore(SqlStore):
             self._last_commit.end()
 
     async def note_commits(self) -> None:
-        """Start recording the last commit in a file beside the database, until the store is closed."""
+        """Start recording the last commit in a file next to the database, until the store is closed."""
         self._last_commit = LastCommit(self._path)
         await self._note_tables(self._last_commit)
 

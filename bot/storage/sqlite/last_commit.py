@@ -106,7 +106,7 @@ def _noted(database: Path) -> Note | None:
 
 
 def _actual_note(database: Path, note: Note, mode: str) -> Note | None:
-    """Describe what is in the database, without changing it, in the form of such a record; None if it's damaged.
+    """Return what is in the database as a `Note`, without changing the database; None if it's damaged.
 
     `mode` is the query of SQLite's file URI.
     """

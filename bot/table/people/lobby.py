@@ -154,7 +154,7 @@ def unready(position: Position) -> str:
 
 
 def new_seed(chairs: tuple[Chair, ...]) -> str:
-    """Return a new seed, made from random numbers and the ids that Discord gave to the players' joins."""
+    """Return a new seed, made from random numbers and from the ids of the interactions by which players joined."""
     joined = ":".join(str(chair.joined) for chair in chairs)
     return sha256(f"{secrets.token_hex(32)}:{joined}".encode()).hexdigest()
 

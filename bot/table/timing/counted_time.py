@@ -12,7 +12,7 @@ import msgspec
 
 
 class Closure(Protocol):
-    """Periods that clocks don't count for one reason, such as weekends. They may be recurring."""
+    """Periods that clocks leave out for one reason, such as weekends. They may be recurring."""
 
     def opens(self, at: float) -> float:
         """Return the first time at or after `at` that counts."""
@@ -22,7 +22,7 @@ class Closure(Protocol):
 
 
 class Shut(msgspec.Struct, frozen=True):
-    """All periods that a seat's clocks don't count, for any reason."""
+    """All periods that a seat's clocks leave out, for any reason."""
 
     closures: tuple[Closure, ...] = ()
 

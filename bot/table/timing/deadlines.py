@@ -257,7 +257,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table after playing all limits and reactions whose time is up, with due reminders recorded."""
+    """Return the table after the moves for all limits and reactions whose time is up, and with due reminders noted."""
     if position.frozen:
         return position
     position = limits.ended(position, now)

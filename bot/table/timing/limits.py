@@ -63,7 +63,8 @@ def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = Fal
     """Return a TooLate error if the seat's time limit has expired, else None.
 
     A limit has expired if its time is up and its moves haven't been made yet. If `is_asked` is False (the click doesn't
-    fit the seat's current decision), so has one that ended within LATE_SECONDS, if the seat hasn't moved since.
+    fit the seat's current decision), a limit that ended within the last LATE_SECONDS also counts, unless the seat has
+    moved since.
     """
     over = [
         deadline.due

@@ -21,7 +21,7 @@ def is_set(position: Position) -> bool:
 
 
 def shut(position: Position, seat: Seat) -> Shut:
-    """Return the periods that the seat's clocks don't count."""
+    """Return the periods that the seat's clocks leave out."""
     return position.hooks.shut(position.head, position.chairs[seat])
 
 

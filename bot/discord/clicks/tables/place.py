@@ -26,7 +26,7 @@ NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 
 
 def why_not(client: discord.Client, where: Place) -> str:
-    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or isn't sure."""
+    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or that's unknown."""
     guild = client.get_guild(where.guild) if where.guild else None
     if guild is None:
         return NO_SERVER if where.guild and hears(client, where.guild) else ""

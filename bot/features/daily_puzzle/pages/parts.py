@@ -34,7 +34,7 @@ def figures(result: PuzzleResult) -> str:
 
 
 def share(standing: Standing, result: PuzzleResult) -> str:
-    """Return a line about the result without spoilers for people who haven't tried the puzzle."""
+    """Return a line about the result that gives nothing away to people who haven't tried the puzzle."""
     streak = [f"streak {standing.streak}"] if standing.streak > 1 else []
     return _DOT.join([standing.title, *result.shown, *streak])
 
