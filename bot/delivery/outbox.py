@@ -335,7 +335,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder; () if the table still waits for a user that it pinged."""
+        """Return a message that closes the channel's reminder; () if the table still waits for a reminded user."""
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
