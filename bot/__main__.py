@@ -122,7 +122,7 @@ def _is_there(file: Path) -> bool:
 def _require_whole(file: Path) -> None:
     """Raise WrongSetting if a crash lost commits of the database.
 
-    Opening it would delete what's left of its write-ahead log.
+    This check must come before the database is opened, which would delete what's left of its write-ahead log.
     """
     try:
         require_last_commit(file)

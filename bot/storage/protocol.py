@@ -28,7 +28,7 @@ class OutboxBook(Protocol):
     """
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and the time when the next one will be, or None.
+        """Return the first message of each queue if it's due, and when the first of the others will be, or None.
 
         Messages are sorted by priority and then by due time, with at most `most` of each priority. Damaged messages are
         buried (marked as undeliverable), so that they delay no others.

@@ -143,7 +143,7 @@ def _end_of_move(position: Position, undone: TakeBack) -> int:
 
 
 def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
-    """Describe in public words what the seat would undo: its action, but not the result."""
+    """Describe without secrets what the seat would undo: its action, but not the result."""
     end = _end_of_move(position, undone)
     did = deed(position, seat, undone.keep, end) or "a secret choice"
     rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""

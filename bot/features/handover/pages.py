@@ -124,7 +124,7 @@ def wanted(position: Position, user: int, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """Return lines that describe the last moves in public words, for somebody who isn't at the table."""
+    """Return lines that describe the last moves without secrets, for somebody who isn't at the table."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 

@@ -22,7 +22,7 @@ NOTHING = "Nothing has been undone since the last move, so there's nothing to re
 class Point(msgspec.Struct, frozen=True):
     """A point that players can rewind a game to, just before a move.
 
-    `keep` is how many decisions would be kept, `text` says in public words what the move did, and `undone` is how many
+    `keep` is how many decisions would be kept, `text` says without secrets what the move did, and `undone` is how many
     public moves would be undone.
     """
 
@@ -79,7 +79,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
 
 def _redone(position: Position) -> str:
-    """Describe in public words what a redo would do; "" if there is nothing to redo or all of it is secret."""
+    """Describe without secrets what a redo would do; "" if there is nothing to redo or all of it is secret."""
     after = moves.redone(position)
     if after is None:
         return ""

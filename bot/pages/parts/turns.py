@@ -93,8 +93,8 @@ class Block(msgspec.Struct, frozen=True):
     def lightest(self) -> int:
         """The weight of what `shorter` would leave out.
 
-        It's -1 if lines would be replaced by shorter versions, which happens first, and BIG if only these lines would
-        be left, which happens last.
+        It's -1 if `shorter` would only replace lines by shorter versions, which happens first. It's BIG if `shorter`
+        would leave only these lines, which happens last.
         """
         if self.forms:
             return -1 if self.is_long else Weight.SMALL

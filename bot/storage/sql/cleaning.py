@@ -75,7 +75,7 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
 
 
 def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[None]:
-    """Delete the feature's database tables, and what it keeps in the heads of game tables under its key.
+    """Delete the feature's database tables, and what it keeps under its key in the rows of game tables.
 
     Also delete these `settings` of all people, given by their stored names.
     """

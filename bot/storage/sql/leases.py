@@ -152,7 +152,7 @@ class SharedLeases(Leases):
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve turns. A row stores when the first free turn begins; if that's in the past, it begins now."""
+        """Reserve turns. The first one begins at the time stored in the row, or now if that time has passed."""
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))

@@ -126,7 +126,10 @@ def damaged() -> Work[list[TableId]]:
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
-    """Return the counts for `Store.count`. (The redundant condition on the status selects indexes of open tables.)"""
+    """Return the counts for `Store.count`.
+
+    The query repeats a condition on the status so that the database uses the indexes of open tables.
+    """
     counts = {}
     keys = {"person": ("owner", owner), "channel": ("channel", place.channel), "server": ("guild", place.guild)}
     for status in ("lobby", "playing"):

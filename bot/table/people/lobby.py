@@ -104,9 +104,9 @@ def cancel(position: Position, user: int) -> Position:
 
 
 def close_if_untouched(position: Position, before: int, now: int) -> Position:
-    """If nobody has used the lobby since `before`, ask its owner whether to keep it.
+    """If nobody has used the lobby since `before`, ask its owner whether to keep it open.
 
-    If that was asked before, close it. `before` and `now` are in epoch seconds.
+    If the owner was already asked, close the lobby. `before` and `now` are in epoch seconds.
     """
     if position.status != "lobby" or position.head.since >= before:
         return position

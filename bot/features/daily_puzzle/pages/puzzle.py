@@ -62,7 +62,7 @@ def _line(standing: Standing) -> str:
 def _way(standing: Standing) -> ui.Button[Any]:
     """Return a button that begins or continues the puzzle or shows its result.
 
-    After the day, it compares boards instead.
+    After the day, the button compares boards instead.
     """
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")
