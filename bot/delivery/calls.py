@@ -24,7 +24,7 @@ from bot.table.reading import prompts
 from bot.table.registry import Tables
 
 HELD, TURN, NEXT = "held", "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
-MOST = 25  # most people who get the same invitation
+MOST = 25  # maximum number of people who get the same invitation
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping at once; later ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
 OVERDUE = 60.0  # seconds by which the reason to delay a ping may be late before the ping is sent anyway

@@ -31,12 +31,12 @@ from bot.settings import Shards
 from bot.storage import Head
 from bot.table.place import NO_SERVER
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the least it allows, because the outbox waits better
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the minimum, because the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # a user-installed app could reply, but not post
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and between two checks whether one may begin
 STORAGE_SECONDS = 5.0  # between attempts to store an event that Discord sends only once
-COMMANDS_PAUSE = 600.0  # least seconds between two attempts to register the commands
+COMMANDS_PAUSE = 600.0  # minimum seconds between two attempts to register the commands
 COMMAND_IDS = "command ids"  # the note's key
 UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)

@@ -44,7 +44,7 @@ async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
         return _SAVED[saved.what]
     try:
         return DONE if await made() else ""
-    except Exception:  # whatever keeps the database from answering
+    except Exception:  # anything that keeps the database from answering
         return UNKNOWN
 
 

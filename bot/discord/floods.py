@@ -15,7 +15,7 @@ from bot.discord.failures import UNSAID
 from bot.table.people.allowance import Quota
 
 MINUTE = 60.0
-KEPT = 10_000  # most buckets (one per person, channel or server) before full ones are deleted
+KEPT = 10_000  # maximum number of buckets (one per person, channel or server) before full ones are deleted
 TOLD_SECONDS = 10.0  # between two warnings to one person
 AT_ONCE = 2  # interactions of one person that are handled at the same time
 WAITING = 8  # more interactions of that person that may wait; all others are refused

@@ -13,7 +13,7 @@ from bot.discord.interactions import AnyInteraction
 from bot.refusals import NotNow
 
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
-WEEK: Final = 10080  # minutes until an idle thread archives itself: the most that Discord allows
+WEEK: Final = 10080  # minutes until an idle thread archives itself: the maximum that Discord allows
 FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "I can only open threads in server channels. Leave out `thread:` to play right here."
 

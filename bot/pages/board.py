@@ -30,7 +30,7 @@ from games.kernel import Names, Seat
 _CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in a collapsed board message
 HEADLINE = "### "
-WORDS = (40, 30, 20, 10)  # most words in a message; the next number applies if it doesn't fit on a phone's screen
+WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number applies if it doesn't fit on a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:

@@ -8,7 +8,7 @@ from games.kernel import AnyGame, play, to_act
 from games.rng import Rng
 
 SEATS: Final = 2
-MIDST: Final = 60  # least number of decisions
+MIDST: Final = 60  # minimum number of decisions
 
 
 def midway(game: AnyGame) -> Any:

@@ -40,7 +40,7 @@ from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-FEW = 4  # most choices of the first group that are shown on the first page
+FEW = 4  # maximum number of choices of the first group that are shown on the first page
 
 
 class Panel(msgspec.Struct, frozen=True):

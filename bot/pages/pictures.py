@@ -16,7 +16,7 @@ from games.kernel import AnyGame, Seat
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
-LINES = 3  # most lines of narration on a board
+LINES = 3  # maximum number of lines of narration on a board
 
 
 class Gallery:

@@ -20,7 +20,7 @@ from games.english import count
 from games.kernel import AnyGame
 
 OK, BAD = 0, 1
-MOST_LINES = 20  # most lines about tables that are newer in the replaced database
+MOST_LINES = 20  # maximum number of lines about tables that are newer in the replaced database
 Say = Callable[[str], None]
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 

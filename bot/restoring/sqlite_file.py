@@ -20,7 +20,7 @@ from bot.storage.sqlite import SqliteStore, backup
 from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 
 _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
-_ASIDE: Final = "replaced-"  # and the time: a folder beside the database
+_ASIDE: Final = "replaced-"  # and the time: a folder next to the database
 
 
 class FilePlace(Place):

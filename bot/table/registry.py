@@ -47,8 +47,10 @@ class Tables:
         self._allowance = allowance
         self.games = games
         self.seated = Seated(store.of_user)
-        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # told after every commit
-        self.neighbours: list[Callable[[str | None], None]] = [self.seated.changed]  # told of other processes' changes
+        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # called after every commit
+        self.neighbours: list[Callable[[str | None], None]] = [
+            self.seated.changed
+        ]  # called for other processes' changes
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._ended: OrderedDict[str, Table] = OrderedDict()

@@ -22,7 +22,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "Posted below for everyone."
 _WITHOUT_PICTURES = (400, 403, 413)  # may be due to files: too large, not allowed, a broken upload
-SOON = 1.0  # seconds until the sender is told to wait
+SOON = 1.0  # seconds until the sender is asked to wait
 
 
 class Reply:

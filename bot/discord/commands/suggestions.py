@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.refusals import NotNow
 from games.kernel import AnyGame
 
-MOST = 25  # the most that Discord accepts
+MOST = 25  # the maximum that Discord accepts
 _MORE = "… and {count} more: type a few letters to find them"
 _MORE_START = "… and "
 

@@ -30,7 +30,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.table.position import Position
 
-SIDE_BY_SIDE = 4  # most boards in one picture
+SIDE_BY_SIDE = 4  # maximum number of boards in one picture
 OVER = "That puzzle is over. `/daily` has today's."
 
 

@@ -30,7 +30,7 @@ from bot.storage import Body
 from bot.table.position import Position
 from games.english import listing
 
-LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; most lines and characters about them
+LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; maximum lines and characters about them
 HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, use `/table resign`."
 
 

@@ -15,7 +15,7 @@ from bot.table.timing import limits, running_clocks
 from bot.table.timing.durations import DAY, HOUR, spoken
 from games.english import listing
 
-LONGEST = 28 * DAY  # most seconds, from now, that a player can have for a turn with extra time
+LONGEST = 28 * DAY  # maximum number of seconds, from now, that a player can have for a turn with extra time
 
 
 def pause(position: Position, user: int, now: float) -> TableChange:

@@ -15,7 +15,7 @@ from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters
 TITLES = 6  # number of the first test that looks beyond titles
-NEARLY = 80.0  # least similarity of a word and its misspelling, out of 100
+NEARLY = 80.0  # minimum similarity of a word and its misspelling, out of 100
 NEAREST = 3  # titles to suggest if a query finds nothing
 LONGEST, MOST = 80, 10  # letters and words of a query to search for; no title has more
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")

@@ -33,7 +33,7 @@ from bot.table.reading import narration, prompts, undoing
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
-CONCERNS = 6  # most lines about what happened to a player
+CONCERNS = 6  # maximum number of lines about what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel was out of date. Here's the current one:"

@@ -14,7 +14,7 @@ from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # if at least three choices share a hint, it appears only once, after "Each"
-FEW = 4  # most lines beside a list, which shows all hints when it's opened
+FEW = 4  # maximum number of lines next to a list, which shows all hints when it's opened
 _SHORT = 38  # characters of a button that a phone shows
 _LINE = 50  # characters of a line of small print on a phone
 

@@ -30,7 +30,7 @@ from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-BUTTONS = 10  # most choices that are shown as buttons; more than that become a list
+BUTTONS = 10  # maximum number of choices that are shown as buttons; more than that become a list
 PAGE = 25
 FULL = "*"  # the group of a panel state that leaves nothing out
 _FULLY = "Details"  # the label of the button that leads there
@@ -42,12 +42,12 @@ class Density(msgspec.Struct, frozen=True):
     """A level of compact layout: limits for a page that would otherwise be taller than a phone's screen."""
 
     first: int  # groups with buttons; rarer ones go into a list
-    letters: int  # most choices with a one-letter button and a line of text
-    labels: int  # most choices with just a named button, if lines are too long; more go into a list
-    words: int  # most words of these lines
-    lines: int  # most lines of a suggestion
-    concerns: int  # most lines about what happened to the player
-    line: int  # most characters in a line about what a move did, and in a one-line suggestion
+    letters: int  # maximum number of choices with a one-letter button and a line of text
+    labels: int  # maximum number of choices with just a named button, if lines are too long; more go into a list
+    words: int  # maximum number of words of these lines
+    lines: int  # maximum number of lines of a suggestion
+    concerns: int  # maximum number of lines about what happened to the player
+    line: int  # maximum number of characters in a line about what a move did, and in a one-line suggestion
     updates: bool = True  # whether to say how many things happened, if there's no room to say what
     standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 

@@ -23,7 +23,7 @@ class Screen(NamedTuple):
 
     room: int  # height that the window leaves for messages
     wide: int  # width of a message's pictures and rows
-    highest: int  # the most that a picture is high; a taller one is shown narrower
+    highest: int  # maximum height of a picture; a taller one is shown narrower
     around: int  # height of the sender's name, the frame and "Only you can see this"
     button: int
     list: int
@@ -33,7 +33,7 @@ class Screen(NamedTuple):
 
 PHONE: Final = Screen(700, 304, 9999, 72, 38, 44, 36, 44)
 DESKTOP: Final = Screen(660, 550, 350, 126, 32, 40, 72, 88)  # with a line for "(edited)"
-WORDS: Final = 70  # most words that people can read at a glance beside buttons
+WORDS: Final = 70  # maximum number of words that people can read at a glance next to buttons
 _DOUBT: Final = 20  # pixels of tolerance, because letters may be wider than estimated
 _LINE, _SMALL, _GAP = 22, 18, 8  # pixels high
 _MARKUP: Final = re.compile(r"^-# |[*`]")

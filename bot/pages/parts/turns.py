@@ -24,7 +24,7 @@ from bot.table.reading import narration, turn_counts
 from games.english import lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
-DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
+DEEDS: Final = 4  # maximum number of deeds shown for a turn; the log has the rest
 MANY: Final = 1000  # words or lines: more than fit any message
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 

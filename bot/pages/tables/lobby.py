@@ -37,7 +37,7 @@ from bot.table.reading import prompts
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
-A_PAGE = 6  # most options on a page
+A_PAGE = 6  # maximum number of options on a page
 STALE = "Nobody has joined in a while. Keep this table open? Otherwise, I'll close it."
 
 

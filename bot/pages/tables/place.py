@@ -22,7 +22,7 @@ from bot.table.reading import prompts
 from bot.table.timing import limits
 from games.english import listing
 
-MOST = 25  # most options in a select
+MOST = 25  # maximum number of options in a select
 
 
 def lost(position: Position, user: int) -> Page:

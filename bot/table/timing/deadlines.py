@@ -29,7 +29,7 @@ from games.kernel import Seat
 
 HOUR, DAY = durations.HOUR, durations.DAY
 AWAY = 2  # consecutive turns that the bot plays for a player before somebody else may take the seat
-SHORTEST = 600  # least seconds between two reminders
+SHORTEST = 600  # minimum seconds between two reminders
 REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
 

@@ -32,8 +32,8 @@ SHOWS: Mapping[str, str] = {
     NOTHING: "Number of players and the best result",
 }
 """Choices for the contents of a server's list, by key; the first is the default."""
-MOST = 15  # most lines in the list
-ROOM = 2400  # most characters in the list
+MOST = 15  # maximum number of lines in the list
+ROOM = 2400  # maximum number of characters in the list
 
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
