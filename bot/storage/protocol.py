@@ -50,7 +50,7 @@ class OutboxBook(Protocol):
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
         """Record that delivery of the message starts, and count the attempt.
 
-        Return the message, or None if a newer one replaced it.
+        If a newer message has replaced it, begin that one instead. Return the message, or None if it was deleted.
         """
 
     async def merge(self, message: OutboxMessage) -> bool:

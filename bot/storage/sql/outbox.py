@@ -110,14 +110,31 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
     """Record that delivery of the message starts, and count the attempt.
 
-    Return the updated message, or None if it was deleted.
+    Return the updated message, or None if it was deleted. If a newer message has replaced it since it was read, begin
+    that one instead: at a table with constant moves, each message is replaced before its delivery begins, so otherwise
+    the channel would never see any.
     """
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
-    yield from execute(sql, int(time.time()), message.id)
-    rows = yield from execute("SELECT * FROM waiting_messages WHERE id = ?", message.id)
+    number = (yield from _replacement(message)) or message.id
+    yield from execute(sql, int(time.time()), number)
+    rows = yield from execute("SELECT * FROM waiting_messages WHERE id = ?", number)
     return next((replace(one, lease=message.lease) for one in readable(rows)), None)
+
+
+def _replacement(message: OutboxMessage) -> Work[int]:
+    """Return the id of the queue's first message if it's newer and of the same public role; otherwise 0.
+
+    Private messages and calls don't begin in place of others, because each is checked before its delivery begins.
+    """
+    rows = yield from execute("SELECT * FROM first_messages WHERE queue = ?", message.queue)
+    for one in readable(rows):
+        is_same = (one.table, one.kind, one.role) == (message.table, message.kind, message.role)
+        is_public = bool(one.role) and one.kind != "call" and not KINDS[one.kind].is_private
+        if is_same and is_public and one.id > message.id and not one.begun and not one.body.aside:
+            return one.id
+    return 0
 
 
 def give_way(message: OutboxMessage) -> Work[bool]:
@@ -296,10 +313,13 @@ def _of_each(chosen: str) -> str:
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Read the messages again. Leave out those that were delivered, replaced or postponed since they were read."""
+    """Read the first message of each of these messages' queues again. Leave out those that aren't due.
+
+    Other processes may have changed the queues. If a message was replaced, the newer one is returned.
+    """
     marks = ", ".join("?" * len(messages))
-    sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
-    return readable((yield from execute(sql, *(message.id for message in messages), now)))
+    sql = f"SELECT * FROM first_messages WHERE queue IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
+    return readable((yield from execute(sql, *(message.queue for message in messages), now)))
 
 
 def figures(now: float) -> Work[Figures]:
