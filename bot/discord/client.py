@@ -150,7 +150,7 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Wait until all processes together may begin one more gateway session, by Discord's limit per five seconds."""
+        """Wait until one more session is within Discord's limit per five seconds, which all processes share."""
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency

@@ -257,7 +257,7 @@ def result_line(before: Position, after: Position, request: Request) -> str:
 
 
 def asking(position: Position, undone: TakeBack) -> str:
-    """Return the sentence that tells the player who asked for an undo who has to agree to it, and why."""
+    """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {undone.because}."
 
 

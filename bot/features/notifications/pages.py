@@ -134,7 +134,7 @@ _ON, _OFF = 1, 2  # what the button sets, so that a double click doesn't toggle 
 
 
 def wants_next(page: int, before: bool) -> bool:
-    """Return whether the person wants to be pinged when it will be their turn next, after a click on that button.
+    """Return the setting after a click on its button: whether to ping the person when it will be their turn next.
 
     `page` is what the button carries: `_ON`, `_OFF`, or 0 on old messages, whose button reverses the setting `before`.
     """

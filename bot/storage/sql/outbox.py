@@ -323,7 +323,10 @@ def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[Outb
 
 
 def figures(now: float) -> Work[Figures]:
-    """Return counts of messages and open tables, using partial indexes. `oldest` ignores messages due at once (0)."""
+    """Return counts of messages and open tables, using partial indexes.
+
+    Messages that are due at once (0) don't count for `oldest`.
+    """
     ((messages,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)
     ((buried,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")
