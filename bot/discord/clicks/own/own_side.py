@@ -39,7 +39,7 @@ async def after_move(
 
 
 def _with_looks(position: Position, page: Page) -> Page:
-    """Return the page with buttons for looking at the table, unless the table has a board message with such buttons."""
+    """Return the page with buttons for looking at the table, if the table is played only in private panels."""
     is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
     if not is_alone or len(page.rows) >= ROWS:
         return page
