@@ -1,4 +1,4 @@
-"""`python -m bot`: the bot itself, or one of the operator's commands."""
+"""The entry point of `python -m bot`, which runs the bot or one of the operator's commands."""
 
 from __future__ import annotations
 
@@ -120,7 +120,10 @@ def _is_there(file: Path) -> bool:
 
 
 def _require_whole(file: Path) -> None:
-    """Raise WrongSetting if a crash lost commits of the database; opening it would delete what's left of its WAL."""
+    """Raise WrongSetting if a crash lost commits of the database.
+
+    This check must come before the database is opened, which would delete what's left of its write-ahead log.
+    """
     try:
         require_last_commit(file)
     except CommitsLost as lost:

@@ -56,7 +56,7 @@ PATIENCE = 3.0  # seconds to deliver due messages when stopping; the rest is del
 
 
 class Unreachable(Refusal):
-    """Discord couldn't be reached at the start; a supervisor may restart the process."""
+    """Raised if the bot can't reach Discord when it starts. A supervisor may restart the process."""
 
 
 async def serve(
@@ -99,10 +99,10 @@ async def serve(
 
 
 async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable]) -> SqlStore:
-    """Open the database, and check that it's the one used before unless `--new` was given. Lock an SQLite file.
+    """Open the database. Without `--new`, require that it's the one used before. Lock the file if it's SQLite.
 
-    Raises WrongSetting if it's another, locked, damaged or inaccessible database, StorageTrouble if it can't be
-    reached.
+    Raises WrongSetting if the database is a different one, locked, damaged or inaccessible, and StorageTrouble if it
+    can't be reached.
     """
     try:
         if isinstance(settings.database, Path):
@@ -135,8 +135,8 @@ async def _opened(settings: Settings, stack: ExitStack, own: Sequence[SqlTable])
 def _require_own(settings: Settings, database: Path, stack: ExitStack) -> None:
     """Lock the database file for this process, after checking that it's the one used before and hasn't lost commits.
 
-    The check comes first, so that locking creates no files at a mistyped path. Raises WrongDatabase if it's another
-    database, InUse if another process has it, and CommitsLost if a crash lost commits.
+    The check comes first, so that locking creates no files at a mistyped path. Raises WrongDatabase if the file is a
+    different database, InUse if another process has locked it, and CommitsLost if a crash lost commits.
     """
     was_killed = last_commit.was_killed(database)
     if not (was_killed or settings.new):
@@ -224,7 +224,10 @@ async def _serve(
 
 
 async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, budget: Budget) -> None:
-    """Log in, once the login limit allows it and this process holds the leases of its shards. Both may take minutes."""
+    """Log in, once the login limit allows it and this process holds the leases of its shards.
+
+    Both waits may take minutes.
+    """
     store = client.services.tables.store
     await logins.wait(store)
     await sharing.begin(store.leases, settings.shards)

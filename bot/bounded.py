@@ -1,4 +1,4 @@
-"""Limits on the time and memory for working on an untrusted file, if the operating system supports them."""
+"""Limits on the time and memory for processing an untrusted file, if the operating system supports them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ MEMORY = 2 << 30  # bytes of address space, of which the program itself takes ha
 
 
 class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
-    """The `bounded` block took too much time or memory. The message says which."""
+    """Raised if the block inside `bounded` took too much time or memory. The message says which."""
 
 
 @contextmanager
 def bounded() -> Iterator[None]:
     """Raise TooMuch in the main thread if the `with` block takes more than SECONDS of CPU time or MEMORY bytes.
 
-    If the block catches the error and goes on, it's raised again after another SECONDS. Windows has no limits.
+    If the block catches the error and continues, it's raised again after another SECONDS. On Windows, nothing is
+    limited.
     """
     if sys.platform == "win32":
         yield

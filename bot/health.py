@@ -31,7 +31,7 @@ async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
 async def _touched(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
     """Touch the file if the bot is healthy, and return None. Otherwise return what is wrong.
 
-    That's "" if Discord isn't connected, because discord.py logs that itself.
+    The result is "" if Discord isn't connected, because discord.py logs that itself.
     """
     try:
         if not await is_well():

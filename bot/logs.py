@@ -48,7 +48,10 @@ def fault(what: str, error: BaseException, **fields: object) -> str:
 
 
 class Silent(logging.StreamHandler[TextIO]):
-    """A handler that drops lines it can't write (full disk, closed pipe), because error reports would print secrets."""
+    """A log handler that drops lines it can't write (full disk, closed pipe).
+
+    The standard handler would print an error report that contains secrets.
+    """
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - overrides
         """Do nothing, unlike the base class, which prints the record."""
@@ -85,7 +88,10 @@ class Lines(logging.Formatter):
 
 
 def _event(record: logging.LogRecord) -> str:
-    """Return the record's message; of asyncio's messages only the beginning, because the rest shows objects' values."""
+    """Return the record's message.
+
+    For asyncio's messages, return only the beginning: the rest shows objects' values.
+    """
     text = record.getMessage()
     return re.split(r"[\n(<]", text, maxsplit=1)[0].strip() if record.name == "asyncio" else text
 
@@ -115,7 +121,7 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Return an error's type, and its message only if that can't quote a row, a State, a choice or a message."""
+    """Return an error's type, and also its message if that can't quote a row, a State, a choice or a message."""
     kind = type(error).__name__
     if isinstance(error, sqlite3.Error):
         return f"{kind}: {sqlite_words(error)}"

@@ -40,9 +40,9 @@ _MARKUP = re.compile(
 
 
 def bare(name: str) -> str:
-    """Return a person's name on one line, without control and direction characters, clipped to 32 characters.
+    """Return a person's name on one line, without control and direction characters, shortened to 32 characters.
 
-    It's "Someone" if nothing is left.
+    Return "Someone" if nothing is left of the name.
     """
     visible = "".join(" " if char.isspace() else char for char in name if char.isspace() or _is_printed(char))
     return clip(" ".join(visible.split()), NAME) or "Someone"
@@ -59,12 +59,12 @@ def quoted(name: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return text that a person typed on one line, with markdown and mentions escaped."""
+    """Return text that a person typed, on one line and with markdown and mentions escaped."""
     return _MARKUP.sub(r"\\\1", " ".join("".join(char if _is_printed(char) else " " for char in text).split()))
 
 
 def clip(text: str, limit: int) -> str:
-    """Clip the text to `limit` characters including an ellipsis, if possible at the end of a word.
+    """Shorten the text to `limit` characters including an ellipsis, if possible at the end of a word.
 
     A markdown escape is never cut in half.
     """
@@ -81,7 +81,7 @@ def word_count(text: str) -> int:
 
 
 def learn_commands(ids: Mapping[str, int]) -> None:
-    """Store Discord's ids of the slash commands, by full name such as "table new", for `clickable`."""
+    """Store Discord's ids of the slash commands by full name, such as "table new", so that `clickable` can use them."""
     _COMMANDS.clear()
     _COMMANDS.update(ids)
 

@@ -26,7 +26,10 @@ KEPT = 10.0  # seconds for which figures from the database are cached
 
 
 class Monitor:
-    """The HTTP server. `is_well` tells whether people can play now; `look` reads figures such as table counts."""
+    """The HTTP server.
+
+    `is_well` tells whether people can play now; `look` reads figures such as the number of tables.
+    """
 
     def __init__(self, is_well: Callable[[], Awaitable[bool]], look: Callable[[], Awaitable[Figures]]) -> None:
         self._is_well = is_well
@@ -66,7 +69,10 @@ class Monitor:
             return False
 
     async def _metrics(self, _request: Request) -> Response:
-        """Respond with the process's metrics and figures from the database, which are outdated if it doesn't answer."""
+        """Respond with the metrics of the process and of the database.
+
+        If the database doesn't answer, use its last figures.
+        """
         from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
         if time.monotonic() >= self._looked + KEPT:

@@ -1,7 +1,7 @@
 """Tracks what an interaction has saved so far, so that no error message falsely says that nothing changed.
 
-A handler can fail after its change was committed, for example if Discord refuses the response. Code that commits calls
-`note`; code that reports an error reads the interaction's `Saved`.
+A handler can fail after its change was committed, for example if Discord refuses the response. Code that commits
+something calls `note`; code that reports an error reads the interaction's `Saved`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _ORDER = ("", "change", "take-back", "move")
 
 
 class Saved:
-    """A record of the most important kind of change that one interaction has committed; "" if none."""
+    """The most important kind of change that one interaction has committed, or "" if it hasn't committed anything."""
 
     def __init__(self) -> None:
         self.what: What = ""
@@ -24,7 +24,7 @@ _current: ContextVar[Saved | None] = ContextVar("saved", default=None)
 
 
 def watch() -> Saved:
-    """Return the record of what the current task's interaction has saved. Tasks started afterwards share the record."""
+    """Return a record of what the current task's interaction has saved. Tasks started later share the record."""
     saved = _current.get()
     if saved is None:
         saved = Saved()
@@ -35,7 +35,7 @@ def watch() -> Saved:
 def note(what: What = "change") -> None:
     """Record that the current task's interaction has committed something.
 
-    Without a `watch`ed interaction, do nothing.
+    Do nothing if `watch` wasn't called for the interaction.
     """
     saved = _current.get()
     if saved is not None:

@@ -20,7 +20,7 @@ InsteadOfPanel: TypeAlias = "Callable[[Services, Position], Awaitable[Page | Non
 
 @dataclass(frozen=True)
 class Services:
-    """The shared services. The app creates one object and passes it on."""
+    """The shared services. The app creates a single object and passes it on."""
 
     tables: Tables
     gallery: Gallery
@@ -34,7 +34,7 @@ class Services:
         return self.gallery.slots
 
     async def instead_of_panel(self, position: Position) -> Page | None:
-        """Return the page that a feature shows instead of the Play panel at this table, or None."""
+        """Return the page that a feature shows in place of the Play panel at this table, or None."""
         for page_of in self.instead_of_panels:
             if page := await page_of(self, position):
                 return page
@@ -47,7 +47,7 @@ class Services:
     async def url(self, head: Head) -> str:
         """Return a link to the table's newest message, for a response that people read at once; "" without a channel.
 
-        If a newer board is waiting for delivery, the link leads to the channel, because the current board is about to
+        If a newer board is waiting to be delivered, link to the channel instead, because the current board is about to
         be collapsed.
         """
         place, store = channel_url(head), self.tables.store

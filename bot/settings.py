@@ -21,7 +21,7 @@ _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)")
 
 
 class WrongSetting(Exception):  # noqa: N818 - said to the operator, in words
-    """A setting is missing or wrong. The message names it and says what is valid."""
+    """Raised if a setting is missing or wrong. The message names the setting and says what is valid."""
 
 
 class Server(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ Database: TypeAlias = Path | Server  # an SQLite file or a database on a Postgre
 
 
 class Shards(msgspec.Struct, frozen=True):
-    """The range of Discord shards that a process serves, `last` included. The bot has `count` shards in all."""
+    """The range of Discord shards that a process serves, including `last`. The bot has `count` shards in all."""
 
     first: int
     last: int
@@ -79,7 +79,7 @@ class Settings(msgspec.Struct, frozen=True):
     keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
     folders: tuple[Path, ...] = ()  # where `.env` is, if there is one
     shards: Shards | None = None  # None: all, in one process
-    requests: int = 50  # most requests to Discord per second by all processes together; 0: no coordination
+    requests: int = 50  # maximum number of requests to Discord per second by all processes together; 0: no coordination
     http: Address | None = None  # where health checks and metrics are served
     slow_callbacks: int = 0  # milliseconds after which a callback is logged as slow; 0: callbacks aren't timed
     new: bool = False  # allows another database than the one used before
@@ -89,9 +89,10 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
-    """Load settings from the environment and from `.env` in the folder, by default the current one.
+    """Load settings from the environment and from the file `.env` in the folder, by default the current one.
 
-    Raises WrongSetting if one of them is invalid. `environment` replaces the process's environment variables.
+    Raises WrongSetting if one of them is invalid. `environment` is used in place of the process's environment
+    variables.
     """
     given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
     database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
@@ -142,9 +143,9 @@ def require_token(settings: Settings) -> str:
 
 
 def read_env(file: Path) -> dict[str, str]:
-    """Return the variables of a file with lines of the form NAME=value, without quotes and comments; {} without a file.
+    """Return the variables in a file of NAME=value lines; quotes and comments aren't part of the values.
 
-    Raises WrongSetting if the file can't be read or parsed.
+    Return {} if the file doesn't exist. Raises WrongSetting if it can't be read or parsed.
     """
     try:
         lines = file.read_text("utf-8-sig").splitlines()  # Windows editors put a byte order mark first
@@ -169,7 +170,7 @@ def _assignment(file: Path, number: int, line: str) -> tuple[str, str]:
 
 
 def database_named(value: str) -> Database:
-    """Parse a value of GUFFAW_DATABASE. Raises WrongSetting if it's an invalid address."""
+    """Parse a value of GUFFAW_DATABASE. Raises WrongSetting if it isn't a valid address."""
     if "://" not in value:
         return Path(value)
     try:
@@ -246,7 +247,7 @@ def _milliseconds(name: str, value: str) -> int:
 
 
 def _period(name: str, value: str, database: Database) -> int:
-    """Return a duration such as 12h or 1d in seconds. If it's unset, return a day, or 0 on PostgreSQL."""
+    """Convert a duration such as 12h or 1d to seconds. If it's "", return a day, or 0 for PostgreSQL."""
     if isinstance(database, Server):
         if value not in ("", "0"):
             raise WrongSetting(f"{name} is for an SQLite file. Back up PostgreSQL with pg_dump: see docs/operating.md.")

@@ -1,4 +1,4 @@
-"""Logs callbacks that block the event loop for too long, which delays every other click and keystroke."""
+"""Logs callbacks that block the event loop for too long and so delay all other clicks and keystrokes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
     """During the `with` block, log each event loop callback that takes more than `limit` seconds of processor time.
 
     Unlike the wall-clock time that asyncio's debug mode measures, processor time doesn't grow when the machine is busy
-    with other work. A `limit` of 0 logs nothing.
+    with other work. If `limit` is 0, nothing is logged.
     """
     run = Handle._run
 
@@ -38,7 +38,7 @@ def reported(limit: float, clock: Callable[[], float] = time.thread_time) -> Ite
 
 
 def _described(handle: Handle, took: float) -> dict[str, object]:
-    """Return the fields for the log: the callback's name, or a task's coroutine and where it waits. No values."""
+    """Return the fields for the log: the callback's name, or a task's coroutine and where it waits, but no values."""
     callback: Any = getattr(handle, "_callback", None)
     task = getattr(callback, "__self__", None)
     fields: dict[str, object] = {"milliseconds": round(took * 1000)}

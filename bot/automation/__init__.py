@@ -1,1 +1,1 @@
-"""Everything that happens without a click: computer players, moves for absent players, deadlines, cleanup."""
+"""Everything that the bot does without a click: computer players, moves for absent players, deadlines and cleanup."""

@@ -1,4 +1,4 @@
-"""Plays the turns of people whose turn clock has run out, each in one transaction."""
+"""Plays the turns of people whose time has run out, each in one transaction."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MOST = 64  # moves in one turn
 
 
 def turn(position: Position, seat: Seat) -> TableChange:
-    """Return the change that plays the seat's turn, or offers the seat to others if the table's turn clock says so.
+    """Return the change that plays the seat's turn, or that offers the seat to others, depending on the turn clock.
 
-    In a game that counts turns (`Game.turn`), the bot moves until that number changes or the table no longer waits for
-    the seat; in any other game it makes one move.
+    In a game that counts turns (`Game.turn`), the bot moves until the turn number changes or the table no longer waits
+    for the seat; in any other game it makes one move.
     """
     if position.hooks.turn_clocks.at_zero(position.head) == "seat":
         return _wanted(position, seat)
@@ -45,9 +45,9 @@ def _goes_on(before: Position, now: Position, seat: Seat) -> bool:
 
 
 def _thought(position: Position, seat: Seat) -> Thought:
-    """Choose a move by the game's stand-in policy, or at random if that fails, so that the table never gets stuck.
+    """Choose a move with the game's stand-in policy, or at random if that fails, so that the table never gets stuck.
 
-    Only consider decisions that are public knowledge, so the bot never makes a private decision for a player.
+    Decisions that aren't public knowledge are left out, so the bot never makes a private decision for a player.
     """
     try:
         return think(position, seat, position.game.stand_in, openly=True)
@@ -63,7 +63,10 @@ def _missed(position: Position, seat: Seat) -> Position:
 
 
 def _wanted(position: Position, seat: Seat) -> TableChange:
-    """Return the change that lets anybody take over the seat. It makes no move, and the player can still move."""
+    """Return the change that lets anybody take over the seat. Nothing is moved.
+
+    Until somebody takes the seat, its player can still move.
+    """
     name = position.names[seat]
     others = tuple(deadline for deadline in position.head.deadlines if deadline.seat != seat)
     chair = replace(position.chairs[seat], missed=deadlines.AWAY)
@@ -72,7 +75,7 @@ def _wanted(position: Position, seat: Seat) -> TableChange:
 
 
 def _notes(before: Position, after: Position, seat: Seat) -> tuple[str, ...]:
-    """Return the sentences for the channel about what the bot did for the seat's player."""
+    """Return sentences for the channel that say what the bot did for the seat's player."""
     name = after.names[seat]
     if after.chairs[seat].missed == before.chairs[seat].missed:
         return (f"I continued for {name}.",)

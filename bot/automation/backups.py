@@ -20,7 +20,7 @@ _NAMES: Final = "guffaw-auto-*.sqlite3"  # not backups by the operator or by upg
 
 
 class Backups:
-    """The task that backs up the database every `every` seconds, even if the bot is restarted in between."""
+    """The background task that backs up the database every `every` seconds, even if the bot is restarted in between."""
 
     def __init__(self, database: Path, folder: Path, every: float) -> None:
         self._database = database
@@ -36,12 +36,15 @@ class Backups:
             wait = self.wait(time.time()) if is_made else SOON
 
     def wait(self, now: float) -> float:
-        """Return how many seconds to wait until the next backup is due; at least 1, so that the bot can start first."""
+        """Return how many seconds remain until the next backup; at least 1, so that the bot can finish starting."""
         made = [file.stat().st_mtime for file in self._folder.glob(_NAMES)]
         return max(SOON if not made else max(made) + self._every - now, 1.0)
 
     def make(self, now: float) -> bool:
-        """Make a backup, and delete all but the newest KEPT. Return whether that worked; if not, the log says why."""
+        """Make a backup, then delete all but the newest KEPT.
+
+        Return whether the backup worked; if not, the reason is logged.
+        """
         file = self._folder / time.strftime(_NAME, time.localtime(now))
         try:
             copy_file(self._database, file)

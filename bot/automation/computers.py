@@ -1,4 +1,4 @@
-"""Computer players. They move after each commit that makes it their turn; each move is its own transaction."""
+"""Computer players. They move after each commit that makes it their turn, with one transaction per move."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Thought(msgspec.Struct, frozen=True):
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
     """Return the policy's complete move. The policy sees only the seat's View and legal actions, one step at a time.
 
-    With `openly`, the policy may only choose among decisions that are public knowledge. Its randomness is derived from
-    the seed, the seat and the length of the log, so the same position gives the same move.
+    With `openly`, the policy may only choose among decisions that are public knowledge. Its random numbers are derived
+    from the seed, the seat and the length of the log, so the same position always gives the same move.
 
     Raises ValueError if the policy chooses an illegal action, or no complete move after `LONGEST_CHAIN` steps.
     """
@@ -72,7 +72,10 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
-    """Return a searcher's advice as a complete move. Raises IllegalAction if it's illegal, ValueError if incomplete."""
+    """Return the advice of a tree-searching computer player as a complete move.
+
+    Raises IllegalAction if the move is illegal, and ValueError if it's incomplete.
+    """
     codes = (advice.code, *advice.then)
     if not prompts.completes(position, seat, codes):
         raise ValueError("the advice isn't a whole move")
@@ -80,7 +83,10 @@ def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
 
 
 async def in_thread(work: Callable[[], T], seconds: float) -> T:
-    """Run `work` in a thread and return its result. Raises TimeoutError `seconds` after the thread has started it."""
+    """Run `work` in a thread and return its result. Raises TimeoutError if it runs for more than `seconds`.
+
+    Waiting for a free thread doesn't count.
+    """
     loop = asyncio.get_running_loop()
     async with asyncio.timeout(None) as limit:
 
@@ -96,19 +102,24 @@ async def in_thread(work: Callable[[], T], seconds: float) -> T:
 
 
 def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
-    """Choose a random action: the policy that a computer player falls back to if its own fails."""
+    """Choose a random action. A computer player uses this policy if its own fails."""
     return Advice(rng.choice(legal)[0].code, "")
 
 
 def _turns(position: Position) -> Callable[[Seat], int]:
-    """Return a sort key for seats that can move at the same time: moves so far in games with a pace, else the seat."""
+    """Return a sort key for seats that can move at the same time.
+
+    In games whose computer players pause between moves, it's the number of moves that the seat has made; otherwise,
+    it's the seat.
+    """
     return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 
 
 def _pause(position: Position) -> float:
-    """Return the seconds until the next computer player moves, 0 in games without a pace.
+    """Return how many seconds to wait before the next computer player's move; 0 in games without a pause (`Game.pace`).
 
-    If several can move at the same time, the pace is divided by their number, so that each one keeps that pace.
+    If several computer players can move at the same time, the pause is divided by their number, so that each of them
+    moves as often as one would alone.
     """
     if position.game.pace is None or not prompts.is_computers_turn(position):
         return 0.0
@@ -116,7 +127,7 @@ def _pause(position: Position) -> float:
 
 
 class Computers:
-    """Moves for the computer players at all tables, one move at a time per table."""
+    """Makes the moves of the computer players at all tables, one move at a time per table."""
 
     def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
@@ -126,12 +137,12 @@ class Computers:
         tables.watchers.append(self.wake)
 
     def wake(self, position: Position) -> None:
-        """Start playing if the table waits for a computer player. Called after every commit."""
+        """Start the computer players of the table if it waits for one. Called after every commit."""
         if position.head.computer:
             self._play(position.id)
 
     async def run(self) -> None:
-        """Search regularly for tables that `wake` missed: after a restart, storage trouble or an operator's undo."""
+        """Until canceled, look regularly for tables that `wake` missed, such as after a restart or storage trouble."""
         while True:
             try:
                 for table in await self._tables.store.schedule.computers_due():
@@ -141,7 +152,10 @@ class Computers:
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def stop(self) -> None:
-        """Start no more moves, and cancel those in progress; each of these is committed completely or not at all."""
+        """Start no more moves, and cancel those in progress.
+
+        Each of them is either committed completely or not at all.
+        """
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)
         for task in tuple(self._playing.values()):
@@ -171,7 +185,10 @@ class Computers:
             del self._playing[table]
 
     async def _move(self, name: str) -> bool:
-        """Make one move if the table waits for a computer player. Return whether another move may follow at once."""
+        """Make one move if the table waits for a computer player.
+
+        Return whether to call this again at once for another move.
+        """
         table = await self._tables.get(name)
         now = table.now
         seat = min((seat for seat in now.to_act if now.chairs[seat].user is None), key=_turns(now), default=None)
@@ -190,7 +207,7 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """Choose a move with the chair's strength, or with a weaker one (at worst, at random) if that fails."""
+        """Choose a move at the computer player's strength. If that fails, use a lower strength, or finally chance."""
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:

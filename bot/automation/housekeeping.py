@@ -1,7 +1,7 @@
 """Hourly cleanup: closes forgotten lobbies, archives abandoned tables, packs finished games and deletes old data.
 
-Tables are archived if the bot has left their server or nobody plays anymore. Once a day, the housekeeper also retries
-DMs about lost channels that couldn't be delivered. Packing turns a finished game's log into one compressed row.
+A table is archived if the bot has left its server or nobody plays there anymore. Packing turns a finished game's log
+into one compressed row. Once a day, the bot also retries undelivered DMs that say a table's channel is gone.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class Keep(msgspec.Struct, frozen=True):
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
     def before(self, now: float) -> Stale:
-        """Return, for each kind of data, the time before which it may be deleted, if it's `now` (epoch seconds)."""
+        """Return, for each kind of data, the time before which it may be deleted. `now` is in epoch seconds."""
         kept = self.cancelled, self.messages, self.undeliverable, self.practice
         return Stale(*(_ago(now, days) for days in kept))
 
 
 class Housekeeper:
-    """The task that cleans up every hour."""
+    """The background task that cleans up every hour."""
 
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
@@ -57,9 +57,10 @@ class Housekeeper:
         self._anew = 0.0  # when to start from the beginning again: a game may end long after its last move
 
     async def run(self) -> None:
-        """Clean up every hour until canceled. First update tables that an older version of the bot has stored.
+        """Clean up every hour until canceled. First update tables that were stored by an older version of the bot.
 
-        Only one of several processes does this. If that one is killed, another takes over at its next round.
+        If there are several processes, only one of them does this. If it's killed, another takes over at its next
+        round.
         """
         if await self._is_mine():
             await self._renew()
@@ -91,7 +92,7 @@ class Housekeeper:
             log.info("cleaned up", extra={"fields": {"rows": deleted}})
 
     async def _renew(self) -> None:
-        """Bring tables in play to the current rules and store missing States now, so that players don't wait for it."""
+        """Update tables in play to the current rules and store missing States now, so that players don't wait later."""
         try:
             for name in await self._tables.behind():
                 await self._renew_one(name)
@@ -107,7 +108,7 @@ class Housekeeper:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _end_pauses(self, now: float) -> None:
-        """End all pauses, because no feature lets players do it."""
+        """End all pauses, because without the feature for pauses, players can't end them."""
         for head in await self._tables.store.live():
             if head.rests:
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
@@ -135,7 +136,10 @@ class Housekeeper:
             log.info("packed finished games", extra={"fields": {"games": packed}})
 
     async def _close_lobbies(self, now: float) -> None:
-        """Ask the owners of lobbies untouched for half of `Keep.lobbies` days; close lobbies after the full time."""
+        """Close lobbies that nobody has used for `Keep.lobbies` days.
+
+        After half of that time, ask their owners about it.
+        """
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.upkeep.lobbies(before):
             try:
@@ -147,7 +151,7 @@ class Housekeeper:
 
 
 def _ago(now: float, days: float) -> int:
-    """Return the time `days` days before `now` in epoch seconds, or 0 if `days` is 0, which means to keep forever."""
+    """Return the time `days` days before `now` in epoch seconds, or 0 if `days` is 0, which means "keep forever"."""
     return int(now - days * DAY) if days else 0
 
 

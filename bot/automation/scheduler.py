@@ -1,11 +1,11 @@
-"""The scheduler of deadlines: ends time limits, answers reactions, plays for absent players, reminds, runs timers.
+"""The scheduler of deadlines: time limits, reactions, moves for absent players, reminders, and features' timers.
 
-It sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only time in
-which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler notes in storage
-when it was last awake: every second while one of a game's own limits is about to end, otherwise every minute.
+The scheduler sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only
+time in which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler stores when
+it was last awake: every second while one of a game's own time limits is about to end, otherwise every minute.
 
-Each of several processes handles the deadlines on its own shards, and notes for each shard when it was awake. So a
-table's clock is paused while no process receives its server's clicks.
+If there are several processes, each handles the deadlines on its own shards, and stores for each shard when it was last
+awake. So a table's clock is paused while no process receives its server's clicks.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ AWAKE = "awake"  # the note's key; its value is in epoch seconds
 
 
 class Scheduler:
-    """The task that acts when a table's deadline passes.
+    """The background task that acts when a table's deadline passes.
 
-    `hearing` is set while the bot receives Discord's events; while it's unset, the task waits. `shards` are the shards
+    `hearing` is set while the bot receives Discord's events; the task waits while it isn't. `shards` are the shards
     that this process serves; None means all.
     """
 
@@ -94,7 +94,10 @@ class Scheduler:
         return max(0.0, self._until - time.time())
 
     async def catch_up(self, now: float) -> None:
-        """Postpone deadlines by how long the bot was down. If interrupted and run again, it may add that time twice."""
+        """Postpone deadlines by the time that the bot was down.
+
+        If interrupted and run again, it may add that time twice.
+        """
         store = self._tables.store
         if self._awake is None:
             self._awake = max([float(await store.note(note) or 0) for note in self._notes]) or now
@@ -110,7 +113,10 @@ class Scheduler:
         await self._note(now)
 
     async def _note(self, now: float) -> float:
-        """Store that the task is awake, unless a recent note says so. Return the most seconds to sleep afterwards."""
+        """Store that the task is awake, unless that was stored recently.
+
+        Return the maximum number of seconds to sleep now.
+        """
         store = self._tables.store
         good = LIVE_NOTE_SECONDS if await store.schedule.limited(now + LIVE_SECONDS, self._shards) else NOTE_SECONDS
         if not 0 <= now - self._noted < good:  # also true if the clock was set back
@@ -148,13 +154,16 @@ class Scheduler:
             fault("a deadline wasn't enforced", error, table=name)
 
     async def _end_timers(self, table: Table, now: float) -> None:
-        """Let features act on each timer that is due; that removes or postpones the timer."""
+        """Call the features' handlers for each timer that is due. A handler removes or postpones the timer."""
         for _ in range(len(table.now.chairs)):
             if timers.is_due(table.now, now):
                 await table.change(timers.expire, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
-        """Play the seat's turn. Choosing moves doesn't lock the table: if somebody moves meanwhile, try again later."""
+        """Play the seat's turn.
+
+        Moves are chosen without locking the table; if somebody moves meanwhile, try again later.
+        """
         before = table.now
         if seat in prompts.openly_asked(before):
             await table.adopt(await asyncio.to_thread(absence.turn, before, seat), before)

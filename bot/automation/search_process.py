@@ -1,4 +1,4 @@
-"""The worker process for computer players that search for a move. In a thread, they would block the event loop."""
+"""The worker process of computer players that search for a move; a search in a thread would block the event loop."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """A question without an answer: the worker died, took too long, or raised an error (the message names its type)."""
+    """Raised if the worker died, took too long, or raised an error, whose type is the message."""
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question to the worker: what should the seat do in `world`, a State with everything hidden from it resampled?
+    """A request to the worker: choose an action for the seat in the State `world`.
 
-    The worker never gets the true State.
+    In this State, everything that the seat doesn't know is random. The worker never gets the true State.
     """
 
     id: int
@@ -44,22 +44,25 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The worker's reply to the question with the id `question`; `advice` is None when the worker begins to think."""
+    """The worker's reply to the question with the id `question`.
+
+    `advice` is None in the reply that says it has begun to think.
+    """
 
     question: int
     advice: Advice | Failed | None
 
 
 def answer(question: Question, clock: Clock = time.monotonic) -> Advice:
-    """Return the searcher's advice, telling it to stop thinking after `question.seconds`."""
+    """Return the searching computer player's advice. It's told to stop thinking after `question.seconds`."""
     end = clock() + question.seconds
     return question.searcher(question.world, question.seat, question.rng, lambda: clock() >= end)
 
 
 def serve(pipe: Connection) -> None:
-    """Answer questions until the bot closes the pipe: the worker's main function.
+    """Answer questions until the bot closes the pipe. This is the worker's main function.
 
-    Errors are reported by type alone, because their messages may hold secrets.
+    Only the type of an error is sent back, because its message may contain secrets.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the bot, which ends its worker
     with suppress(EOFError, OSError):
@@ -73,7 +76,7 @@ def serve(pipe: Connection) -> None:
 
 
 class Thinker:
-    """Asks one worker, one question at a time. The worker is started on demand and ends when idle."""
+    """Sends questions to the worker process, one at a time. The worker is started on demand and ends when idle."""
 
     def __init__(self, seconds: float = 0.3, patience: float = PATIENCE, idle: float = IDLE_SECONDS) -> None:
         self.seconds = seconds
@@ -86,9 +89,10 @@ class Thinker:
         self._is_open = True
 
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
-        """Return the searcher's advice, after earlier questions are answered. Raises Failed if the worker has none.
+        """Return the searching computer player's advice, once earlier questions are answered.
 
-        Even if the caller is canceled, the next question waits until the worker has answered this one.
+        Raises Failed if there is no advice. Even if the caller is canceled, the next question waits until the worker
+        has answered this one.
         """
         question = Question(next(self._ids), searcher, world, seat, rng, self.seconds)
         await self._lock.acquire()
@@ -102,7 +106,7 @@ class Thinker:
         self._rest_later()
 
     async def stop(self) -> None:
-        """Kill the worker, even in the middle of a question, and start no other."""
+        """Kill the worker, even in the middle of a question, and don't start another."""
         self._is_open = False
         if self._resting is not None:
             self._resting.cancel()
@@ -115,7 +119,10 @@ class Thinker:
             self._resting = asyncio.get_running_loop().call_later(self._idle, self._rest)
 
     def _rest(self) -> None:
-        """Kill the idle worker. One that is thinking goes on, and its answer schedules this function again."""
+        """Kill the worker if it's idle.
+
+        If it's thinking, it continues, and this function is scheduled again when it answers.
+        """
         if not self._lock.locked():
             self._kill()
 
@@ -138,7 +145,10 @@ class Thinker:
         return reply
 
     def _reply(self, pipe: Connection, question: Question, seconds: float) -> Advice | Failed | None:
-        """Return the next reply to this question, skipping those to others. Raises Failed if none comes in time."""
+        """Return the next reply to this question, skipping replies to earlier ones.
+
+        Raises Failed if none comes in time.
+        """
         end = time.monotonic() + seconds
         while pipe.poll(max(0.0, end - time.monotonic())):
             reply: Reply = pipe.recv()

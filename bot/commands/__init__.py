@@ -1,1 +1,1 @@
-"""Commands: frozen values into which buttons, lists, and slash commands are decoded."""
+"""Commands: what buttons, lists and slash commands request, as immutable values."""

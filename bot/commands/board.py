@@ -1,4 +1,4 @@
-"""Commands for the buttons under a board, for looking at a table, and for undo."""
+"""Commands for the buttons below a board, for looking at a table, and for undo."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class AgreeToUndo(AtTable, tag="agree", frozen=True):
 
 
 class RefuseUndo(AtTable, tag="refuse", frozen=True):
-    """Refuse a request to undo, or withdraw it."""
+    """Refuse another player's request to undo, or withdraw the person's own."""
 
     request: PromptNumber
 

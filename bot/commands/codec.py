@@ -1,4 +1,4 @@
-"""Encoding commands as custom_ids, and decoding them.
+"""The codec for custom_ids: encodes a command as a custom_id, and decodes it.
 
 A custom_id holds its whole command, so buttons keep working after a restart. The format is
 `verb;table;prompt;page;group;code|code`, at most 100 characters. Messages in Discord keep their custom_ids for years,
@@ -29,16 +29,16 @@ _UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a command: the slot of a custom_id that carries it, and its type (str, int, or a tuple of codes)."""
+    """A field of a command: its slot in a custom_id, and its type (str, int, or a tuple of action codes)."""
 
     slot: Slot
     kind: type
     is_optional: bool = False
 
     def read(self, parts: Wire, values: Sequence[str]) -> Any:
-        """Return the field's value from a custom_id's parts and the picked values.
+        """Return the field's value from a custom_id's parts and the values picked from a list.
 
-        Raises NotNow if nothing was picked, or if the field is a number and the value isn't one.
+        Raises NotNow if nothing was picked, or if the field is a number and the picked value isn't one.
         """
         if self.slot == "value":
             return self._picked(values)
@@ -71,13 +71,13 @@ class Wire(msgspec.Struct, frozen=True):
         return _FIELD.join((self.verb, self.table, self.prompt, self.page, self.group, _CODE.join(self.codes)))
 
     def shortened(self) -> Wire:
-        """Return the parts with each code replaced by its fingerprint."""
+        """Return the same parts with each action code replaced by its fingerprint."""
         codes = (code if is_fingerprint(code) else fingerprint(code) for code in self.codes)
         return msgspec.structs.replace(self, codes=tuple(codes))
 
 
 def custom_id(command: Command) -> str:
-    """Return the custom_id of a button or list; if it is too long, codes become fingerprints.
+    """Return the custom_id of a button or list. If it's too long, each action code is replaced by its fingerprint.
 
     Raises ValueError if it still has more than 100 characters.
     """
@@ -89,7 +89,7 @@ def custom_id(command: Command) -> str:
 
 
 def fits(command: Command) -> bool:
-    """Tell whether a custom_id has room for the command's codes without fingerprints."""
+    """Tell whether the command fits into a custom_id without replacing its action codes by fingerprints."""
     return len(str(wire(command))) <= LIMIT
 
 
@@ -108,7 +108,7 @@ def wire(command: Command) -> Wire:
 
 
 def parse(text: str) -> Wire:
-    """Split a custom_id into its parts. Raises NotNow if it isn't one of ours."""
+    """Split a custom_id into its parts. Raises NotNow if it doesn't have this bot's format."""
     match = _FORMAT.fullmatch(text)
     if match is None:
         raise NotNow(UNKNOWN)
@@ -123,15 +123,15 @@ def address(text: str) -> tuple[str, str]:
 
 
 def decode(kinds: Mapping[str, type[Command]], text: str, values: Sequence[str] = ()) -> Command:
-    """Return the command that a custom_id and the values picked from a list encode. Raises NotNow if it's unknown.
+    """Return the command encoded in a custom_id, with the values picked from a list.
 
-    `kinds` are the known commands by verb.
+    `kinds` are the known command types by verb. Raises NotNow if the command is unknown.
     """
     return command(kinds, parse(text), values)
 
 
 def command(kinds: Mapping[str, type[Command]], parts: Wire, values: Sequence[str] = ()) -> Command:
-    """Return the command with these parts and picked values.
+    """Return the command that these parts and picked values encode.
 
     Raises NotNow if the verb is unknown or a value is missing.
     """
@@ -147,9 +147,9 @@ def cleaned(command: C) -> C:
 
 
 def number(text: str) -> int:
-    """Return the text from a custom_id or a picked value as a number.
+    """Convert the text of a custom_id or a picked value to a number.
 
-    Raises NotNow if it isn't a number, or is too large for the databases.
+    Raises NotNow if it isn't a number, or if it's too large for the databases.
     """
     if not re.fullmatch(r"[0-9]{1,19}", text) or int(text) > GREATEST:
         raise NotNow(UNKNOWN)
@@ -157,12 +157,15 @@ def number(text: str) -> int:
 
 
 def fingerprint(code: str) -> str:
-    """Return a mark and six hex digits that stand for the code; collisions among legal codes are very unlikely."""
+    """Return a short stand-in for the action code: a marker and six hex digits.
+
+    Two legal codes hardly ever share one.
+    """
     return _SHORT + blake2b(code.encode(), digest_size=4).hexdigest()[:6]
 
 
 def is_fingerprint(code: str) -> bool:
-    """Tell whether a code is the fingerprint of a longer one."""
+    """Tell whether the text is the fingerprint of a longer action code."""
     return code.startswith(_SHORT)
 
 

@@ -1,4 +1,4 @@
-"""Commands for the lobby and for leaving a table."""
+"""Commands for the lobby, and for leaving a table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class AddComputer(AtTable, tag="computer", frozen=True):
 
 
 class ShowComputer(AtTable, tag="computers", frozen=True):
-    """Show a computer player, by default the latest."""
+    """Show a computer player, by default the one that was added last."""
 
     seat: OptionalValue = None
 
@@ -45,7 +45,7 @@ class Start(AtTable, tag="start", frozen=True):
 
 
 class StartWithComputers(AtTable, tag="fill", frozen=True):
-    """Fill missing seats with computer players, and start the game."""
+    """Fill the missing seats with computer players, and start the game."""
 
 
 class ShowOptions(AtTable, tag="options", frozen=True):
@@ -55,7 +55,7 @@ class ShowOptions(AtTable, tag="options", frozen=True):
 
 
 class ShowSettings(AtTable, tag="settings", frozen=True):
-    """Show a page of the table's settings, whether or not they can be changed."""
+    """Show a page of the table's settings, even if they can't be changed anymore."""
 
     page: Page = 0
 
@@ -69,9 +69,9 @@ class SetOption(AtTable, tag="option", frozen=True):
 
 
 class SetTableSetting(AtTable, frozen=True):
-    """The base of commands that change a setting of the table, as opposed to an option of its game.
+    """The base class of commands that change a setting of the table, as opposed to an option of its game.
 
-    `screen` and `page` say where the list that sets it is shown.
+    `screen` and `page` identify the page on which the setting is changed.
     """
 
     screen: Group = ""
@@ -92,11 +92,11 @@ class SetHands(SetTableSetting, tag="bybutton", frozen=True):
 
 
 class SetReminders(SetTableSetting, tag="reminders", frozen=True):
-    """Set whether late players are pinged again."""
+    """Set how often late players are pinged again."""
 
 
 class KeepOpen(AtTable, tag="keepopen", frozen=True):
-    """Keep the lobby open although nobody has touched it for a long time."""
+    """Keep the lobby open although nobody has used it for a long time."""
 
 
 class ShowHowToPlay(AtTable, tag="how", frozen=True):

@@ -1,4 +1,4 @@
-"""Commands for the Play panel and for typed moves."""
+"""Commands for the Play panel, the private message in which a player chooses a move, and for typed moves."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.commands.types import AtTable, Codes, Group, Page, Prompt, Value
 
 
 class PanelState(msgspec.Struct, frozen=True):
-    """A state of a panel: the table, the seat's prompt, the choices so far, and the open group and page.
+    """What a Play panel shows: the table, the decision (`prompt`), the choices so far, and the open group and page.
 
-    In a game's custom controls the group is the cursor, and the page tells buttons with the same label apart. A choice
-    that is too long for a custom_id is kept as a fingerprint, see `bot.pages.parts.chains.whole`.
+    In a game's custom controls, the group is the cursor, and the page distinguishes buttons with the same label. A
+    choice that is too long for a custom_id is kept as a fingerprint; see `bot.pages.parts.chains.whole`.
     """
 
     table: str
@@ -32,7 +32,7 @@ class PanelState(msgspec.Struct, frozen=True):
 
 
 class InPanel(AtTable, frozen=True):
-    """A command that leads from one state of a panel to another."""
+    """The base class of commands that carry the state of a Play panel."""
 
     prompt: Prompt = ""
     codes: Codes = ()
@@ -41,17 +41,17 @@ class InPanel(AtTable, frozen=True):
 
     @classmethod
     def of(cls, state: PanelState) -> Self:
-        """Return the command for a state of the panel."""
+        """Return the command for that state of the panel."""
         return cls(state.table, state.prompt, state.codes, state.group, state.page)
 
     @property
     def state(self) -> PanelState:
-        """The state of the panel that the button was shown for, or that it leads to."""
+        """The panel's state when the button was shown, or the one that the button leads to."""
         return PanelState(self.table, self.prompt, self.codes, self.group, self.page)
 
 
 class GoTo(InPanel, tag="panel", frozen=True):
-    """Go to a state of the panel, or make the move if its choices are complete."""
+    """Go to that state of the panel, or make the move if its choices are complete."""
 
 
 class Pick(InPanel, tag="pick", frozen=True):
@@ -61,27 +61,27 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Make a rare choice from a list, or open a group of rare choices."""
+    """Make a rare choice picked from a list, or open the group of rare choices that was picked."""
 
     line: Value = ""
 
 
 class FollowSuggestion(InPanel, tag="suggest", frozen=True):
-    """Make all suggested moves."""
+    """Make all the moves that the game suggests."""
 
 
 class PressControl(InPanel, tag="press", frozen=True):
-    """Press a button of a game's custom controls; the panel stays open after the move, if there is one."""
+    """Press a button of a game's custom controls. The panel stays open even if that makes a move."""
 
 
 class PickControl(InPanel, tag="choose", frozen=True):
-    """Pick from a list of a game's custom controls."""
+    """Pick an entry from a list of a game's custom controls."""
 
     line: Value = ""
 
 
 class OpenPanel(AtTable, tag="play", frozen=True):
-    """Open the panel for the decision that the table expects from the seat now."""
+    """Open the panel for the decision that the seat has to make now."""
 
 
 class MakeMove(AtTable, tag="move", frozen=True):

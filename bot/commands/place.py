@@ -1,4 +1,4 @@
-"""Commands for a table in whose channel the bot can't post."""
+"""Commands for a table whose channel the bot can't post in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class ShowChannels(AtTable, tag="elsewhere", frozen=True):
 
 
 class MoveTable(AtTable, tag="relocate", frozen=True):
-    """Continue in the picked channel, or in the one where the command was typed."""
+    """Continue the game in the picked channel, or in the one where the command was typed."""
 
     channel: OptionalValue = None
 

@@ -1,4 +1,4 @@
-"""Commands of `/privacy`."""
+"""The commands behind `/privacy`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands for the buttons under reminders, and for coming back."""
+"""Commands for the buttons below reminders, and for coming back after an absence."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from bot.commands.types import AtTable
 
 
 class StopReminders(AtTable, tag="hush", frozen=True):
-    """Stop reminders about the decision that the table expects from the person now."""
+    """Stop reminders about the decision that the person has to make now."""
 
 
 class ComeBack(AtTable, tag="back", frozen=True):
-    """Stop moving for the person, who was away."""
+    """Mark the person as back, so that the bot stops moving for them."""

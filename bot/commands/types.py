@@ -1,4 +1,4 @@
-"""The base classes of all commands, and the slots of a custom_id that carry their fields.
+"""The base classes of all commands, and the slots of a custom_id that carry a command's fields.
 
 A command's `tag` is its verb in custom_ids; each field's type names its slot. `bot.commands.codec` does the rest. The
 value that a person picks from a list isn't part of the custom_id: Discord sends it separately.

@@ -1,6 +1,6 @@
-"""Decides whom a message pings itself, and whose ping is left out, sent by DM, or sent later.
+"""Decides for each user whom a message would ping: by this message, by a DM, later, or not at all.
 
-A ping that doesn't go with its message becomes a separate outbox message of the kind "call". When the call is due, the
+A ping that can't be part of its message becomes a separate outbox message of the kind "call". When the call is due, the
 ping rules of its user are checked again, and all calls that are waiting for the same user are merged into one message.
 """
 
@@ -24,7 +24,7 @@ from bot.table.reading import prompts
 from bot.table.registry import Tables
 
 HELD, TURN, NEXT = "held", "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
-MOST = 25  # most people who get the same invitation
+MOST = 25  # maximum number of people who get the same invitation
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping at once; later ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
 OVERDUE = 60.0  # seconds by which the reason to delay a ping may be late before the ping is sent anyway
@@ -32,14 +32,14 @@ OF_TURNS = ("board", "reminder")  # not pinged for players who are active there;
 
 
 class Calls:
-    """Makes the decisions about pings, based on how each person wants to be pinged."""
+    """Decides who is pinged, when and where, based on each person's settings."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
 
     async def sorted_out(self, message: OutboxMessage) -> tuple[OutboxMessage, tuple[OutboxMessage, ...]]:
-        """Return the message with only those pings that it sends itself, and calls to ping the other users later."""
+        """Return the message with only the pings that it sends itself, and calls that ping the other users later."""
         if message.body.call or not message.body.pings or message.kind in ("lost", "call", "notice"):
             return message, ()
         now = (await self._tables.get(message.table)).now
@@ -55,7 +55,10 @@ class Calls:
         return await self._tables.hooks.ping_rules(self._store, users)
 
     async def _asked_too_often(self, message: OutboxMessage) -> float:
-        """Return when this request may ping (epoch seconds) if the table has made too many lately, else 0."""
+        """Return when this undo or pause request may ping, in epoch seconds; 0 means now.
+
+        It has to wait if the table has sent too many requests lately.
+        """
         if not KINDS[message.kind].is_request:
             return 0.0
         now = time.time()
@@ -64,7 +67,10 @@ class Calls:
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Return a due call, merged with others to its user; None if it was postponed, dropped or replaced instead."""
+        """Merge a due call with others to the same user, and return it.
+
+        Return None if the call was postponed, dropped or replaced instead.
+        """
         user, position = message.user or 0, (await self._tables.get(message.table)).now
         rules = (await self._rules(user))[user]
         invitation = position.hooks.invitations.get(message.body.call)
@@ -103,7 +109,7 @@ class Calls:
         return max(0.0, until - now)
 
     async def invite(self, message: OutboxMessage, what: str) -> None:
-        """Replace the message with calls (with the word `what`) to everybody whom the invitation is for."""
+        """Replace the message with calls to everybody whom the invitation named `what` is for."""
         position = (await self._tables.get(message.table)).now
         invitation = position.hooks.invitations[what]
         users = await invitation.users(self._store, position)
@@ -115,10 +121,10 @@ class Calls:
         await self._store.outbox.settle(message, None, tuple(calls))
 
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return messages that ping the user in the tables' channels instead, because their DM is closed.
+        """Return messages that ping the user in the tables' channels, for a DM that Discord refused.
 
-        They only say what is public knowledge: that it's the user's turn. A feature's call about a turn is secret, but
-        it replaces the ping about the turn unless the DM was known to be closed.
+        These messages only say what is public knowledge: that it's the user's turn. A feature's call about a turn is
+        secret, but it replaces the ping about the turn unless the DM was known to be closed.
         """
         is_turn = message.body.call == TURN
         if self._is_of_a_feature(message):
@@ -132,24 +138,24 @@ class Calls:
         return tuple(messages)
 
     def _is_of_a_feature(self, message: OutboxMessage) -> bool:
-        """Tell whether the message is a feature's call to a player, rather than core's or an invitation."""
+        """Tell whether the message is a feature's call to a player, as opposed to core's own call or an invitation."""
         return message.body.call not in (TURN, NEXT, *self._tables.hooks.invitations)
 
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
-        """Tell whether a DM about the table to this user failed as closed at `since` (epoch seconds) or later."""
+        """Tell whether a DM about the table to this user was refused by Discord at `since` (epoch seconds) or later."""
         roles = (message.role, f"hand:{message.user}")
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
 def _delay(message: OutboxMessage, position: Position, rules: PingRules) -> float:
-    """Return until when a feature delays this ping by DM, in epoch seconds; 0.0 if none does."""
+    """Return until when a feature delays this ping by DM, in epoch seconds; 0.0 if no feature does."""
     if message.body.call != TURN or rules.route_for(position.game.key) == "channel":
         return 0.0
     return position.hooks.ping_delay(position, message.user or 0)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:
-    """Return the user's hand message, to ping them with it instead of a call after the game's end; None before."""
+    """After the game's end, return the user's hand message, which pings them instead of a call; before that, None."""
     user = message.user or 0
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
     if message.body.call == TURN and position.status == "over" and has_hand:
@@ -162,7 +168,7 @@ def _in_channel(position: Position, user: int) -> OutboxMessage:
 
 
 def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
-    """Tell whether the message itself pings the user, rather than a later call."""
+    """Tell whether the message itself pings the user, rather than a separate call."""
     to = rules.route_for(position.game.key)
     if to == "none" or (to == "dm" and not KINDS[message.kind].is_private):
         return False
@@ -174,7 +180,7 @@ def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRu
 def _others(
     message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
-    """Yield calls to those users in `message.body.pings` whom the message itself doesn't ping."""
+    """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings."""
     for user in message.body.pings:
         its = rules[user]
         is_spared = message.kind == "reminder" and _is_too_much(position, user, its)
@@ -217,7 +223,7 @@ def _is_unwanted(message: OutboxMessage, position: Position, rules: PingRules) -
 
 
 def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
-    """Tell whether the call goes to the table's channel: the user wants that, and the reason is public knowledge."""
+    """Tell whether the call goes to the table's channel: its user wants that, and its reason is public knowledge."""
     is_open = (
         message.body.call == TURN
         and message.user in prompts.openly_waiting(position)

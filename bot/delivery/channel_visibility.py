@@ -1,4 +1,4 @@
-"""Checks who can see a table's channel: only those users are offered a free seat at the table, and can take it."""
+"""Checks who can see a table's channel. Only those users are offered a free seat at the table, and can take it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def server(client: discord.Client, guild: int) -> discord.Guild | None:
 async def sees(client: discord.Client, user: int | discord.Member, where: Place) -> bool:
     """Tell whether the user can read the channel. Raises discord.HTTPException if Discord can't tell.
 
-    Passing a `discord.Member` of that server, such as an interaction's user, instead of a user id saves a request.
+    To save a request, pass a `discord.Member` of that server, such as an interaction's user, instead of a user id.
     """
     guild = await server(client, where.guild or 0)
     if guild is None:

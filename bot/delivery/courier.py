@@ -1,4 +1,4 @@
-"""The discord.py implementation of the outbox's `Courier`: composes, sends, edits and finds messages."""
+"""The implementation of the outbox's `Courier` with discord.py: composes, sends, edits and finds messages."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ Step: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, the name of its game, and the users whom it pings or mentions."""
+    """A page to send, the name of its game, and the users whom the message pings or mentions."""
 
     page: Page
     game: str = ""
@@ -64,18 +64,18 @@ class Payload(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, page=page)
 
     def neutral(self) -> Page:
-        """Return a page with a fixed sentence in place of its text, which a moderation filter may have rejected."""
+        """Return the page with a fixed sentence in place of its text, which a moderation filter may have rejected."""
         words = " ".join([*(f"<@{user}>" for user in self.pings), f"{self.game or 'Guffaw'}: `/look` shows the table."])
         return msgspec.structs.replace(self.page.bare(NOT_TAKEN), text=words, push=words)
 
     def mentions(self) -> discord.AllowedMentions:
-        """Return the mentions that Discord may resolve: only the users in `pings` and `quietly`."""
+        """Return the mentions that Discord may turn into pings: only the users in `pings` and `quietly`."""
         users = [discord.Object(user) for user in dict.fromkeys((*self.pings, *self.quietly))]
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
 def _clipped(words: str, pings: Sequence[int]) -> str:
-    """Clip the words to `PUSH` characters; if that cuts off a mention, which then wouldn't ping, put mentions first."""
+    """Shorten the text to `PUSH` characters. If that would cut off a mention, move all mentions to the front."""
     clipped = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
     if all(mention in clipped for mention in mentions):
@@ -196,7 +196,7 @@ class DiscordCourier:
         return Payload(_mentioning(page, followers), position.game.name, message.body.pings, followers)
 
     def _followers(self, position: Position, message: OutboxMessage) -> tuple[int, ...]:
-        """Return the users whom the message should add to the table's thread by mentioning them; () outside threads.
+        """Return the users whom the message should mention to add them to the table's thread; () outside threads.
 
         On phones, only members of an archived thread can press its buttons. A silent message or an edit that mentions
         somebody adds them without a notification (MarcusOtter/discord-needle#107); adding them directly posts an
@@ -231,11 +231,14 @@ class DiscordCourier:
             return (await self.client.create_dm(discord.Object(user))).id
 
     async def forget_dm(self, user: int) -> None:
-        """Forget the stored DM, which is gone or belongs to another application that used this database."""
+        """Delete the stored id of the user's DM channel, which is gone or belongs to another application."""
         await self.services.tables.store.note(f"dm:{user}", "")
 
     async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:
-        """Send the message. If it pings, send plain text and then edit it: phones' notifications don't show layouts."""
+        """Send the message.
+
+        A ping is sent as plain text and then edited, because phone notifications don't show layouts.
+        """
         place = self.client.get_partial_messageable(channel)
 
         async def ping(page: Page) -> int:
@@ -255,10 +258,11 @@ class DiscordCourier:
         return completed._replace(whole=completed.whole and sent.whole)
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Return the message from the channel's history if it was posted; None if it isn't there or can't be read.
+        """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
-        A message that is still plain text gets its layout now. It's recognized even if its words differ from the
-        payload's, as the game may have gone on: each queue delivers only one message at a time.
+        A message that is still plain text is given its layout now. The text may differ from the payload's, because the
+        game may have moved on since; the message is recognized anyway, because each queue delivers only one message at
+        a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
@@ -276,9 +280,9 @@ class DiscordCourier:
         return await self._completed(channel, half, payload, nonce) if half else None
 
     async def edit(self, channel: int, message: int, payload: Payload) -> bool:
-        """Make the message show the page, or as much of it as Discord accepts.
+        """Edit the message to show the page, or as much of the page as Discord accepts.
 
-        Return whether Discord accepted it all.
+        Return whether Discord accepted all of it.
         """
 
         async def attempt(page: Page) -> int:
@@ -287,7 +291,7 @@ class DiscordCourier:
         return (await self._accepted(channel, _steps(payload, attempt, attempt))).whole
 
     async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
-        """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays without buttons.
+        """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays, without buttons.
 
         Discord may refuse to turn plain text into a layout with pictures (discord/discord-api-docs#7529).
         """
@@ -309,7 +313,7 @@ class DiscordCourier:
     async def _accepted(self, channel: int, steps: Sequence[Step]) -> Shown:
         """Try the steps in order, and return the message from the first one that Discord accepts.
 
-        Raises an error of `courier_protocol` if Discord refuses them all.
+        Raises an error of `courier_protocol` if Discord refuses all of them.
         """
         with translated():
             for number, (attempt, page) in enumerate(steps):
@@ -324,7 +328,10 @@ class DiscordCourier:
         raise AssertionError("no steps")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
-        """Return the message id from the attempt. If Discord had archived the thread, reopen it and try once more."""
+        """Make the attempt and return its message id.
+
+        If Discord has archived the thread, reopen it and try once more.
+        """
         try:
             return await attempt(page)
         except discord.HTTPException as refusal:
@@ -342,7 +349,10 @@ class DiscordCourier:
         return message
 
     async def _edit_plain(self, channel: int, message: int, payload: Payload, page: Page, nonce: str) -> int:
-        """Edit the message as plain text with classic buttons, and return its id. Discord can't undo a layout later."""
+        """Edit the message as plain text with classic buttons, and return its id.
+
+        A message that was given a layout could never become plain text again.
+        """
         target, view = self.client.get_partial_messageable(channel).get_partial_message(message), page.classic_view()
         for item in view.children[:1]:
             item.id = sign(nonce)
@@ -372,8 +382,8 @@ def _mentioning(page: Page, users: Sequence[int]) -> Page:
 def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:
     """Return the versions of the page to try in turn.
 
-    These are the whole page, the page without pictures, its words with one row of buttons, and a fixed sentence.
-    `at_last` makes the last two attempts.
+    These are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.
+    `attempt` sends the first two, `at_last` the last two.
     """
     page = payload.page
     plain = [(attempt, page.plain(NOT_TAKEN))] if page.pictures else []
@@ -391,6 +401,6 @@ def _is_mine(client: discord.Client, message: discord.Message) -> bool:
 
 
 def _is_half(message: discord.Message) -> bool:
-    """Tell whether the message is plain text without its layout. A forum post's first message never counts."""
+    """Tell whether the message is still plain text and lacks its layout. A forum post's first message never counts."""
     is_said = message.type is discord.MessageType.default and message.id != message.channel.id
     return is_said and bool(message.content) and not message.components

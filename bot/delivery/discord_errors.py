@@ -1,7 +1,8 @@
 """Translates discord.py's errors into the outbox's own. No other module knows Discord's error codes.
 
-The codes are those of Discord's documentation ("Opcodes and Status Codes", "JSON Error Codes") and of issues in
-discord/discord-api-docs. A code that is not listed here may be temporary, so it is retried for hours.
+The codes come from Discord's documentation ("Opcodes and Status Codes", "JSON Error Codes") and from issues in
+discord/discord-api-docs. An error with a code that isn't listed here may be temporary, so the request is retried for
+hours.
 """
 
 from __future__ import annotations
@@ -104,7 +105,7 @@ def _meaning(error: discord.HTTPException) -> Exception:
 
 
 def refuses_content(error: discord.HTTPException) -> bool:
-    """Tell whether Discord might accept the same request with less in it."""
+    """Tell whether Discord might accept the same request with less content in it."""
     known = {*GONE, *NO_PLACE, *PASSING, *CLOSED, ARCHIVED}
     return error.code in CONTENT or (error.status in (400, 413) and error.code not in known)
 

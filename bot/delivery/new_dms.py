@@ -1,4 +1,4 @@
-"""A limit on new DMs: Discord first refuses (40003) and then quarantines a bot that opens many at once."""
+"""A limit on new DMs: if a bot opens many at once, Discord first refuses them (40003) and then quarantines the bot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for all processes together; Discord has ne
 
 
 class NewDms:
-    """A budget for new DMs that all processes share. A DM that already existed on Discord doesn't count."""
+    """A rate limit for new DMs that all processes share. A DM channel that already existed on Discord doesn't count."""
 
     def __init__(self, leases: Leases) -> None:
         self._leases = leases

@@ -71,7 +71,7 @@ LostPost: TypeAlias = Callable[[Store, int], Awaitable[None]]
 
 
 class Outbox:
-    """The task that delivers messages. Every commit wakes it."""
+    """The background task that delivers messages. Every commit wakes it."""
 
     def __init__(
         self, tables: Tables, courier: Courier, budget: Budget | None = None, lost_posts: Sequence[LostPost] = ()
@@ -98,11 +98,11 @@ class Outbox:
         tables.watchers.append(self._committed)
 
     def wake(self) -> None:
-        """Look for messages soon, because something may be due."""
+        """Check soon whether any messages are due."""
         self._woken.set()
 
     def answered(self) -> None:
-        """Note that Discord has answered a request, so that messages that couldn't reach it are retried."""
+        """Note that Discord has answered a request, so that messages that failed to reach it are retried."""
         if self._unreached and not self._is_answering:
             self._is_answering = True
             self.wake()
@@ -177,7 +177,7 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """If Discord answers again, make messages due that couldn't reach it; at most every `AGAIN_SECONDS`."""
+        """If Discord answers again, retry the messages that failed to reach it; at most every `AGAIN_SECONDS`."""
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
@@ -187,14 +187,17 @@ class Outbox:
     def _free_slots(self) -> int:
         """Return how many more deliveries may start.
 
-        It's limited so that messages stay in storage, where newer ones can replace them.
+        Their number is limited so that messages stay in storage, where newer ones can replace them.
         """
         now = asyncio.get_running_loop().time()
         busy = sum(now - began < SLOW_SECONDS for began in self._begun.values())
         return max(0, SLOTS - max(busy, self._budget.waiting))
 
     async def _news(self, messages: Sequence[OutboxMessage]) -> list[OutboxMessage]:
-        """Delete messages that would change nothing on Discord, such as most updates of hands; return the others."""
+        """Return the messages worth sending.
+
+        Delete those that would change nothing on Discord, such as most updates of hands.
+        """
         old = await asyncio.gather(*map(self._is_old_news, messages))
         dropped = [message for message, is_old in zip(messages, old, strict=True) if is_old]
         if dropped:
@@ -203,7 +206,7 @@ class Outbox:
         return [message for message in messages if message not in dropped]
 
     async def _is_old_news(self, message: OutboxMessage) -> bool:
-        """Tell whether a message is private and would only repeat the posted one, or go to a DM known to be closed."""
+        """Tell whether a private message is useless: it repeats the posted one, or its user is known to refuse DMs."""
         if not KINDS[message.kind].is_private:
             return False
         try:
@@ -284,7 +287,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which delays no others, or with a waiting newer message of its role."""
+        """Replace the message with `again`, which delays no others, or with a newer message of the same role."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
@@ -307,7 +310,7 @@ class Outbox:
             await table.lose(message.channel, str(refusal))
 
     async def _table_there(self, message: OutboxMessage) -> Table | None:
-        """Return the message's table if the message goes to the channel where it's played; otherwise None."""
+        """Return the message's table if the message goes to the channel where the table is played; otherwise None."""
         with suppress(Refusal):
             table = await self._tables.get(message.table)
             if message.channel == table.now.place.channel and message.kind != COLLAPSE:
@@ -323,7 +326,7 @@ class Outbox:
     async def _post(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
         """Send the message or edit the previous one. Return what is posted, if anything, and follow-up messages.
 
-        Follow-ups include calls to the people whom the message itself doesn't ping.
+        Follow-up messages include calls to the users whom the message itself doesn't ping.
         """
         message, others = await self._calls.sorted_out(message)
         posted, then = await self._put(message)
@@ -332,7 +335,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder; () if the table still waits for somebody it pinged."""
+        """Return a message that closes the channel's reminder; () if the table still waits for a reminded user."""
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
@@ -342,9 +345,9 @@ class Outbox:
         return (replace(closing, channel=ping.channel),)
 
     async def _put(self, message: OutboxMessage) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message or edit the previous one, as its kind requires.
+        """Send the message or edit the previous one, as the message's kind requires.
 
-        Return the same as `_post`, without calls.
+        Return the same as `_post`, but without calls.
         """
         kind = KINDS[message.kind]
         previous = await self._store.outbox.posted(message.table, message.role) if message.role else None
@@ -375,7 +378,10 @@ class Outbox:
         return await self._send(message, payload, previous)
 
     async def _untold(self, message: OutboxMessage) -> Body | None:
-        """Return a body whose `upto` is where the narration of the role's given-up messages began; None without any."""
+        """Return a body that ends (`upto`) where the earliest undeliverable message of the same role would have begun.
+
+        Return None if no message of that role was undeliverable.
+        """
         if not KINDS[message.kind].collapses_previous:
             return None
         after = await self._store.outbox.untold(message.table, message.role)
@@ -404,7 +410,7 @@ class Outbox:
         return None, () if is_whole else repair(message, previous)
 
     async def _says(self, message: OutboxMessage) -> str:
-        """Return a fingerprint of the secrets that a private message would show its user now."""
+        """Return a digest of the secrets that a private message would show now."""
         now = (await self._tables.get(message.table)).now
         seat = now.seat_of(message.user or 0)
         return digest(prompts.private(now, seat)) if seat is not None else ""
@@ -412,9 +418,10 @@ class Outbox:
     async def _continued(
         self, message: OutboxMessage, previous: Posted
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
-        """Extend the posted message to the current state. Return the same as `_post`, or None if it can't be edited.
+        """Edit the posted message to cover everything until now.
 
-        A board is stored with its old body, so that the next board narrates everything since that body.
+        Return the same as `_post`, or None if it can't be edited. A board is stored with its old body, so that the next
+        board describes everything since that body.
         """
         longer = replace(message, body=replace(previous.body, upto=message.body.upto, continues=True))
         edited = await self._edited(longer, previous, await self._courier.compose(longer))
@@ -460,10 +467,10 @@ class Outbox:
     async def _send(
         self, message: OutboxMessage, payload: Any, previous: Posted | None
     ) -> tuple[Posted | None, tuple[OutboxMessage, ...]]:
-        """Send the message, unless an earlier attempt has. Return what is posted, and follow-up messages.
+        """Send the message, unless an earlier attempt already did. Return what is posted, and follow-up messages.
 
-        If an earlier attempt failed and a newer message of the same role waits, that one replaces this one, and nothing
-        is sent, so that after an outage a single board covers everything.
+        If an earlier attempt failed and a newer message of the same role is waiting, the newer one replaces this one,
+        and nothing is sent. So after an outage, a single board covers everything.
         """
         channel, sign = message.channel or await self._dm(message), nonce(await self._database_identity(), message)
         table, sent = await self._table_there(message), None
@@ -486,7 +493,7 @@ class Outbox:
     async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
         """Send the message, and return its channel and id.
 
-        If the stored DM is another application's, open a new one.
+        If the stored DM channel belongs to another application, open a new one.
         """
         try:
             return channel, await self._courier.send(channel, payload, sign)
@@ -498,11 +505,11 @@ class Outbox:
         return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, message: OutboxMessage) -> bool:
-        """Tell whether another process, which began to deliver the message recently, may still send it."""
+        """Tell whether another process may still be sending the message, because it recently began to."""
         return self._store.leases.is_shared and time.time() - message.begun < UNDER_WAY_SECONDS
 
     def _require_hold(self, message: OutboxMessage) -> None:
-        """Raise Lost if this process's lease on the message has expired, so another process may deliver it."""
+        """Raise Lost if this process's lease on the message has expired, so that another process may deliver it."""
         if not self._store.outbox.is_mine(message):
             raise Lost(message.queue)
 
@@ -512,12 +519,12 @@ class Outbox:
         return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
     async def _database_identity(self) -> str:
-        """Return this database's identity, which makes nonces differ from those of other databases."""
+        """Return the id of this database. It's part of every nonce, so that nonces of different databases differ."""
         self._salt = self._salt or await self._tables.database_identity()
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
-        """Give up the message, and store why. If the user's DM is closed, say so once in the table's channel."""
+        """Give up the message, and store the reason. If the user's DM is closed, say so once in the table's channel."""
         reason = _warn("undeliverable", str(refusal), message)
         if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))
@@ -541,7 +548,7 @@ class Outbox:
 def _warn(what: str, reason: str, message: OutboxMessage) -> str:
     """Log the first line of the reason, and return that line.
 
-    Further lines may quote messages, so they aren't logged.
+    Further lines may quote the content of messages, so they aren't logged.
     """
     first = reason.partition("\n")[0]
     log.warning("%s: %s", what, first, extra={"fields": {"outbox_id": message.id, "kind": message.kind}})
@@ -549,7 +556,10 @@ def _warn(what: str, reason: str, message: OutboxMessage) -> str:
 
 
 def nonce(identity: str, message: OutboxMessage) -> str:
-    """Return an id of 24 characters that is the same in every attempt at the message; Discord allows 25 characters."""
+    """Return an id of 24 characters that is the same in every attempt to send the message.
+
+    Discord allows 25 characters.
+    """
     return blake2b(f"{identity}:{message.id}".encode(), digest_size=12).hexdigest()
 
 

@@ -13,17 +13,17 @@ EPOCH_MS = 1420070400000  # the start of Discord's snowflake ids, in millisecond
 
 
 def age(message: int) -> float:
-    """Return how many seconds ago Discord created the object with that id, such as a message or channel."""
+    """Return how many seconds ago Discord created the message, channel or other object with that id."""
     return time.time() - ((message >> 22) + EPOCH_MS) / 1000
 
 
 def since(body: Body, previous: Body | None) -> Body:
-    """Return the body of a new board, extended to narrate everything since the previous one."""
+    """Return the body of a new board, extended to describe everything since the previous board."""
     return replace(body, after=min(body.after, previous.upto)) if previous else body
 
 
 def collapse_previous(message: OutboxMessage, previous: Posted | None, posted: Posted) -> tuple[OutboxMessage, ...]:
-    """Return the outbox message that collapses the role's previous message if `posted` is a new one; otherwise ()."""
+    """Return the outbox message that collapses the role's previous one if `posted` is a new message; otherwise ()."""
     kind = KINDS[message.kind]
     if previous is None or previous.message == posted.message or (kind.only_closes and previous.body.continues):
         return ()

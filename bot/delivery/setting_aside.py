@@ -1,4 +1,4 @@
-"""Retries of messages that Discord refuses for now, outside their queues, and repairs of partly accepted messages."""
+"""Retries of messages that Discord refuses for now, outside their queues, and repairs of messages accepted in part."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """An edit keeps failing temporarily, so the rest of its queue should go first."""
+    """Raised if an edit keeps failing temporarily, so that the rest of its queue goes first."""
 
 
 def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
@@ -43,7 +43,7 @@ def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
 
 
 def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> OutboxMessage:
-    """Return a copy of the message that waits outside its queue, longer the longer Discord has refused it."""
+    """Return a copy of the message that waits outside its queue; the longer Discord refuses it, the longer it waits."""
     now = time.time()
     since = message.body.since or int(now)
     growing = min(LONGEST_SECONDS, max(FIRST_SECONDS, now - since))
@@ -52,9 +52,10 @@ def waiting(message: OutboxMessage, refusal: Refused | ContentRefused) -> Outbox
 
 
 def repair(message: OutboxMessage, posted: Posted) -> tuple[OutboxMessage, ...]:
-    """Return an outbox message that retries a partly accepted one, or () if that has failed for six hours.
+    """Return an outbox message that retries one that was accepted in part; () if retries have failed for six hours.
 
-    Its body narrates no decisions, so a newer message of its role can replace it without narrating anything twice.
+    The retry describes no moves of its own, so a newer message of the same role can replace it without describing a
+    move twice.
     """
     now = time.time()
     since = message.body.since if message.body.repairs else int(now)

@@ -31,19 +31,19 @@ from bot.settings import Shards
 from bot.storage import Head
 from bot.table.place import NO_SERVER
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the least it allows, because the outbox waits better
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the minimum, because the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # a user-installed app could reply, but not post
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and between two checks whether one may begin
 STORAGE_SECONDS = 5.0  # between attempts to store an event that Discord sends only once
-COMMANDS_PAUSE = 600.0  # least seconds between two attempts to register the commands
+COMMANDS_PAUSE = 600.0  # minimum seconds between two attempts to register the commands
 COMMAND_IDS = "command ids"  # the note's key
 UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)
 
 
 class Guffaw(discord.AutoShardedClient):
-    """The bot's client. It needs no privileged intent, keeps no message in memory and mentions nobody by default."""
+    """The bot's client. It needs no privileged intent, keeps no messages in memory and mentions nobody by default."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
         rate_limits.repair()
@@ -75,7 +75,10 @@ class Guffaw(discord.AutoShardedClient):
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Register the slash commands before the gateway connects, but only if they changed: Discord limits that."""
+        """Register the slash commands before the gateway connects, but only if they changed.
+
+        Discord limits how often commands may be registered.
+        """
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
         if known is None or await store.note("commands") != self._told_commands:
@@ -84,14 +87,14 @@ class Guffaw(discord.AutoShardedClient):
 
     @property
     def _told_commands(self) -> str:
-        """The note to store once Discord has accepted the current commands."""
+        """The note stored once Discord has accepted the current slash commands."""
         return f"{self.application_id}:{fingerprint(self.tree)}"
 
     async def _tell_commands(self) -> str | None:
         """Register the slash commands, and return their ids as JSON; None if Discord refuses them for now.
 
-        Games in progress can go on without them, so a later attempt is scheduled. Raises HTTPException if the bot's
-        token is invalid.
+        Games in progress can continue without new commands, so another attempt is scheduled. Raises HTTPException if
+        the bot's token is invalid.
         """
         try:
             ids = command_ids(await self.tree.sync())
@@ -109,9 +112,9 @@ class Guffaw(discord.AutoShardedClient):
         return known
 
     async def _registered_commands(self) -> str | None:
-        """Return the ids of the commands registered with Discord as JSON; None if Discord doesn't answer.
+        """Return the ids of the slash commands now registered with Discord as JSON; None if Discord doesn't answer.
 
-        Until Discord accepts the new commands, only these work.
+        These are the only ones that work until Discord accepts the new commands.
         """
         try:
             return msgspec.json.encode(command_ids(await self.tree.fetch_commands())).decode()
@@ -128,15 +131,15 @@ class Guffaw(discord.AutoShardedClient):
             fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
-        """Close the connection, and cancel a scheduled attempt to register the commands."""
+        """Close the connection, and cancel the scheduled attempt to register the commands, if any."""
         if self._telling is not None:
             self._telling.cancel()
         await super().close()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a gateway session may begin, and count it.
+        """Wait until a new gateway session may begin, and count it.
 
-        discord.py cancels a wait of more than a minute, and tries again.
+        discord.py cancels this wait after a minute, and tries again.
         """
         try:
             await logins.wait(self.services.tables.store)
@@ -147,7 +150,7 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Wait until one more session keeps all processes together within Discord's limit per five seconds."""
+        """Wait until one more session is within Discord's limit per five seconds, which all processes share."""
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency
@@ -156,7 +159,7 @@ class Guffaw(discord.AutoShardedClient):
             await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that a shard has begun a session."""
+        """Note that a shard has started a session."""
         self._deaf.discard(shard)
         if not self._deaf:
             self.hearing.set()
@@ -171,7 +174,7 @@ class Guffaw(discord.AutoShardedClient):
         self.hearing.clear()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Mark the tables in the channel and its active threads as having lost their place.
+        """Mark the tables in the channel and in its active threads as tables without a channel.
 
         Tables in archived threads are marked when the bot next tries to post there.
         """
@@ -179,11 +182,11 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._deleted, channel.id, *(thread.id for thread in threads))
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Mark the tables in the thread as having lost their place."""
+        """Mark the tables in the thread as tables without a channel."""
         await self._until_stored(self._deleted, thread.thread_id)
 
     async def on_guild_remove(self, _guild: discord.Guild) -> None:
-        """Update the tables of a server that removed the bot, or that was deleted."""
+        """Mark the tables of a server that removed the bot or was deleted."""
         await self._until_stored(self._compare_servers)
 
     async def on_guild_join(self, _guild: discord.Guild) -> None:
@@ -195,7 +198,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._compare_servers)
 
     async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
-        """Call an idempotent step again and again until it raises no StorageTrouble."""
+        """Repeat an idempotent step until it raises no StorageTrouble."""
         while not self.is_closed():
             try:
                 return await step(*args)
@@ -205,7 +208,7 @@ class Guffaw(discord.AutoShardedClient):
         return None
 
     async def _compare_servers(self) -> None:
-        """Mark tables of servers without the bot as lost, and resume tables of servers where it is again."""
+        """Mark tables on servers that removed the bot, and resume tables on servers where the bot is a member again."""
         store = self.services.tables.store
         heads = [*await store.live(), *await store.upkeep.archived()]
         for head in heads:
@@ -217,14 +220,14 @@ class Guffaw(discord.AutoShardedClient):
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
     async def _deleted(self, *channels: int) -> None:
-        """Mark the tables in these channels and threads as having lost their place."""
+        """Mark the tables in these channels and threads as tables without a channel."""
         for channel in channels:
             for head in await self.services.tables.in_channel(channel):
                 async with _each_alone(head):
                     await (await self.services.tables.get(head.id)).lose(channel, "it was deleted")
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Handle a click according to its custom_id alone, even if the message no longer has that button."""
+        """Handle a click by its custom_id alone, even if the message no longer has that button."""
         if interaction.type is discord.InteractionType.component:
             async with admitted(self.floods, self.turns, interaction) as is_admitted:
                 if is_admitted:
@@ -233,7 +236,10 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Suppress and log a refusal to change this table, so that other tables change. StorageTrouble isn't suppressed."""
+    """Log and suppress a refusal to change this table, so that the others are still changed.
+
+    StorageTrouble isn't suppressed.
+    """
     try:
         yield
     except StorageTrouble:

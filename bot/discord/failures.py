@@ -37,14 +37,14 @@ _SAVED: dict[What, str] = {"move": MADE, "take-back": TAKEN_BACK, "change": SAVE
 async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
     """Return a sentence about what the interaction had saved before it failed; "" if nothing was saved.
 
-    `made` looks up in the log whether this interaction made a move or an undo, which another process or an earlier
-    attempt may have committed. If the lookup fails, the sentence says that nobody can tell.
+    `made` looks up in the log whether this interaction made or undid a move, because another process or an earlier
+    attempt may have committed it. If the lookup fails, the sentence says that this isn't known.
     """
     if saved.what:
         return _SAVED[saved.what]
     try:
         return DONE if await made() else ""
-    except Exception:  # whatever keeps the database from answering
+    except Exception:  # anything that keeps the database from answering
         return UNKNOWN
 
 
@@ -62,14 +62,14 @@ def explain(error: BaseException) -> str:
 
 
 def _is_away(error: BaseException) -> bool:
-    """Tell whether the error means that Discord is unreachable, overloaded or limiting our rate."""
+    """Tell whether the error means that Discord is unreachable, overloaded or limiting the bot's rate."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500 or error.status == 429
     return isinstance(error, UNREACHED)
 
 
 def is_true(error: BaseException, saved: Saved) -> bool:
-    """Tell whether the error's own sentence is enough, because it doesn't contradict what was saved before it."""
+    """Tell whether the error's own sentence can be shown alone, without contradicting what was saved earlier."""
     if not isinstance(error, Refusal | IllegalAction):
         return False
     return not saved.what or (saved.what == "change" and not isinstance(error, StorageTrouble))

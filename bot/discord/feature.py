@@ -21,7 +21,7 @@ Task: TypeAlias = Coroutine[Any, Any, None]
 
 
 def nothing(_services: Services) -> tuple[()]:
-    """Return (): a feature's default for everything that it doesn't add."""
+    """Return (): the default for whatever a feature doesn't add."""
     return ()
 
 

@@ -15,7 +15,7 @@ from bot.discord.failures import UNSAID
 from bot.table.people.allowance import Quota
 
 MINUTE = 60.0
-KEPT = 10_000  # most buckets (one per person, channel or server) before full ones are deleted
+KEPT = 10_000  # maximum number of buckets (one per person, channel or server) before full ones are deleted
 TOLD_SECONDS = 10.0  # between two warnings to one person
 AT_ONCE = 2  # interactions of one person that are handled at the same time
 WAITING = 8  # more interactions of that person that may wait; all others are refused
@@ -47,7 +47,7 @@ class Floods:
         self._buckets: dict[tuple[str, int], Bucket] = {}
 
     def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
-        """Return None to accept the interaction, else a warning for its sender, or "" if they just got one.
+        """Return None to accept the interaction, else a warning for its sender, or "" if they were warned recently.
 
         Interactions beyond a person's own limit don't count toward the limits of the channel and the server.
         """
@@ -65,7 +65,7 @@ class Floods:
         return None
 
     def scold(self, user: int) -> str:
-        """Return a warning for a person with too many unfinished interactions, or "" if they just got one."""
+        """Return a warning for a person with too many unfinished interactions, or "" if they were warned recently."""
         now = self._clock()
         return _once(self._bucket("person", user, now), SLOWLY, now)
 
@@ -127,7 +127,10 @@ def _once(bucket: Bucket, words: str, now: float) -> str:
 
 @asynccontextmanager
 async def admitted(floods: Floods, turns: Turns, interaction: discord.Interaction[Any]) -> AsyncIterator[bool]:
-    """Yield whether to handle the interaction, once its sender's earlier ones are done. Warn a refused sender."""
+    """Wait for the sender's earlier interactions, then yield whether to handle this one.
+
+    Warn a sender who is refused.
+    """
     is_typing = interaction.type is discord.InteractionType.autocomplete
     where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)

@@ -17,8 +17,9 @@ REAL_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
 def point_at(base_url: str, token: str = TOKEN) -> None:
     """Make discord.py use the local Discord at `base_url`, such as http://127.0.0.1:8710, for the rest of the process.
 
-    This affects every client in the process, so no real token may be present. Raises ValueError, with a message for the
-    operator, if `token` or the environment's DISCORD_TOKEN looks real, or if the address isn't on this machine.
+    This affects every client in the process, so a real token must not be present. Raises ValueError, with a message for
+    the operator, if `token` or the environment variable DISCORD_TOKEN looks real, or if the address isn't on this
+    machine.
     """
     address = urlsplit(base_url)
     if address.scheme != "http" or address.hostname not in LOOPBACK:

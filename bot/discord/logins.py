@@ -1,6 +1,7 @@
 """Limits how often the bot logs in: Discord allows 1,000 logins a day, and resets the token of a bot that exceeds that.
 
-Every new gateway session is a login: at the start, and after Discord declared the previous session invalid.
+Every new gateway session counts as a login: when the bot starts, and after Discord has invalidated the previous
+session.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ NOTE = "logins"  # the note's key: a JSON list of epoch seconds
 
 
 def pause(made: Sequence[float], now: float) -> float:
-    """Return how many seconds to wait before the next login. `made` are earlier logins; times are in epoch seconds."""
+    """Return how many seconds to wait before the next login.
+
+    `made` are the times of earlier logins. All times are in epoch seconds.
+    """
     of_today = [at for at in made if now - at < DAY_SECONDS]
     return max(0.0, max(of_today) + PAUSE_SECONDS - now) if len(of_today) >= FREE else 0.0
 

@@ -6,10 +6,10 @@ import discord.http
 
 
 class Ratelimit(discord.http.Ratelimit):
-    """A rate limit that raises RateLimited only if no request is left in its bucket.
+    """A rate limit that raises RateLimited only if its bucket has no requests left.
 
     discord.py's own class raises RateLimited for any bucket whose window is longer than `max_ratelimit_timeout`, no
-    matter how many requests are left: of the ten DMs that may be opened in two minutes, it would open one.
+    matter how many requests are left: of the ten DMs that may be opened in two minutes, it would open only one.
     """
 
     async def acquire(self) -> None:

@@ -1,6 +1,6 @@
-"""Hooks that run around every request to Discord: they pace and count requests, and time interaction responses.
+"""Hooks that run around every request to Discord: they limit the rate, count requests, and time interaction responses.
 
-They never look at what a request or its response contains.
+They never look at the content of a request or response.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def traced(budget: Budget, answered: Callable[[], None], *, counts: bool) -> aio
     trace = aiohttp.TraceConfig()
 
     async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
-        """Wait for a turn in the budget; this also covers requests that discord.py retries by itself."""
+        """Wait until the rate limit allows the request. This runs even if discord.py repeats a request by itself."""
         if _COUNTED.match(begun.url.path):
             await budget.turn()
 

@@ -1,6 +1,6 @@
 """Decides who may know about a table: its players, and the members who can see the channel where it's played.
 
-Every command, button and autocomplete checks its table with `require_visible`, so a table's id alone reveals nothing.
+Every command, button and autocomplete checks its table with `require_visible`, so knowing a table's id isn't enough.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ async def require_visible(interaction: AnyInteraction, position: Position) -> No
 
 
 async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: str) -> None:
-    """Raise NoTable for an unreadable table unless the sender sits or sat there, or it's played in this channel."""
+    """Raise NoTable for an unreadable table unless the sender has or had a seat there or is in its channel."""
     if table in await tables.store.upkeep.tables_with(interaction.user.id):
         return
     if all(head.id != table for head in await tables.in_channel(interaction.channel_id or 0)):
@@ -37,7 +37,8 @@ async def require_visible_unread(interaction: AnyInteraction, tables: Tables, ta
 async def _sees_channel(interaction: AnyInteraction, place: Place) -> bool:
     """Tell whether the sender can see the table's channel.
 
-    Discord accepts an interaction only from somebody who can see its channel, so that channel needs no check.
+    Discord accepts an interaction only from somebody who can see the channel that it comes from, so if that's the
+    table's channel, no check is needed.
     """
     if place.is_nowhere:
         return False

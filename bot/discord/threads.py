@@ -1,4 +1,4 @@
-"""Opens threads to play in, where the channel's type allows it. The lobby card adds people who join to the thread."""
+"""Opens threads to play in, if the channel's type allows that. The lobby card adds people who join to the thread."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.discord.interactions import AnyInteraction
 from bot.refusals import NotNow
 
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
-WEEK: Final = 10080  # minutes until an idle thread archives itself: the most that Discord allows
+WEEK: Final = 10080  # minutes until an idle thread archives itself: the maximum that Discord allows
 FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "I can only open threads in server channels. Leave out `thread:` to play right here."
 
 
 async def open_thread(interaction: AnyInteraction, name: str) -> int:
-    """Open a thread in the command's channel, or beside the command's thread, and return its id.
+    """Open a thread in the command's channel, or next to the thread where the command was typed, and return its id.
 
     Raises NotNow if the channel can't have threads, the bot lacks a permission, or Discord refuses.
     """
@@ -38,7 +38,7 @@ async def open_thread(interaction: AnyInteraction, name: str) -> int:
 async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
     """Open a thread, or a post if the parent is a forum, and return it.
 
-    A post gets `tags`, those of the post where the command was typed, because some forums require a tag.
+    A post gets `tags`, the tags of the post where the command was typed, because some forums require one.
     """
     if isinstance(place, discord.ForumChannel):
         words = f"A {name} table."
@@ -58,7 +58,7 @@ def _require_permissions(interaction: AnyInteraction, place: Parent) -> None:
 
 
 def _permission(place: Parent) -> str:
-    """Return the name, in Discord's settings, of the permission needed to open a thread in the channel."""
+    """Return the permission needed to open a thread in the channel, as named in Discord's settings."""
     return "Create Posts" if isinstance(place, discord.ForumChannel) else "Create Public Threads"
 
 

@@ -1,4 +1,4 @@
-"""Suggestions for a game's slash command while it's typed, and the action codes that a sent command stands for.
+"""Autocomplete suggestions for a game's slash command, and the action codes that a sent command stands for.
 
 Suggested values are legal now, and fit the options already filled in (in any order) and the text typed so far.
 """
@@ -42,7 +42,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Tell whether options that are filled in beyond `depth` are still possible after these choices."""
+        """Tell whether, after these choices, the options filled in beyond position `depth` are still possible."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 
@@ -70,10 +70,10 @@ def items(position: Position, seat: Seat, codes: tuple[str, ...], field: Field) 
 
 
 def matching(open_now: list[Item], field: Field, typed: str) -> str:
-    """Return the code of the item that the typed text means, or "" if it fits none or several.
+    """Return the code of the one item that the typed text stands for, or "" if there's no such item or several.
 
-    People can type an item's code, suggested name, label or value, or a beginning or part of its label that no other
-    label has.
+    People can type an item's code, suggested name, label or value. A part of the label is enough if it fits no other
+    label.
     """
     text = _plain(typed)
     wanted = f"{field.prefix}:{text}" if field.prefix else text
@@ -104,7 +104,7 @@ def _name(item: Item) -> str:
 
 
 def _full_name(item: Item, field: Field) -> str:
-    """Return the item's name followed by its value, to tell items with the same name apart."""
+    """Return the item's name followed by its value, which distinguishes items with the same name."""
     value = _value(item, field)
     return f"{clip(_name(item), CHOICE - len(value) - 3)} · {value}"
 
@@ -137,9 +137,9 @@ def offered(
 
 
 def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the choices of a sent command as typed, in the verb's order; `resolve` turns names among them into codes.
+    """Return the choices of a sent command as typed, in the verb's order. `resolve` turns names among them into codes.
 
-    Any "|" in the text becomes a space, because it separates codes in custom_ids.
+    Each "|" in the text becomes a space, because "|" separates codes in custom_ids.
     """
     typed = {name: value.replace("|", " ").strip() for name, value in filled.items() if value}
     return chain(verb, typed)
@@ -148,7 +148,7 @@ def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
 def resolve(position: Position, seat: Seat, typed: Sequence[str]) -> tuple[str, ...]:
     """Return the typed choices with every label replaced by its action code.
 
-    Raises IllegalAction, with the option's name, for a value that isn't legal there.
+    Raises IllegalAction, with the option's name, if a value isn't legal there.
     """
     codes: tuple[str, ...] = ()
     for code in typed:
@@ -172,7 +172,11 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
 
 
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
-    """Return the option that `typed` is a value of, in the verb whose options fit all choices most exactly."""
+    """Return the command option that `typed` is a value for.
+
+    If several subcommands (verbs) could have been typed, it's an option of the one whose options match all the choices
+    best.
+    """
     chain = [code.partition(":")[0] for code in (*codes, typed)]
     asked = [verb.fields[: len(chain)] for verb in position.game.commands if len(verb.fields) >= len(chain)]
     fitting = [fields for fields in asked if all(map(Field.takes, fields, chain))]

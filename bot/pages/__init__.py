@@ -1,1 +1,1 @@
-"""Pages: what messages about a table show their viewer, as text, pictures with alt text, and controls."""
+"""Pages: the content of messages about a table for one viewer, as text, pictures with alt text, and controls."""

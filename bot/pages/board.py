@@ -1,4 +1,4 @@
-"""The board message of a table: what happened, whose turn it is, and at the end the score sheet."""
+"""The board message of a table: what happened, whose turn it is, and in the end the score sheet."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from games.kernel import Names, Seat
 _CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in a collapsed board message
 HEADLINE = "### "
-WORDS = (40, 30, 20, 10)  # most words in a message; the next number applies if it doesn't fit on a phone's screen
+WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number applies if it doesn't fit on a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message for the table after `body.upto` decisions, with what happened since `body.after`."""
+    """Return the board message after `body.upto` decisions. It says what happened since the decision `body.after`."""
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     top = headline(position, position.audience, body.after, body.upto)
@@ -59,13 +59,13 @@ async def board(gallery: Gallery, position: Position, body: Body) -> Page:
 
 
 def warning(position: Position, seat: Seat | None, upto: int | None = None) -> list[str]:
-    """Return a list with a bold line if the game could end before the viewer's next turn, else []."""
+    """Return a bold line as a warning if the game could end before the viewer's next turn, else []."""
     sentence = position.game.nearing(position.view(seat, upto)) if position.game.nearing and position.steps else ""
     return [f"**{sentence}**"] if sentence else []
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """Return the push notification: the game, the prompt `now`, and the headline of `tale` or else its last line."""
+    """Return the push notification: the game, the headline of `tale` or else its last line, and the prompt `now`."""
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line for line in tale if not line.startswith("-#")]
     last = [line.replace("**", "") for line in heads or moved[-1:]]
@@ -73,19 +73,19 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 
 def collapsed(position: Position, body: Body) -> Page:
-    """Return the page to which the previous board message is shortened: its narration without picture and buttons."""
+    """Return the page to which the previous board message is shortened: only its text about what happened."""
     return Page("\n".join(newest(_narration(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
 def replaced(position: Position, _body: Body) -> Page:
-    """Return the page for an old message after a newer one was sent to replace it."""
+    """Return the text that replaces an old board message once a newer one was sent."""
     return Page(f"**{position.game.name}**\nContinued below.")
 
 
 def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
-    """Return lines about what happened, in about `room` words, below the headline of `top` if there is one.
+    """Return lines about what happened, in about `room` words, below the headline in `top` if there is one.
 
-    Midway through a move, small events are left out, because the prompt says what is happening.
+    In the middle of a move, small events are left out, because the prompt says what is happening.
     """
     events, head = (top.events, [f"{HEADLINE}{top.moment.headline}"]) if top else ((), [])
     head = [*_lost(position, body), *head]
@@ -98,7 +98,7 @@ def _tale(position: Position, body: Body, top: Headline | None, room: int) -> li
 
 
 def _lost(position: Position, body: Body) -> list[str]:
-    """Return a headline for each of the viewer's losses in a private message; [] for a public message."""
+    """Return a headline for each loss that the viewer of a private message suffered; [] for a public message."""
     seat = position.audience
     return (
         []
@@ -113,7 +113,7 @@ def _narration(position: Position, body: Body, room: int = MANY) -> list[str]:
 
 
 def _turn(position: Position, body: Body) -> str:
-    """Return the text that says whose turn it is, with mentions of users in `body.pings` whom the table waits for."""
+    """Return the text that says whose turn it is. It mentions those users in `body.pings` whom the table waits for."""
     pings = (
         [user for user in body.pings if user in prompts.openly_waiting(position)] if position.audience is None else []
     )
@@ -160,7 +160,7 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
 
 
 def won(position: Position) -> str:
-    """Return the verdict of a finished game, with its first clause (who won) as a headline."""
+    """Return the verdict of a finished game. Its first clause, which says who won, is a headline."""
     names = text_names(position)
     verdict = position.game.words.verdict(position.view(None), names)
     hidden = reduce(lambda text, name: text.replace(name, "_" * len(name)), names, verdict)  # a name may have a period
@@ -171,7 +171,7 @@ def won(position: Position) -> str:
 
 
 def _shares(position: Position, names: Names) -> Iterator[str]:
-    """Yield a line for each seat that changed hands, with the share of its moves that each player made."""
+    """Yield a line for each seat that changed hands, with the share of its moves that each of its players made."""
     for seat in range(len(position.chairs)):
         played = tenures(position, seat)
         if len(played) > 1:
@@ -192,7 +192,10 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 
 
 def consent(slots: Slots, position: Position, body: Body) -> Page:
-    """Return the message that asks other players to agree to an undo or redo; once it's closed, how it went."""
+    """Return the message that asks other players to agree to an undo or redo.
+
+    Once the request is closed, the message says how it went.
+    """
     notes = [escape_names(position, note) for note in body.notes]
     request = position.head.request
     if request is None or request.id != body.request:
@@ -212,7 +215,7 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
 def notice(slots: Slots, position: Position, body: Body) -> Page:
     """Return a message with the notes in `body`.
 
-    If it pings nobody, add features' buttons for people not at the table.
+    If it pings nobody, it has features' buttons for people who aren't at the table.
     """
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     text = " ".join([mentions, *(escape_names(position, note) for note in body.notes)]).strip()

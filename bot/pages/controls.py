@@ -24,7 +24,10 @@ _SPLIT = ";"
 
 
 async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page | None:
-    """Return the page with the seat's controls at the state's cursor, below a notice; None if the game has none now."""
+    """Return the page with the seat's custom controls for the cursor in `state`, below a notice.
+
+    Return None if the game has no custom controls now.
+    """
     own_panel = prompts.controls(position, seat, state.group, text_names(position))
     if own_panel is None:
         return None
@@ -73,7 +76,7 @@ def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
 
 
 def pressed(state: PanelState, press: Press) -> PanelState:
-    """Return the state to which a press of the control leads, with its code and cursor."""
+    """Return the state to which a press of the control leads, with the control's code and cursor."""
     return msgspec.structs.replace(state, codes=(press.code,) if press.code else (), group=press.cursor)
 
 
@@ -93,6 +96,6 @@ def _list(row: Dropdown, number: int, state: PanelState) -> ui.Item[discord.ui.L
 
 
 def chosen(state: PanelState, value: str) -> PanelState:
-    """Return the state to which a line picked from a list leads; its `value` holds a code and a cursor."""
+    """Return the state to which a line picked from a list leads. The line's `value` holds a code and a cursor."""
     code, _, cursor = value.partition(_SPLIT)
     return pressed(state, Press("", code, cursor))

@@ -8,13 +8,13 @@ from games.kernel import AnyGame, play, to_act
 from games.rng import Rng
 
 SEATS: Final = 2
-MIDST: Final = 60  # least number of decisions
+MIDST: Final = 60  # minimum number of decisions
 
 
 def midway(game: AnyGame) -> Any:
     """Return the State of a two-player game after at least 60 decisions or at its end, the same on each call.
 
-    The game's default policy plays both seats, and the State isn't midway through a move.
+    The game's default policy plays both seats. The State is never in the middle of a move.
     """
     state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
     number, is_whole = 0, False

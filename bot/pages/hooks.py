@@ -1,4 +1,4 @@
-"""Hooks through which features add lines, buttons and settings to core's pages."""
+"""The hooks through which features add lines, buttons and settings to core's pages."""
 
 from __future__ import annotations
 
@@ -41,37 +41,37 @@ Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | No
 
 
 def none(_position: Position) -> Buttons:
-    """Return no buttons: the default of hooks for a table."""
+    """Return no buttons. This is the default of hooks that add buttons to a table's messages."""
     return ()
 
 
 def nothing_for(_position: Position, _user: int) -> Buttons:
-    """Return no buttons: the default of hooks for a table and a user."""
+    """Return no buttons. This is the default of hooks that add buttons for a user at a table."""
     return ()
 
 
 def no_question(_position: Position, _user: int) -> None:
-    """Return no question: the default of `PageHooks.question`."""
+    """Return no question. This is the default of `PageHooks.question`."""
     return
 
 
 def lineless(_position: Position, _seat: Seat) -> tuple[()]:
-    """Return no lines: the default of hooks that add lines."""
+    """Return no lines. This is the default of hooks that add lines for a seat."""
     return ()
 
 
 def wordless(_position: Position) -> str:
-    """Return "": the default of hooks that add a phrase about a table."""
+    """Return "". This is the default of hooks that add a phrase about a table."""
     return ""
 
 
 def silent(_head: Head) -> str:
-    """Return "": the default of hooks that add a phrase about a table's head."""
+    """Return "". This is the default of hooks that add a phrase about a table, given only its head (its stored row)."""
     return ""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A setting that the lobby offers besides the game's own options."""
+    """A setting that the lobby offers in addition to the game's own options."""
 
     command: type[SetTableSetting]
     title: str
@@ -82,7 +82,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A feature's proof of fairness, besides the fingerprint of a table's shuffle."""
+    """A feature's proof of fairness, in addition to the fingerprint of a table's shuffle."""
 
     title: str  # of the button that leads to it
     command: Command  # shows it without a table
@@ -97,14 +97,14 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """The reason why a feature calls a player: lines for the message, and a sentence for the push notification."""
+    """The reason why a feature pings a player: lines for the message, and a sentence for the push notification."""
 
     lines: Sequence[str]
     push: str
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """A page for some of the lobby's settings, which a button on the page with the options opens."""
+    """A page for some of the lobby's settings. A button on the page with the options opens it."""
 
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
@@ -151,7 +151,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Slots:
-    """Everything that all features add to core's pages, in the order of the features."""
+    """Everything that all features together add to core's pages, in the order of the features."""
 
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
@@ -161,11 +161,11 @@ class Slots:
         return tuple(chain.from_iterable(getattr(hook, slot)(position) for hook in self._hooks))
 
     def give_up(self, position: Position) -> str:
-        """Return the question before the only player of a table closes it; "" for what core asks."""
+        """Return a feature's question to the only player of a table before they close it; "" to ask core's question."""
         return next(filter(None, (hook.give_up(position) for hook in self._hooks)), "")
 
     def started_note(self, position: Position) -> str:
-        """Return the features' small print for the card of a started table."""
+        """Return the small print that features add to the card of a started table."""
         return " ".join(filter(None, (hook.started_note(position) for hook in self._hooks)))
 
     def how_to(self, game: AnyGame) -> tuple[Buttons, ...]:
@@ -202,7 +202,7 @@ class Slots:
         return [sentence for hook in self._hooks for sentence in hook.meanwhile(position, seat)]
 
     def reason(self, what: str, position: Position, seat: Seat) -> Reason | None:
-        """Return the reason for a call whose word is `what`; None if it isn't a feature's, or no longer applies."""
+        """Return the reason for the ping named `what`; None if no feature sends it or the reason no longer applies."""
         tell = next((hook.reasons[what] for hook in self._hooks if what in hook.reasons), None)
         return tell(position, seat) if tell else None
 
@@ -215,29 +215,29 @@ class Slots:
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
-        """Return the page of the invitation whose calls carry the word `what`, or None if no feature has it."""
+        """Return the page of the invitation named `what`; None if no feature has such an invitation."""
         write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
         return write(position, user, url) if write else None
 
     def message(self, kind: Kind, position: Position, body: Body) -> Page | None:
-        """Return the page of a feature's message; None if there's nothing to say, or if the feature was removed."""
+        """Return the page of a feature's message; None if there's nothing to show, or if the feature was removed."""
         write = next((hook.messages[kind] for hook in self._hooks if kind in hook.messages), None)
         return write(position, body) if write else None
 
     async def post(self, store: Store, position: Position, message: OutboxMessage) -> Page | None:
-        """Return the page of a post; None if there's nothing to say, or if the feature was removed."""
+        """Return the page of a feature's post; None if there's nothing to show, or if the feature was removed."""
         for hook in self._hooks:
             if hook.post and (page := await hook.post(store, position, message)):
                 return page
         return None
 
     def listed(self, head: Head) -> str:
-        """Return a feature's words for the table in `/tables`, after its game's name; "" to use core's words."""
+        """Return a feature's text for the table in `/tables`, after the game's name; "" to use core's text."""
         return next(filter(None, (hook.listed(head) for hook in self._hooks)), "")
 
     @property
     def proofs(self) -> tuple[Proof, ...]:
-        """The features' proofs of fairness."""
+        """The proofs of fairness that features offer."""
         return tuple(hook.proof for hook in self._hooks if hook.proof)
 
     @property
@@ -247,7 +247,7 @@ class Slots:
 
     @property
     def keeps(self) -> list[str]:
-        """What the features keep after a person's data was deleted, as sentences for the page of `/privacy`."""
+        """What the features keep after a person's data is deleted, as sentences for the page of `/privacy`."""
         return [hook.keeps for hook in self._hooks if hook.keeps]
 
     @property

@@ -40,7 +40,7 @@ from games.kernel import IllegalAction, Seat, Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-FEW = 4  # most choices of the first group that are shown on the first page
+FEW = 4  # maximum number of choices of the first group that are shown on the first page
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -58,7 +58,8 @@ class Panel(msgspec.Struct, frozen=True):
 def panel(position: Position, seat: Seat, state: PanelState, density: Density | None = None) -> Panel:
     """Return the page on which the seat makes its next choice. Raises IllegalAction if the choices so far aren't legal.
 
-    `density` limits what the page shows, to fit a phone's screen. The page of the group `FULL` shows everything.
+    `density` limits what the page shows so that it fits a phone's screen. The page of the group `FULL` shows
+    everything.
     """
     groups = foreseen(position, seat, state.codes)
     view = prompts.peek(position, seat, state.codes)
@@ -103,9 +104,10 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
 
 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
-    """Return the menu after the choices `codes`. If a choice leaves only one next choice, its hint names that one too.
+    """Return the menu after the choices `codes`.
 
-    The forced choice is made along with the first one, so the player should know about it.
+    If a choice leaves only one next choice, its hint describes that one too. The only next choice is made together with
+    the first one, so the player should know about it.
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
@@ -134,7 +136,7 @@ async def fitting_page(
 ) -> Page:
     """Return the page that `composed` makes of the panel, with its picture, in the fullest form that `is_good` accepts.
 
-    Choices become a list only if their buttons don't fit on a phone: an extra tap is worse than scrolling on a desktop.
+    Choices become a list only if their buttons don't fit on a phone: one more tap is worse than scrolling on a desktop.
     """
     whole = panel(position, seat, state)
     pictures = await gallery.choices(position, seat, state.codes, whole.marked)
@@ -157,7 +159,7 @@ async def fitting_page(
 def _heading(view: Any, state: PanelState, question: str, group: Group | None) -> str:
     """Return the panel's heading: the title of the open group, or else the question.
 
-    A seat that acts outside its turn gets both, because the question is for another player.
+    A seat that acts outside its turn gets both, because the question is worded for the player whose turn it is.
     """
     if group and state.group:
         return f"**{group.title}**"
@@ -166,7 +168,7 @@ def _heading(view: Any, state: PanelState, question: str, group: Group | None) -
 
 
 def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelState) -> Group | None:
-    """Return the group that most players choose from next, or None."""
+    """Return the group from which most players would choose next, or None."""
     is_turn = not state.codes and view.seat in view.acting and not position.game.words.is_midway(view)
     prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
     live = {group.prefix: group for group in groups if group.items}
@@ -174,7 +176,7 @@ def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelS
 
 
 def _without(groups: Sequence[Group], suggestion: Suggestion | None) -> tuple[Group, ...]:
-    """Return the groups without the suggested choice, so that no other button does the same as the green one."""
+    """Return the groups without the suggested choice, because the green button already makes it."""
     if suggestion is None:
         return tuple(groups)
     code, name = suggestion.moves[0] if len(suggestion.moves) == 1 else (), pressed(suggestion)
@@ -211,17 +213,17 @@ def _opened(groups: Sequence[Group], state: PanelState) -> Group | None:
 def leading(groups: Sequence[Group]) -> Group | None:
     """Return the first of several groups if it has two to four items, else None.
 
-    Most players choose from this group next, so to save them a click, the first page shows its choices, with letters,
+    Most players choose from this group next. To save them a click, the first page shows its choices, with letters,
     above the other groups.
     """
     return groups[0] if len(groups) > 1 and 1 < len(groups[0].items) <= FEW else None
 
 
 def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -> frozenset[str]:
-    """Return the prefixes of groups whose choices are shown as buttons beside the other groups, without opening them.
+    """Return the prefixes of groups whose choices are shown as buttons among the other groups, without opening them.
 
-    These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). Midway
-    through a move, these are all groups for which there's room, except idle ones at the end.
+    These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). In the
+    middle of a move, they are all groups for which there's room, except idle ones at the end.
     """
     prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)
@@ -248,7 +250,7 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
 
 
 def _marks(position: Position, seat: Seat, groups: Sequence[Group], state: PanelState) -> tuple[MarkedChoice, ...]:
-    """Return what to mark on the picture: each choice, and each choice that could follow it in the same move."""
+    """Return the choices to mark in the picture: each choice, and each one that could follow it in the same move."""
     first = [item.code for group in groups for item in group.items]
     after = [action.code for code in first for action in _following(position, seat, (*state.codes, code))]
     return tuple(MarkedChoice("", code, "") for code in dict.fromkeys((*first, *after)))
@@ -262,7 +264,7 @@ def _following(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[An
 
 
 def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the panel state one step back: with the group closed, or one choice less; None at the beginning."""
+    """Return the previous panel state: with the group closed, or one choice less; None at the beginning."""
     if state.group:
         return state.at()
     return back(position, seat, state) if state.codes else None

@@ -1,4 +1,4 @@
-"""Draws the pictures of a table, each from one View. Painters never see a State or another seat's View."""
+"""Draws the pictures of a table, each from a single View. Painters never see a State or another seat's View."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.kernel import AnyGame, Seat
 from rendering.picture import Frame, Lobby, LobbySeat, MarkedChoice, Picture, Renderer
 
 Pictures = tuple[Picture, ...]
-LINES = 3  # most lines of narration on a board
+LINES = 3  # maximum number of lines of narration on a board
 
 
 class Gallery:
-    """Draws and caches pictures of tables with each game's renderer. A game without a renderer gets none."""
+    """Draws and caches pictures of tables with each game's renderer. A game without a renderer gets no pictures."""
 
     def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
@@ -28,9 +28,9 @@ class Gallery:
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return a large picture of the whole public table, with the narration since `after` decisions.
+        """Return a large picture of the whole public table, with text about what happened since `after` decisions.
 
-        It shows the table after `at` decisions, or now if that's None.
+        It shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         lines = narration.lines(position, None, max(0, upto - LINES) if after is None else after, upto)
@@ -45,9 +45,9 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "board", upto, after), work) or ()
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return the picture of the public table for messages, with changes since `after` decisions marked.
+        """Return the picture of the public table for messages, in which changes since `after` decisions are marked.
 
-        It shows the table after `at` decisions, or now if that's None.
+        It shows the table after `at` decisions, or now if `at` is None.
         """
         upto = position.length if at is None else min(at, position.length)
         since = None if after is None or after >= upto else position.view(None, after)
@@ -62,7 +62,7 @@ class Gallery:
         return painter.in_words(position.view(seat), frame_of(position)) if painter and painter.in_words else ()
 
     async def hand(self, position: Position, seat: Seat) -> Pictures:
-        """Return the pictures of the seat's hand: first its roles or the like, then everything else it holds."""
+        """Return the pictures of the seat's hand: first its role cards, if any, then everything else it holds."""
         view, frame = position.view(seat), frame_of(position)
 
         def work() -> Pictures | None:
@@ -76,7 +76,7 @@ class Gallery:
     async def choices(
         self, position: Position, seat: Seat, codes: Sequence[str], marked: Sequence[MarkedChoice]
     ) -> Pictures:
-        """Return a picture of the seat's View after the choices `codes`, with the next choices lettered or marked."""
+        """Return a picture of the seat's View after the choices `codes`, with a letter or mark for each next choice."""
         view, frame = prompts.peek(position, seat, codes), frame_of(position)
         key = ("choices", seat, tuple(codes), tuple((choice.letter, choice.code) for choice in marked))
         return await self.draw(position, key, lambda painter: painter.choices(view, frame, marked))
@@ -87,7 +87,7 @@ class Gallery:
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
-        """Return a picture that tells the seat's player whether they won, or who did; () if the game has none."""
+        """Return a picture that tells the seat's player whether they won, or else who did; () if the game has none."""
         view, frame = position.view(seat), frame_of(position)
         return await self.draw(
             position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)
@@ -100,7 +100,7 @@ class Gallery:
         return (*board, *await self.final(position))
 
     async def side_by_side(self, positions: Sequence[Position]) -> Pictures:
-        """Return pictures of several finished tables of a game, as one picture if its renderer can draw that."""
+        """Return pictures of several finished tables of a game, in a single picture if its renderer can do that."""
         if not positions:
             return ()
         painter = self.renderers.get(positions[0].game.key)
@@ -122,7 +122,7 @@ class Gallery:
         return await self.draw(position, ("lobby",), lambda painter: painter.lobby(lobby))
 
     async def entry(self, game: AnyGame, key: str) -> Pictures:
-        """Return the picture of a rulebook page; () if it has none."""
+        """Return the picture of a rulebook page; () if the page has none."""
         return await self._paint(game.key, ("entry", game.key, key), lambda painter: painter.entry(key))
 
     async def example(self, game: AnyGame) -> Pictures:
@@ -145,7 +145,7 @@ class Gallery:
     ) -> Pictures:
         """Return the picture that `paint` draws of a table.
 
-        `what` distinguishes it from other pictures of the table.
+        `what` distinguishes it from other pictures of the same table.
         """
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
@@ -159,7 +159,7 @@ class Gallery:
 
 
 def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
-    """Return (title, chosen title) for each house rule that matters at this table, or with these `options`.
+    """Return (title, title of the choice) for each house rule that matters at this table or with these `options`.
 
     Options that were added to the game after the table started are left out.
     """
@@ -174,14 +174,16 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 
 
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """Return (title, chosen title) for the options on a table's card: those that differ from the default or are marked
-    to be always named."""
+    """Return (title, title of the choice) for the options to show on a table's card.
+
+    These are the options that differ from their default, or that are marked to be always shown.
+    """
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())
     return tuple(option for option in chosen_options(position) if option not in usual or option[0] in named)
 
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
-    """Return what a painter gets besides a View: names, up to three lines of news (latest first), computer players."""
+    """Return what a painter needs besides a View: names, up to three lines of news (latest first), computer players."""
     newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
     return Frame(position.names, newest_first, prompts.computers(position))

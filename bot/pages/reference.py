@@ -1,4 +1,4 @@
-"""Pages for reference: the board, the board in words, the log, and lists of tables."""
+"""Reference pages: the board, the board in words, the log, and lists of tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def in_words(gallery: Gallery, position: Position, seat: Seat | None, numb
 
 
 def _paged(lines: Sequence[str]) -> list[str]:
-    """Join the lines into as few pages as possible, without splitting a line."""
+    """Join the lines into as few pages as possible, without splitting any line."""
     pages = [""]
     for line in (clip(text, WORDS) for text in lines):
         longer = f"{pages[-1]}\n{line}" if pages[-1] else line
@@ -61,7 +61,7 @@ def _paged(lines: Sequence[str]) -> list[str]:
 
 
 def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
-    """Return a page of the game's log as the viewer knows it.
+    """Return a page of the game's log with everything that the viewer knows.
 
     Page 0 is the newest; on a page, the newest line is last.
     """
@@ -81,7 +81,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
-    """Return the tables that `waiting` has room for; those that wait for the user come first."""
+    """Return the tables that the page `waiting` has room for; those that wait for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -94,10 +94,10 @@ def waiting(
     chairs: Mapping[str, Sequence[Chair]] | None = None,
     slots: Slots = NO_SLOTS,
 ) -> Page:
-    """Return a page that lists tables: those that wait for the user with a Play button, the others with a link.
+    """Return a page that lists tables. Those that wait for the user have a Play button, the others have a link.
 
-    `urls` and `chairs` are the links and chairs of the tables that `listed` returns. `empty` is the text if there are
-    no tables.
+    `urls` and `chairs` are the links and the chairs (players) of the tables that `listed` returns. `empty` is the text
+    to show if there are no tables.
     """
     if not heads:
         return Page(empty)
@@ -122,9 +122,10 @@ def waiting(
 
 
 def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
-    """Return the button beside a table in the list.
+    """Return the button next to a table in the list.
 
-    If the table waits for the user, that's Play rather than a link, as it works even if the thread can't be opened.
+    If the table waits for the user, it's Play rather than a link, because Play works even if the thread can't be
+    opened.
     """
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
@@ -160,7 +161,7 @@ def _place(head: Head) -> Sequence[str]:
 
 
 def whose_turn(head: Head, user: int) -> str:
-    """Return what the table waits for from the user's point of view, such as "your turn"."""
+    """Say what the table waits for, from the user's point of view, such as "your turn"."""
     if head.status == "lobby":
         return "not started"
     if user not in head.waiting:
@@ -169,7 +170,7 @@ def whose_turn(head: Head, user: int) -> str:
 
 
 def _rules(game: AnyGame | None, head: Head) -> list[str]:
-    """Return the house rules that differ from the default, in parentheses, to tell tables apart; [] if none do."""
+    """Return the house rules that differ from the default, in parentheses, to distinguish tables; [] if none do."""
     chosen = [
         choice.title
         for option in (game.options if game else ())

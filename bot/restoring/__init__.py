@@ -1,4 +1,4 @@
-"""The command `python -m bot restore FILE`: replaces the database with a backup, and keeps the replaced one."""
+"""The command `python -m bot restore FILE`, which replaces the database with a backup, and keeps the replaced one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.english import count
 from games.kernel import AnyGame
 
 OK, BAD = 0, 1
-MOST_LINES = 20  # most lines about tables that are newer in the replaced database
+MOST_LINES = 20  # maximum number of lines about tables that are newer in the replaced database
 Say = Callable[[str], None]
 _SQLITE, _DUMP = b"SQLite format 3\0", b"PGDMP"  # how the files begin
 
@@ -36,9 +36,9 @@ async def restore(
 ) -> int:
     """Replace the database in the settings with the backup `file`. Return the exit code: `OK`, or `BAD` if refused.
 
-    `own` are the features' database tables. First replay every table in the backup. With `anyway`, use the backup even
-    if some tables can't be replayed, or if it belongs to another bot. Raises WrongSetting if a bot is running or the
-    file isn't a backup, and StorageTrouble if a database can't be opened.
+    First, every table in the backup is replayed. With `anyway`, the backup is used even if some tables can't be
+    replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
+    running or the file isn't a backup, and StorageTrouble if a database can't be opened.
     """
     place = _place(file, settings)
     async with place.held():
@@ -63,7 +63,10 @@ async def restore(
 
 
 def _place(file: Path, settings: Settings) -> Place:
-    """Return the place of the settings' database. Raises WrongSetting if the file isn't a backup for that database."""
+    """Return the place of the database in the settings: a file or a server.
+
+    Raises WrongSetting if the file isn't a backup for a database of that kind.
+    """
     try:
         with file.open("rb") as opened:
             start = opened.read(len(_SQLITE))
@@ -88,7 +91,7 @@ def _place(file: Path, settings: Settings) -> Place:
 
 
 def _strange(identity: str, settings: Settings) -> Iterator[str]:
-    """Yield a sentence about a problem if the backup belongs to a different bot than the one with these settings."""
+    """Yield a warning if the backup belongs to a different bot than the one with these settings."""
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):
@@ -109,7 +112,7 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
 
 
 def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
-    """Yield lines about what the replaced database has and the backup lacks.
+    """Yield lines about what is in the replaced database but not in the backup.
 
     `before` is None if the replaced database can't be read.
     """

@@ -1,4 +1,4 @@
-"""The interface of databases that a backup can replace."""
+"""The interface for replacing a database with a backup; implementations exist for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STATES: Final = "SELECT id, version, since, head FROM tables"
 
 
 class State(msgspec.Struct, frozen=True):
-    """A table's progress: its game, its number of changes, and the time of the latest one in epoch seconds."""
+    """A table's progress: its game, its number of changes, and the time of the latest change in epoch seconds."""
 
     game: str
     version: int
@@ -26,7 +26,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Place(ABC):
-    """The place of a database, in which a backup replaces it. Call the methods in the order in which they're listed."""
+    """Where a database is, so that a backup can replace it. Call the methods in the order in which they're defined."""
 
     @abstractmethod
     @asynccontextmanager
@@ -39,18 +39,21 @@ class Place(ABC):
 
     @abstractmethod
     async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
-        """Copy the backup into a new database beside this one, and open it.
+        """Copy the backup into a new database next to the current one, and open it.
 
         Raises WrongSetting if that's not possible, and StorageTrouble if the copy can't be opened.
         """
 
     @abstractmethod
     async def replaced_states(self) -> Mapping[TableId, State] | None:
-        """Return the progress of each table in the current database; {} if there's none, None if it can't be read."""
+        """Return the progress of each table in the current database.
+
+        Return {} if there is no database, and None if it can't be read.
+        """
 
     @abstractmethod
     async def swap(self) -> str:
-        """Set the current database aside and put the unpacked one in its place.
+        """Move the current database out of the way, and put the unpacked one in its place.
 
         Return where the former one is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
         """

@@ -31,7 +31,7 @@ _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 
 
 class ServerPlace(Place):
-    """The place of a PostgreSQL database: a dump goes into a new one, which then takes over the current one's name."""
+    """A PostgreSQL database. A dump is restored into a new database, which then takes over the current one's name."""
 
     def __init__(self, database: Server) -> None:
         self._server = database
@@ -80,18 +80,21 @@ class ServerPlace(Place):
         return f"{aside} on the same server" if is_there else ""
 
     async def _asked(self, sql: str, *values: object) -> Any:
-        """Run a query on the maintenance database, and return its single value."""
+        """Run a query on the maintenance database, and return the single value of its result."""
         async with self._connected() as connection:
             return await connection.fetchval(sql, *values)
 
     async def _do(self, *statements: str) -> None:
-        """Run the statements on the maintenance database, several of them in one transaction."""
+        """Run the statements on the maintenance database; several statements run in one transaction."""
         async with self._connected() as connection:
             await connection.execute("; ".join(statements))
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """Connect to the maintenance database. Raises WrongSetting if the server refuses that or a statement."""
+        """Connect to the maintenance database.
+
+        Raises WrongSetting if the server refuses the connection or a statement.
+        """
         import asyncpg  # an optional driver
 
         try:
@@ -124,7 +127,7 @@ def _quoted(name: str) -> str:
 
 
 def _restored(file: Path, url: str) -> str:
-    """Restore the dump into the database. Return the first line of the error message, or "" if all went well."""
+    """Restore the dump into the database. Return the first line of the error message, or "" if it worked."""
     parts = urlsplit(url)
     user, at, host = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")

@@ -20,14 +20,14 @@ from bot.storage.sqlite import SqliteStore, backup
 from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 
 _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
-_ASIDE: Final = "replaced-"  # and the time: a folder beside the database
+_ASIDE: Final = "replaced-"  # and the time: a folder next to the database
 
 
 class FilePlace(Place):
-    """The place of an SQLite database.
+    """An SQLite database.
 
-    All files of the current database are moved into one folder, where they keep their names, the database itself first.
-    If the program is killed in between, the bot refuses to start without a database, and restoring again continues.
+    All files of the current database are moved into one folder, the database itself first, and keep their names. If the
+    program is killed in between, the bot refuses to start without a database, and restoring again continues.
     """
 
     def __init__(self, database: Path) -> None:
@@ -77,7 +77,7 @@ class FilePlace(Place):
         return str(aside / self._database.name) if aside else ""
 
     def _set_aside(self, files: Sequence[Path]) -> Path:
-        """Move the files into a folder (a new one, or the one that a killed run began to fill), and return it."""
+        """Move the files into a folder, and return it. If a killed run began to fill a folder, use that one."""
         begun = sorted(self._database.parent.glob(f"{_ASIDE}*/{self._database.name}"))
         folder = begun[-1].parent if begun and files[0] != self._database else None
         if folder is None or any((folder / file.name).exists() for file in files):

@@ -1,4 +1,4 @@
-"""Storage: the data that is stored (rows, outbox_rows), and the protocol of the store (bot.storage.protocol)."""
+"""Storage: the stored data (rows, outbox_rows), and the interface for reading and writing it (protocol)."""
 
 from bot.storage.outbox_rows import AlsoWritten, Body, Change, OutboxMessage, Posted
 from bot.storage.protocol import Fenced, Store

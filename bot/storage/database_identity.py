@@ -1,7 +1,7 @@
 """Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
 
-The *identity* of a database is a random id that it gets when it's first used. Its backups have the same one. Small
-files beside the database and beside the settings record the identity of the database that was used last.
+The *identity* of a database is a random id that it gets when it's first used. Backups keep the identity. Small files
+next to the database and next to the settings record the identity of the database that was used last.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ WATCH_SECONDS = 15.0
 
 
 class WrongDatabase(Exception):  # noqa: N818 - said to the operator, in words
-    """The database isn't the one used before. The message is for the operator."""
+    """Raised if the database isn't the one used before. The message is for the operator."""
 
 
 class InUse(Exception):  # noqa: N818 - said to the operator, in words
-    """Another process is using the database. The message is for the operator."""
+    """Raised if another process is using the database. The message is for the operator."""
 
 
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
     """Lock the database for this process during the `with` block. Raises InUse if another process has locked it.
 
-    The operating system releases the lock no matter how the process ends. If the folder doesn't allow files or locks,
-    nothing is locked. On Linux the database file itself is locked too, to notice a process that opens it under another
-    name.
+    The operating system releases the lock no matter how the process ends. If no files or locks can be created in the
+    folder, nothing is locked. On Linux, the database file itself is also locked, which reveals a process that opened it
+    under another name.
     """
     with ExitStack() as held:
         with suppress(OSError):
@@ -83,9 +83,9 @@ def _locked(handle: int) -> bool:
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
-    """Raise WrongDatabase if a different database was used before; log a warning if a new one starts.
+    """Raise WrongDatabase if a different database was used before. Log a warning if a new one is started.
 
-    Raises OSError if the database can't be read or written, as it would otherwise look like an empty one.
+    Raises OSError if the database can't be read or written, because otherwise it would look like an empty one.
     """
     for path in (database.parent, database):
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
@@ -94,15 +94,15 @@ def require_known(database: Path, folders: Sequence[Path]) -> None:
 
 
 def is_another(identity: str, folders: Sequence[Path]) -> bool:
-    """Tell whether the folders record that a database with a different identity was used last."""
+    """Tell whether, according to the folders, a database with a different identity was used last."""
     known = _known(folders)
     return known is not None and identity != known[0]
 
 
 def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
-    """Compare the identity of a database ("" if it has no tables) with the one that the folders record.
+    """Compare the identity of a database ("" if it has no tables) to the one recorded in the folders.
 
-    Raises WrongDatabase if they differ, and logs a warning if a new database starts.
+    Raises WrongDatabase if they differ, and logs a warning if a new database is started.
     """
     known = _known(folders)
     if known and identity != known[0]:
@@ -116,7 +116,7 @@ def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
 
 
 def remember(database: Path, identity: str, folders: Sequence[Path]) -> None:
-    """Record the SQLite file's identity beside the file and in these folders."""
+    """Record the identity of an SQLite database next to its file and in these folders."""
     write_down(identity, str(database.resolve()), (database.parent, *folders))
 
 
@@ -130,7 +130,7 @@ def write_down(identity: str, where: str, folders: Sequence[Path]) -> None:
 
 
 async def watch(database: Path) -> None:
-    """Watch the database file until canceled. Log an error once if the file is deleted or replaced."""
+    """Watch the database file until canceled. If it's deleted or replaced, log an error once."""
     opened = _number(database)
     while _number(database) == opened:
         await asyncio.sleep(WATCH_SECONDS)
@@ -162,7 +162,7 @@ def _identity(database: Path) -> str:
 
 
 def is_known(folders: Sequence[Path]) -> bool:
-    """Tell whether these folders record that a database was used before."""
+    """Tell whether, according to these folders, a database was used before."""
     return _known(folders) is not None
 
 

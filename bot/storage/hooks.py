@@ -1,4 +1,4 @@
-"""Database tables that features declare for their own data."""
+"""The database tables in which features store their own data."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ StaleRows: TypeAlias = Callable[[], Work[int]]
 class SqlTable(msgspec.Struct, frozen=True):
     """A database table that belongs to a feature.
 
-    The store creates it, copies it to another database, and deletes the rows of deleted game tables and of people who
-    have their data erased. Column types are those that SQLite and PostgreSQL share: text, json, bigint, boolean.
+    The store creates it, copies it to another database, and deletes its rows about deleted game tables and about people
+    who have their data erased. The column types are those that SQLite and PostgreSQL share: text, json, bigint,
+    boolean.
     """
 
     name: str
@@ -45,7 +46,7 @@ class SqlTable(msgspec.Struct, frozen=True):
 
     @property
     def has_primary_key(self) -> bool:
-        """Whether `key` can be a primary key, which is only possible if none of its columns is optional."""
+        """Whether `key` can be a primary key, which requires that none of its columns is optional."""
         return not set(self.key) & set(self.optional)
 
     def _required(self, column: str) -> str:

@@ -1,6 +1,7 @@
 """The kinds of messages that the bot posts: where each goes, and whether it edits or replaces the previous one.
 
-`bot.delivery.courier.PAGES` composes each kind; `bot.table.outgoing` decides which messages follow from a change.
+`bot.delivery.courier.PAGES` composes each kind; `bot.table.outgoing` decides which messages follow from a change to a
+table.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ CLOSED = "closed"  # the stored reason for giving up a message to a closed DM
 
 
 class MessageKind(msgspec.Struct, frozen=True):
-    """The delivery rules for a kind of messages.
+    """The rules by which messages of one kind are delivered.
 
     `role` is the name under which a posted message is stored, so that the next message of the same role can edit it; ""
     if it isn't stored. It may contain placeholders for the message's {user}, {request} and {channel}. If a message of a
-    role is still unsent, the next one replaces it (bot.storage.sql.merge). A message whose body `continues` edits the
-    posted message.
+    role hasn't been sent yet, the next one replaces it (bot.storage.sql.merge). A message whose body `continues` edits
+    the posted message.
     """
 
     role: str = ""

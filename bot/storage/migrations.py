@@ -6,7 +6,7 @@ from importlib.resources import files
 
 
 def numbered(package: str) -> list[str]:
-    """Return the SQL files in the package's folder `migrations`, in order; the first one leads to version 1.
+    """Return the SQL files in the package's folder `migrations`, in order. The first one leads to schema version 1.
 
     Raises RuntimeError if their numbers have gaps.
     """

@@ -17,9 +17,9 @@ from bot.storage.sqlite import SqliteStore
 async def opened(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """Open the store with the features' `own` database tables.
+    """Open the store, including the features' `own` database tables.
 
-    On PostgreSQL, `begins` allows opening an empty database, and `migrates` one with an older schema. Raises
+    With PostgreSQL, `begins` allows an empty database, and `migrates` allows one with an older schema. Raises
     StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't finished.
     """
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
@@ -40,7 +40,7 @@ async def opened(
 async def opened_anyhow(
     database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
 ) -> SqlStore:
-    """Open the store like `opened`, but even if its data was moved elsewhere or a move to it isn't finished."""
+    """Open the store as `opened` does, but even if its data was moved elsewhere or a move to it isn't finished."""
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
     require_driver(database)

@@ -1,4 +1,4 @@
-"""The stored form of table changes and of the messages that they cause: see bot.storage.rows."""
+"""The stored form of outbox messages, and of the table changes that cause them; see also bot.storage.rows."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called again whenever the t
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an outbox message has to remember. Its pictures and text are composed from the table when it's sent.
 
-    `after` and `upto` count decisions that haven't been undone: a board narrates what happened between them. `notes`
-    are public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that the
-    message is about. `message` is the id of the message to collapse or replace. `continues` means to update the posted
-    message, because the table still waits for the same people.
+    `after` and `upto` are numbers of decisions, not counting undone ones: a board describes what happened between them.
+    `notes` are public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that
+    the message is about. `message` is the id of the message to collapse or replace. `continues` means to update the
+    posted message, because the table still waits for the same people.
 
-    `says` is a fingerprint of a private message's secrets. `acted` means that its user has just moved, so that a closed
-    DM is tried again. `call` is a word for what a ping by DM is about, such as "turn" or "next", and `also` are other
-    tables that it mentions.
+    `says` is a digest of a private message's secrets. `acted` means that the user has just moved, so a DM is tried
+    again even if Discord refused an earlier one. `call` names what a ping by DM is about, such as "turn" or "next", and
+    `also` are other tables that it mentions.
 
     `since` is when Discord first refused the message, in epoch seconds. `aside` means that it waits outside its queue
     and delays no other message. `repairs` is the id of a message to edit because Discord refused part of it. `arrived`
-    are users who have joined in the middle of the game.
+    are users who joined in the middle of the game.
     """
 
     after: int = 0
@@ -50,11 +50,11 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class OutboxMessage(msgspec.Struct, frozen=True):
-    """A row of the outbox: a message that is waiting for delivery.
+    """A row of the outbox: a message that is waiting to be delivered.
 
-    `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when the first delivery
-    began, in epoch seconds, or 0: from then on it may have been sent, so a newer message can't replace it. `lease` is
-    the token under which this process holds the queue, or 0 if no other process uses the database
+    `channel` is where it goes, or 0 for the DM of `user`. `due` is in epoch seconds. `begun` is when the first delivery
+    began, in epoch seconds, or 0; from then on the message may have been sent, so a newer one can't replace it. `lease`
+    is the token under which this process holds the queue, or 0 if no other process uses the database
     (bot.storage.sql.leases). If the message was read as the first of its queue, `queue_priority` is the priority of the
     queue's most urgent message.
     """
@@ -75,8 +75,8 @@ class OutboxMessage(msgspec.Struct, frozen=True):
     def queue(self) -> str:
         """The name of the message's queue. Messages in a queue are delivered one after another, ordered by id.
 
-        Usually a queue is a channel or DM. Calls, messages that collapse previous ones, and messages that Discord
-        refuses for now have separate queues, so that they delay no other message.
+        Usually a queue is a channel or a DM. Calls, messages that collapse previous ones, and messages that Discord
+        refuses for now have queues of their own, so that they delay no other message.
         """
         if self.body.aside:
             return f"aside:{self.table}:{self.channel or self.user}"
@@ -98,7 +98,7 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
 
 class Posted(msgspec.Struct, frozen=True):
-    """A message on Discord, and the body from which it was composed."""
+    """A message that is on Discord, and the body from which it was composed."""
 
     channel: int
     message: int
@@ -106,7 +106,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """One transaction on a table: its new head, with a version one higher than the one that was read, and new rows."""
+    """One transaction on a table: its new head, whose version is one higher than the version read, and new rows."""
 
     head: Head
     stays: bool = False  # status, place and owner are unchanged

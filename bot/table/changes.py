@@ -28,7 +28,10 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
 
 
 def without(position: Position, *, chair: Collection[str] = (), head: Collection[str] = ()) -> Position:
-    """Return the position with the defaults of these fields of the head and of all chairs; the same if it has them."""
+    """Return the position with default values in these fields of the head and of all chairs.
+
+    If they already have their defaults, return the same object.
+    """
     chairs = tuple(replace(old, **_defaults(Chair, chair)) for old in position.chairs)
     cleared = replace(position.head, **_defaults(Head, head))
     is_same = chairs == position.chairs and cleared == position.head
@@ -49,19 +52,19 @@ def with_head(position: Position, head: Head) -> Position:
 
 
 def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> Position:
-    """Return the position with `chair` at the seat, and other fields of the head if given."""
+    """Return the position with `chair` at that seat, and other fields of the head if given."""
     return changed(position, (*position.chairs[:seat], chair, *position.chairs[seat + 1 :]), **head)
 
 
 def chair_of(person: Person, interaction: int) -> Chair:
-    """Return a new chair for the person. Their name is put on one line and clipped to NAME_LENGTH characters."""
+    """Return a new chair for the person. The name is put on one line and shortened to NAME_LENGTH characters."""
     return Chair(" ".join(person.name.split())[:NAME_LENGTH] or "Somebody", person.id, joined=interaction)
 
 
 def new_id(position: Position, digits: int = 9) -> int:
-    """Return an id of at most `digits` digits for a request or plan that starts now; a table hardly ever repeats one.
+    """Return an id of at most `digits` digits for a request or plan that starts now. A table hardly ever repeats one.
 
-    Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and with it that
+    Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and thereby that
     somebody made plans or private moves.
     """
     text = f"{position.head.seed}:asked:{position.head.version}"
@@ -99,9 +102,10 @@ def with_version(before: Position, after: Position, actor: int = 0) -> Position:
 
 
 def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
-    """Return since when the table has waited for the user, in epoch seconds.
+    """Return the time, in epoch seconds, when the table began to wait for the user.
 
-    The time restarts when the table begins to wait for the user again, and when they make a move that isn't secret.
+    The time is reset when the table begins to wait for the user again, and when the user makes a move that isn't
+    secret.
     """
     seat = after.require_seat(user)
     has_moved = is_seen and turn_counts.moves_made(before, seat) != turn_counts.moves_made(after, seat)
@@ -109,7 +113,7 @@ def _asked_since(before: Position, after: Position, user: int, now: int, *, is_s
 
 
 def _is_seen(before: Position, after: Position) -> bool:
-    """Tell whether it's public knowledge that something happened; False for private moves and for undoing them."""
+    """Tell whether it's public knowledge that something happened; False for private moves and their undos."""
     shorter, longer = sorted((before, after), key=lambda position: position.length)
     asked_anew = prompts.openly_asked(after) != prompts.openly_asked(before)
     return not after.steps or asked_anew or bool(narration.events(longer, None, shorter.length))

@@ -16,7 +16,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 
 class State(Generic[T]):
-    """The part of a table's head that belongs to the feature with this key."""
+    """Reads and writes what the feature with this key keeps in a table's head."""
 
     def __init__(self, key: str, kind: type[T]) -> None:
         self._key, self._kind = key, kind

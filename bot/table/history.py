@@ -1,8 +1,7 @@
 """A summary of a table's log, passed on from move to move, so that no move has to read the whole log.
 
 Its tuples are copied as they grow, which takes a microsecond for 1,000 entries. In return, another thread can read them
-while the game continues, for example to choose a move for an absent player. A *standing* decision is one that hasn't
-been undone.
+while the game continues, for example to choose a move for an absent player.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from games.record import Decision, LogEntry, Snapshot, standing
 
 
 class Begun(msgspec.Struct, frozen=True):
-    """All moves that one seat has begun, including undone ones."""
+    """Counts of all moves that one seat has begun, including undone ones."""
 
     latest: int = -1  # the highest move number
     kinds: Mapping[str, int] = {}  # the number of moves, by the prefix of the first code
 
     def counting(self, made: Decision) -> Begun:
-        """Return the counts with this decision included. Only a decision that begins a move adds 1.
+        """Return the counts including this decision, which adds 1 only if it begins a move.
 
         A decision that continues a move, or that is logged again after an undo, adds nothing.
         """
@@ -71,11 +70,11 @@ class History(msgspec.Struct, frozen=True):
 
 @dataclass
 class Known:
-    """A cache of facts derived from the log and the current State, each computed on first use.
+    """A cache of facts derived from the log and the current State. Each fact is computed on first use.
 
-    One move makes several Positions that differ only in their head (deadlines, version); they share one Known. The next
-    move starts a new one and takes over the history, and the views of the position before it, because a board shows
-    what changed.
+    One move makes several Positions that differ only in their head (deadlines, version); they share this object. The
+    next move creates a new one, which takes over the history, and also the views of the position before it, because a
+    board shows what changed.
     """
 
     history: History | None = None

@@ -1,4 +1,4 @@
-"""Hooks through which features take part in what tables ask people, tell them, and store about them."""
+"""Hooks through which features take part in what tables ask people, write to them, and store about them."""
 
 from __future__ import annotations
 
@@ -29,59 +29,59 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
-    """Return None (no closed time): the default of `TableHooks.closed`."""
+    """Return None, so that clocks count all time. This is the default of `TableHooks.closed`."""
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Return ASK: the default of `TableHooks.auto_response`."""
+    """Return ASK. This is the default of `TableHooks.auto_response`."""
     return ASK
 
 
 def silent(_before: Position, _after: Position) -> tuple[()]:
-    """Return no messages: the default of `TableHooks.outgoing`."""
+    """Return no messages. This is the default of `TableHooks.outgoing`."""
     return ()
 
 
 def asks_nothing(_position: Position, _user: int) -> bool:
-    """Return False: the default of `TableHooks.asks`."""
+    """Return False. This is the default of `TableHooks.asks`."""
     return False
 
 
 def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
-    """Return `after` unchanged: the default of `TableHooks.derive`."""
+    """Return `after` unchanged. This is the default of `TableHooks.derive`."""
     return after
 
 
 def nothing_written(_before: Position, _after: Position) -> tuple[()]:
-    """Return nothing to write: the default of `TableHooks.in_commit`."""
+    """Return nothing to write. This is the default of `TableHooks.in_commit`."""
     return ()
 
 
 def at_once(_position: Position, _user: int) -> float:
-    """Return 0.0, which delays no ping: the default of `TableHooks.ping_delay`."""
+    """Return 0.0, which delays no ping. This is the default of `TableHooks.ping_delay`."""
     return 0.0
 
 
 def unchanged(position: Position, _user: int) -> Position:
-    """Return the table unchanged: the default of `TableHooks.erased`."""
+    """Return the table unchanged. This is the default of `TableHooks.erased`."""
     return position
 
 
 def untouched(position: Position) -> Position:
-    """Return the table as it is."""
+    """Return the table unchanged. This is the default of hooks that take only a table."""
     return position
 
 
 def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
-    """Return {}: the default of `TableHooks.kept`."""
+    """Return {}. This is the default of `TableHooks.kept`."""
     return {}
 
 
 class Invitation(msgspec.Struct, frozen=True):
     """A reason to write to people who may not be at the table, such as a seat that became free.
 
-    An outbox message of the kind `kind`, which is never posted itself, becomes a call to each of the `users` for whom
-    the invitation `is_due`. A call that is no longer due is dropped.
+    An outbox message of the kind `kind` is never posted itself. It becomes a call (a ping) to each of the `users` for
+    whom the invitation `is_due`. A call that is no longer due is dropped.
     """
 
     kind: Kind
@@ -126,11 +126,11 @@ class Hooks:
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
-        """Return the word for the calls that a message of this kind becomes, or None if it isn't an invitation."""
+        """Return the name of the pings that a message of this kind is turned into; None if it isn't an invitation."""
         return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
 
     def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
-        """Return the features' messages caused by a change of the table."""
+        """Return the messages that features send because of a change to the table."""
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
     def ask(self, position: Position, user: int) -> bool:
@@ -144,7 +144,7 @@ class Hooks:
         return after
 
     def in_commit(self, before: Position, after: Position) -> tuple[AlsoWritten, ...]:
-        """Return what features write in the same transaction as a change of the table."""
+        """Return what features store in the same transaction as a change to the table."""
         return tuple(chain.from_iterable(hook.in_commit(before, after) for hook in self._hooks))
 
     def expire(self, position: Position, now: float) -> TableChange | None:
@@ -153,12 +153,12 @@ class Hooks:
         return next((change for change in changes if change.after is not position), None)
 
     def shut(self, head: Head, chair: Chair) -> Shut:
-        """Return the times that don't count for the chair's clocks."""
+        """Return the times during which the chair's clocks don't run."""
         closures = (hook.closed(head, chair) for hook in self._hooks)
         return Shut(tuple(closure for closure in closures if closure))
 
     def auto_response(self, chair: Chair, reaction: Reaction) -> str:
-        """Return ASK, or what the bot answers for the player without asking: ALWAYS or NEVER."""
+        """Return the bot's answer for the player, ALWAYS or NEVER, or ASK if the player is asked."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
 
@@ -169,7 +169,7 @@ class Hooks:
         return position
 
     def ping_delay(self, position: Position, user: int) -> float:
-        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't."""
+        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't wait."""
         return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
 
     def kept(self, position: Position, user: int) -> dict[str, object]:

@@ -1,7 +1,7 @@
 """Loads a Position from stored rows by replaying the log.
 
-If the log no longer leads to the stored State under changed rules, play continues from the stored State. If that fails
-too, the table is frozen.
+If the rules have changed and the log no longer leads to the stored State, play continues from the stored State. If that
+isn't possible either, the table is frozen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def load(game: AnyGame, stored: Stored, *, every: bool = False, hooks: Hooks = NO_HOOKS) -> Position:
-    """Return the table's current position, frozen if the game can't continue.
+    """Return the table's current position. It's frozen if the game can't continue.
 
     `every` checks the digest of each decision rather than only the last one. If the rules have changed and the log no
     longer leads to the stored State, play continues from that State.
@@ -57,7 +57,7 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _unreadable(game: AnyGame, stored: Stored) -> str:
-    """Return a sentence for players that says why no State of the table can be computed; "" if one can."""
+    """Return a sentence that tells players why no State of the table can be computed; "" if one can."""
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
         return (
@@ -102,8 +102,8 @@ def _replayed(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
     """Return a position that continues from the stored State under the current rules, without any open undo request.
 
-    If there's no stored State, because an older version of the bot didn't store any, replay the same decisions to get
-    one. Raises IllegalAction if one of them is no longer legal.
+    If an older version of the bot stored no State, replay the same decisions to get one. Raises IllegalAction if one of
+    them is no longer legal.
     """
     present = _present(game, stored)
     state = stored.state or pack(played_anew(game, record_of(present)))
@@ -113,7 +113,7 @@ def _from_snapshot(game: AnyGame, stored: Stored) -> Position:
 
 
 def _is_of_log(stored: Stored) -> bool:
-    """Tell whether the stored State's digest is that of the last decision; True if nothing was played yet."""
+    """Tell whether the stored State belongs to the last decision, by its digest; True if there's no decision yet."""
     made = parts(stored.log)[-1].made
     return not made or made[-1].digest == fingerprint(stored.state)
 
@@ -126,7 +126,7 @@ def _present(game: AnyGame, stored: Stored) -> Stored:
 class Outlook(msgspec.Struct, frozen=True):
     """Whether and how a stored table can continue under the current rules.
 
-    `why` says why its log no longer leads to the stored State; "" if it does.
+    `why` is the reason why its log no longer leads to the stored State; "" if it does.
     """
 
     why: str = ""
@@ -134,7 +134,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
-    """Return whether and how the table can continue under the current rules, for the operator to check beforehand."""
+    """Return whether and how the table could continue under the current rules. The operator checks this beforehand."""
     if why := _unreadable(game, stored):
         return Outlook(why, goes_on=False)
     why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""

@@ -1,7 +1,7 @@
 """Moves and undos: pure functions from one Position to the next, which add entries to a table's log.
 
-Only `_logged` adds entries. An undo removes none: it adds an Undo, followed by the other players' later decisions that
-are still valid.
+Only `_logged` adds entries. An undo removes none: it adds an Undo, followed by those later decisions of the other
+players that are still valid.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def require_running(position: Position) -> None:
 
 
 def require_asked(position: Position, seat: Seat, prompt: str | None) -> None:
-    """Raise NotYourTurn if the seat has nothing to choose, or Stale if `prompt` isn't its current prompt's id."""
+    """Raise NotYourTurn if the seat has nothing to choose, or Stale if `prompt` isn't the id of its current prompt."""
     if not position.may_act(seat):
         raise NotYourTurn(position.game.unasked(position.view(seat), position.written_names))
     if prompt is not None and prompt != prompts.prompt(position, seat):
@@ -52,8 +52,8 @@ def move(
 ) -> Position:
     """Return the position after one move of the seat: a chain of action codes, only the last of which produces events.
 
-    `away` marks a move made for an absent player. `goes_on` joins the move to the latest one if that was also the
-    seat's, so that one undo takes back both. The move cancels an open undo request unless it's secret.
+    `away` marks a move that was made for an absent player. `goes_on` joins the move to the latest one if that was also
+    the seat's, so that one undo takes back both. The move cancels an open undo request unless it's secret.
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
@@ -96,13 +96,13 @@ def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Se
 
 
 def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Return the position after an undo: log an Undo, then repeat others' later decisions that are still valid."""
+    """Return the position after an undo. It logs an Undo, then repeats others' later decisions that are still valid."""
     steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
     return _logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
 
 def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry) -> Position:
-    """Return the position with these entries logged, which lead to these steps, and without an open undo request."""
+    """Return the position after logging these entries, which lead to these steps. An open undo request is closed."""
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
@@ -115,7 +115,7 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
     """Return what the seat can undo.
 
-    Raises NotNow if there is nothing to undo, the game or the table has no undo, or a request is open.
+    Raises NotNow if there is nothing to undo, the game or the table doesn't allow undo, or a request is open.
     """
     if position.head.request is not None:
         raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
@@ -137,13 +137,13 @@ def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
 
 
 def _end_of_move(position: Position, undone: TakeBack) -> int:
-    """Return the number of decisions right after the move that would be undone."""
+    """Return the number of decisions up to the end of the move that would be undone."""
     made = position.decisions[undone.keep :]
     return undone.keep + sum(decision.move == made[0].move for decision in made)
 
 
 def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
-    """Describe what the seat would undo in public words: its action, but not the result."""
+    """Describe without secrets what the seat would undo: its action, but not the result."""
     end = _end_of_move(position, undone)
     did = deed(position, seat, undone.keep, end) or "a secret choice"
     rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""
@@ -151,7 +151,7 @@ def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
 
 
 def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
-    """Return the first public sentence about these decisions, in quotes, without the seat's name; "" if none."""
+    """Return the first public sentence about these decisions, in quotes and without the seat's name; "" if none."""
     tokens = tuple(
         chr(_PRIVATE_USE + other) for other in range(len(position.names))
     )  # so that the period of "Dr. Bo" doesn't end the sentence
@@ -163,12 +163,12 @@ def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats whose consent an undo by `seat` needs: all other people's, as computer players always agree."""
+    """Return the seats that have to agree to an undo by `seat`: all other people's. (Computer players always agree.)"""
     return tuple(other for other in position.people if other != seat)
 
 
 def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Return the position with an open request to undo, until everybody agrees, or somebody refuses or moves.
+    """Return the position with an open request to undo, which stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
@@ -191,7 +191,7 @@ def wish(request: Request) -> str:
 
 
 def agree(position: Position, seat: Seat, request: Request) -> Position:
-    """Return the position with the seat's consent to the request. If it was the last one needed, carry the request out.
+    """Return the position after the seat agrees to the request. If nobody else has to agree, carry the request out.
 
     Raises NotNow if the seat made the request itself.
     """
@@ -201,9 +201,9 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Carry out the open request if nobody's consent is missing; otherwise return the position unchanged.
+    """Carry out the open request if everybody has agreed; otherwise return the position unchanged.
 
-    Also called when a seat passes to a computer player, who always agrees.
+    This is also called when a seat passes to a computer player, who always agrees.
     """
     request = position.head.request
     if request is None or undoing.unanswered(position):
@@ -249,7 +249,7 @@ def done(position: Position, request: Request) -> str:
 def result_line(before: Position, after: Position, request: Request) -> str:
     """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
 
-    A secret move keeps a request open, but makes it impossible to redo what was undone before it.
+    A secret move doesn't close a request, but it makes it impossible to redo what was undone before it.
     """
     if len(after.stored.log) > len(before.stored.log):
         return done(before, request)
@@ -257,7 +257,7 @@ def result_line(before: Position, after: Position, request: Request) -> str:
 
 
 def asking(position: Position, undone: TakeBack) -> str:
-    """Return the sentence that tells the player who asked for an undo whose consent it needs, and why."""
+    """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {undone.because}."
 
 
@@ -281,7 +281,7 @@ def refused(position: Position, seat: Seat, request: Request) -> str:
 
 
 def forced(position: Position) -> Stored:
-    """Return the rows, without a State, after the operator's undo of the last move. The table may be frozen.
+    """Return the rows, without a State, after the operator has undone the last move. The table may be frozen.
 
     Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
     """

@@ -18,7 +18,7 @@ _MOVED_ON = "You've moved since then. To undo your latest move, press Undo on th
 
 
 def own(position: Position, seat: Seat) -> str:
-    """Return the name of the seat's latest move for its own player, counting secret moves too."""
+    """Return the name of the seat's latest move as its own player sees it, which also counts secret moves."""
     return f"{turn_counts.moves_made(position, seat)}.{_standing(position, seat, frozenset())}"
 
 
@@ -28,13 +28,13 @@ def public(position: Position) -> str:
 
 
 def latest(position: Position) -> str:
-    """Return the name of the table's latest public move; it's shorter than the names of all seats' moves (`public`)."""
+    """Return the name of the table's latest public move. It's shorter than the names of all seats' moves (`public`)."""
     counts = [_public(position, seat).split(".") for seat in range(len(position.chairs))]
     return ".".join(str(sum(map(int, column))) for column in zip(*counts, strict=True))
 
 
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
-    """Raise NotNow unless the seat's latest move has the given name. An empty name matches any move."""
+    """Raise NotNow unless the seat's latest move has the given names. An empty name matches any move."""
     if own_name:
         _compare(own_name, own(position, seat))
     elif public_names:

@@ -22,10 +22,10 @@ COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that
 def outgoing_messages(
     before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
 ) -> list[OutboxMessage]:
-    """Return the messages that the change causes, in order of delivery.
+    """Return the messages that the change causes, in the order in which they're delivered.
 
     `notes` are public lines about the change. The user `actor` isn't pinged. `typed` means that the player moved with a
-    slash command, so they're looking at the channel rather than at a panel.
+    slash command and so is looking at the channel rather than at a panel.
     """
     if after.place.is_nowhere:
         return []
@@ -80,19 +80,19 @@ def _is_live(before: Position, after: Position) -> bool:
 
 
 def _is_building(before: Position, after: Position) -> bool:
-    """Tell whether the change is one of many small moves within a turn, in a game with custom controls."""
+    """Tell whether the change is one of many small moves in a turn of a game with custom controls."""
     is_same_turn = bool(before.steps) and turn_counts.current_turn(before) == turn_counts.current_turn(after)
     return after.game.controls is not None and is_same_turn and after.status == "playing"
 
 
 def _narrated(before: Position, after: Position) -> int:
-    """Return how many of the decisions that haven't been undone were narrated in earlier messages."""
+    """Return how many of the decisions that haven't been undone were described in earlier messages."""
     added = after.stored.log[len(before.stored.log) :]
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
 
 
 def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
-    """Return the users to ping: those who can choose something new now.
+    """Return the users to ping: those who have something new to choose.
 
     If several players choose at the same time, the others aren't pinged again when one of them finishes. When the game
     ends, everybody is pinged.
@@ -107,7 +107,7 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
-    """Tell whether a seat that could already choose before the change is in a new turn now, or has new choices."""
+    """Tell whether a seat that could already choose before the change is in a new turn, or has new choices."""
     if _is_building(before, after):
         return False
     known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
@@ -117,7 +117,7 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
-    """Tell whether to update the last board in place, because the table waits for nobody new.
+    """Tell whether to edit the last board instead of posting a new one, because the table waits for nobody new.
 
     If a player who moved with a slash command has another turn at once, return False, so that a new board appears below
     the command.
@@ -132,20 +132,20 @@ def _goes_on(before: Position, after: Position, typed: bool) -> bool:
 
 
 def _was_heeded(before: Position, after: Position) -> bool:
-    """Tell whether a player who had been reminded has moved publicly."""
+    """Tell whether a player who was reminded has since made a public move."""
     closed = set(before.head.deadlines) - set(after.head.deadlines)
     return any(deadline.reminded and not deadlines.is_hidden(before, deadline.code) for deadline in closed)
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
-    """Tell whether the game continues in a different channel, or in the same one after the bot or players were away."""
+    """Tell whether the game continues in another channel, or in the same one after the bot or players were away."""
     is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
     has_moved = before.place != after.place or (is_back and bool(notes))
     return has_moved and after.status == "playing"
 
 
 def _lost(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages to the players about a channel that was just lost, or updates of these when that changes."""
+    """Return messages to the players about a channel that has just become unusable, or updates of these messages."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -175,7 +175,7 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _stale(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the question to the owner of an untouched lobby, or an update once it's answered."""
+    """Return the question to the owner of an unused lobby whether to keep it, or an update once it's answered."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
         return [_message(after, "stale", Body(pings=(after.head.owner,)))]
@@ -183,12 +183,12 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times, to compare what deadlines are for."""
+    """Return the deadline without its times, which shows what the deadline is for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
 def _is_request_closed(before: Position, after: Position) -> bool:
-    """Tell whether an undo request was answered or canceled. The request's own message then says how it went."""
+    """Tell whether an undo request was answered or canceled. The request's own message then says how that went."""
     return before.head.request is not None and (
         after.head.request is None or after.head.request.id != before.head.request.id
     )
@@ -215,8 +215,9 @@ def _took_back(before: Position, after: Position) -> bool:
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
-    Delivery checks whether the text really changed, so that the move needn't wait for that. The message pings players
-    who have a secret decision to make. A player who plays alone in a DM gets no hand, as the board shows everything.
+    Whether the text really changed is checked at delivery, so that the move needn't wait for that. The message pings
+    players who have a secret decision to make. A player who plays alone in a DM gets no hand, because the board shows
+    everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
@@ -237,11 +238,11 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
 
 
 def _sitting(position: Position) -> list[tuple[int | None, str]]:
-    """Return the user and name of each seat. Other fields of a chair are private, and don't affect messages."""
+    """Return the user and name in each seat. Other fields of a chair are private and don't affect messages."""
     return [(chair.user, chair.name) for chair in position.chairs]
 
 
 def _is_newly_asked_in_private(before: Position, after: Position, seat: Seat) -> bool:
-    """Tell whether the change gave the seat a secret decision, together with an event that only it saw."""
+    """Tell whether the change gave the seat a secret decision to make, and also an event that only the seat saw."""
     events = narration.events(after, seat, before.length) if prompts.is_asked_in_private(after, seat) else ()
     return any(event.to == seat for event in events)

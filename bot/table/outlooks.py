@@ -1,4 +1,4 @@
-"""Checks whether stored tables can continue with this version of the bot, for the operator."""
+"""Checks, for the operator, whether stored tables can continue with this version of the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import AnyGame
 
 
 async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
-    """Replay the table, and return whether and how it could continue. A deleted table counts as fine."""
+    """Replay the table, and return whether and how it could continue. A deleted table counts as one that could."""
     try:
         stored = await store.read(name)
     except (Damaged, StorageTrouble) as damaged:

@@ -1,6 +1,6 @@
-"""Whom the table waits for, and for what: their own turn, or only a reaction to somebody else's.
+"""Whom a table waits for, and for what: their own turn, or only a reaction during another player's turn.
 
-Code that says "it's your turn" to somebody must check here first.
+Code that tells somebody "it's your turn" must check here first.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from games.kernel import Reaction, Seat
 
 
 def reactions(position: Position) -> tuple[Reaction, ...]:
-    """Return the reactions that this table's options allow, in the game's order; () if the game has none."""
+    """Return the reactions (questions on other players' turns) that the table's options allow, in the game's order.
+
+    Return () if the game has none.
+    """
     allowed = position.game.reactions
     return allowed(position.head.options) if allowed else ()
 
@@ -25,7 +28,7 @@ def refusals(position: Position) -> frozenset[str]:
 
 
 class PendingReaction(msgspec.Struct, frozen=True):
-    """A reaction that the table waits for from a seat, with the action codes for yes ("" if it has none) and no."""
+    """A reaction that the table waits for from a seat, with the action codes for yes ("" if it has none) and for no."""
 
     seat: Seat
     reaction: Reaction
@@ -46,12 +49,12 @@ def pending_reactions(position: Position) -> Iterator[PendingReaction]:
 
 
 def _matching(codes: Sequence[str], wanted: str) -> str:
-    """Return the first code that equals `wanted` or has it as its prefix, else ""."""
+    """Return the first code that equals `wanted` or begins with it as a prefix; "" if there is none."""
     return next((code for code in codes if wanted and wanted in (code, code.partition(":")[0])), "")
 
 
 def owes_answer(position: Position, seat: Seat) -> bool:
-    """Tell whether the table waits for the seat to answer a reaction, in its own turn or another player's."""
+    """Tell whether the table waits for the seat to answer a reaction, during its own turn or another player's."""
     return any(pending.seat == seat for pending in pending_reactions(position))
 
 
@@ -61,5 +64,5 @@ def is_turn(position: Position, seat: Seat) -> bool:
 
 
 def answering(position: Position) -> tuple[int, ...]:
-    """Return the ids of the users from whom the table only waits for a reaction."""
+    """Return the ids of the users whom the table waits for only to answer a reaction."""
     return position.users(tuple(dict.fromkeys(pending.seat for pending in pending_reactions(position))))

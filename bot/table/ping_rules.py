@@ -15,7 +15,7 @@ class PingRules(Protocol):
 
     @property
     def wants_next(self) -> bool:
-        """Whether the person wants a ping when the turn of the player before them starts."""
+        """Whether the person wants to be pinged when the turn of the player before them starts."""
 
     def route_for(self, game: str) -> Route:
         """Return where the person's pings for the game go: to the table's channel, to their DM, or nowhere."""
@@ -24,10 +24,10 @@ class PingRules(Protocol):
         """Return until when the person wants no pings; 0.0 if they can be pinged now."""
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping whose reason arises now; 0.0 means at once."""
+        """Return when to deliver a new ping; 0.0 means at once."""
 
     def wants_reminder(self, number: int) -> bool:
-        """Tell whether the person wants the reminder about a decision with that number, counted from 1."""
+        """Tell whether the person wants the reminder with this number about a decision. Numbers start at 1."""
 
 
 class RightAway:
@@ -56,5 +56,5 @@ PingRulesOf: TypeAlias = Callable[[Store, Sequence[int]], Awaitable[Mapping[int,
 
 
 async def right_away(_store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return the ping rules of each user if no feature has settings for pings."""
+    """Return ping rules for each user that apply if no feature has settings for pings: right away, in the channel."""
     return {user: RightAway() for user in users}

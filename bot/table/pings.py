@@ -1,4 +1,4 @@
-"""Decides whether to ping a person about a table, based on what it waits for and on their recent activity."""
+"""Decides whether to ping a person about a table, based on what it waits for and on the person's recent activity."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ THERE_SECONDS = 300  # for how long we assume that a player is still watching af
 
 
 def there(head: Head, user: int, now: float | None = None) -> float:
-    """Return until when we assume that the user is playing at the table, in epoch seconds; 0.0 if they aren't."""
+    """Return until when the user is assumed to be playing at the table, in epoch seconds; 0.0 if they aren't."""
     until = head.acted.get(user, 0) + THERE_SECONDS
     return float(until) if until > (time.time() if now is None else now) else 0.0
 
 
 def following(position: Position) -> int | None:
-    """Return the user whose turn comes next, in seat order, after the only player to move; None if that's unclear."""
+    """Return the user who comes after the only player to move, in seat order; None if that isn't certain."""
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)
@@ -29,7 +29,7 @@ def following(position: Position) -> int | None:
 
 
 def is_due(position: Position, user: int, call: str) -> bool:
-    """Tell whether the reason for a ping still holds. `call` is what it's about (`Body.call`)."""
+    """Tell whether the reason for a ping is still valid. `call` says what the ping is about (`Body.call`)."""
     if invitation := position.hooks.invitations.get(call):
         return invitation.is_due(position, user)
     if call == "next":

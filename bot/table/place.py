@@ -1,8 +1,8 @@
-"""Changes of a table whose channel is lost: the bot can't post there, so the game moves to another channel, or ends.
+"""Changes to a table whose channel is gone: the bot can't post there, so the game moves to another channel, or ends.
 
-In the meantime its clocks are paused and nobody is reminded (bot.table.timing). If the bot is removed from the whole
+Until then, its clocks are paused and nobody is reminded (bot.table.timing). If the bot is removed from the whole
 server, the table is archived after some time, and the game continues when the bot is invited again. A table where
-nobody moves for that long is archived too, until one of its players wakes it.
+nobody moves for that long is archived too, until one of its players resumes it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ NOT_PLAYING = "This game isn't in progress, so you can't move or end it."
 
 
 def lose(position: Position, channel: int, why: str, at: float) -> Position:
-    """Record that the bot can't post in the channel: `why` is the reason as a phrase, `at` the time in epoch seconds.
+    """Record that the bot can't post in the channel. `why` is the reason as a phrase, `at` the time in epoch seconds.
 
-    A table in its lobby is closed. Nothing changes if the loss is already known, or if the table isn't in that channel.
+    A table in its lobby is closed. Nothing changes if this is already known, or if the table isn't in that channel.
     """
     head = position.head
     is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have failed first, with 50001
@@ -35,8 +35,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
 def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
-    If the bot was removed from the server, nothing changes: then `come_back` is called when the gateway reports its
-    return.
+    If the bot was removed from the server, nothing changes; `come_back` is called when the gateway reports its return.
     """
     head = position.head
     is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel
@@ -53,7 +52,7 @@ def archive(position: Position, before: int) -> Position:
 def retire(position: Position, before: int) -> Position:
     """Archive a game in progress if nothing has happened since `before` (epoch seconds).
 
-    The start of a pause and the loss of the channel count as something.
+    The start of a pause and the loss of the channel count as something that happened.
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
@@ -64,9 +63,9 @@ def retire(position: Position, before: int) -> Position:
 
 
 def wake(position: Position, user: int) -> Position:
-    """Continue an archived game, at the request of one of its players.
+    """Continue an archived game at the request of one of its players.
 
-    Raises NotNow if the bot isn't in the server, or the game is neither archived nor in progress.
+    Raises NotNow if the bot isn't on the server, or if the game is neither archived nor in progress.
     """
     position.require_seat(user)
     if position.status == "playing":
@@ -102,7 +101,7 @@ def move(position: Position, user: int, to: Place) -> Position:
 
 
 def end(position: Position, user: int) -> Position:
-    """End a game whose channel is lost, without a winner. Any player may do that.
+    """End a game whose channel is gone, without a winner. Any player may do that.
 
     Raises NotNow if the bot can post in the channel.
     """

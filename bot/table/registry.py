@@ -1,4 +1,4 @@
-"""The registry of all tables, which opens and finds them, and caches recent ones in memory."""
+"""The registry of all tables. It opens and finds tables, and keeps recent ones in memory."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _ID_LENGTH = 6
 class Tables:
     """The tables of one database.
 
-    `games` maps keys to games, `allowance` limits how many tables may be open (None: no limit), and `hooks` is
-    everything that features add to tables.
+    `games` maps keys to games, `allowance` limits how many tables may be open (None: no limit), and `hooks` are what
+    features add to tables.
     """
 
     def __init__(
@@ -47,8 +47,10 @@ class Tables:
         self._allowance = allowance
         self.games = games
         self.seated = Seated(store.of_user)
-        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # told after every commit
-        self.neighbours: list[Callable[[str | None], None]] = [self.seated.changed]  # told of other processes' changes
+        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # called after every commit
+        self.neighbours: list[Callable[[str | None], None]] = [
+            self.seated.changed
+        ]  # called for other processes' changes
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
         self._ended: OrderedDict[str, Table] = OrderedDict()
@@ -64,12 +66,15 @@ class Tables:
             return await self._open(head, (chair_of(owner, interaction),))
 
     async def require_room(self, owner: int, place: Place) -> None:
-        """Raise NotNow if the owner may not open a table in a new thread in the place. Call it before creating one."""
+        """Raise NotNow if the owner may not open a table in a new thread in the place.
+
+        Call this before creating the thread.
+        """
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner, place, in_new_channel=True)
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
-        """Return the rematch table `old.head.rematch`, opening it with the same people and options if needed.
+        """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
 
         Everybody moves up one seat, so the player in the first seat is now in the last.
         """
@@ -84,10 +89,10 @@ class Tables:
             )
 
     async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
-        """Open a table without a lobby, whose game has started, and return it. Write `also` in the same transaction.
+        """Open a table whose game has already started, without a lobby, and return it.
 
-        Raises NotNow if its owner has too many tables, and Fenced if the database refuses the rows, for example because
-        `also` violates a unique index.
+        Store `also` in the same transaction. Raises NotNow if its owner has too many tables, and Fenced if the database
+        refuses the rows, for example because `also` violates a unique index.
         """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
@@ -101,8 +106,9 @@ class Tables:
     async def get(self, table: str, head: Head | None = None) -> Table:
         """Return the table as it is in the database.
 
-        `head`, a head that was just read, saves a query if the table in memory has the same version. Raises NoTable if
-        the table doesn't exist, StorageTrouble if the database fails, and Frozen if the table's game is unknown.
+        If the table's row was just read, pass it as `head`: this saves a query if the table in memory has the same
+        version. Raises NoTable if the table doesn't exist, StorageTrouble if the database fails, and Frozen if the
+        table's game is unknown.
         """
         known = self._known.get(table)
         if known is None:
@@ -115,7 +121,7 @@ class Tables:
         return self._keep(known)
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Return the user's open tables (lobby or in play), beginning with those that wait for the user."""
+        """Return the user's open tables (lobby or in play), starting with those that wait for the user."""
         return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
@@ -123,7 +129,10 @@ class Tables:
         return await self.store.in_channel(channel) if channel else ()
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
-        """Return the table whose game ended last in the channel (only tables with `user`, if given); () if none."""
+        """Return the table whose game ended last in the channel; () if there is none.
+
+        If `user` is given, only tables where that user had a seat count.
+        """
         return await self.store.ended_in(channel, user)
 
     async def behind(self) -> Sequence[str]:
@@ -140,7 +149,7 @@ class Tables:
         await self.store.close()
 
     def new_id(self) -> str:
-        """Return a random table id of six characters, short enough to read out; there are about 700 million."""
+        """Return a random table id of six characters, short enough to read aloud. There are about 700 million."""
         return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
 
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
@@ -192,7 +201,7 @@ class Tables:
         return table
 
     def heard(self, table: str | None) -> None:
-        """Tell `neighbours` that another process may have changed the table (None: any table)."""
+        """Tell all `neighbours` that another process may have changed the table; None stands for any table."""
         for neighbour in self.neighbours:
             neighbour(table)
 

@@ -1,4 +1,4 @@
-"""Changes of a table that aren't stored yet, and the database change that stores each."""
+"""Changes to a table that aren't stored yet, and the database change that stores each of them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _put_right(position: Position) -> tuple[str, ...]:
 
 
 def made(moved: Position, *, actor: int = 0, interaction: int | None = None, why: str = "") -> TableChange:
-    """Return the change for a move, after which the position is `moved`, and the automatic responses it triggers."""
+    """Return the change for a move that led to the position `moved`, with the automatic responses that follow."""
     own = len(moved.stored.log)
     return TableChange(
         reactions.with_auto_responses(moved), actor=actor, interaction=interaction, whys={own: why}, own=own
@@ -93,8 +93,8 @@ def followed(
 ) -> TableChange:
     """Return the change for several moves. Stop when the table waits for another seat, or the next move isn't legal.
 
-    Shortcuts are expanded into the moves that they stand for. Raises the same errors as `moves.move` for the first
-    move.
+    Shortcuts are expanded into the moves that they stand for. If the first move fails, this raises the same errors as
+    `moves.move`.
     """
     first, *rest = moves.spelled(position, seat, chains[0])
     change = made(moves.move(position, seat, first), actor=actor, interaction=interaction, why=why)

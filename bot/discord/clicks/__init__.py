@@ -1,4 +1,4 @@
-"""Handlers of clicks and commands: one function for each command, listed at the end of its module."""
+"""Handlers of commands: one function per command. Each module ends with a list of its handlers."""
 
 from __future__ import annotations
 

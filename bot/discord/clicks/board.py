@@ -1,4 +1,4 @@
-"""Handlers of the buttons under a board, and at the end of a game."""
+"""Handlers of the buttons below a board and at the end of a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def board(click: Click, command: ShowBoard) -> None:
 
 
 async def words(click: Click, command: ShowBoardInWords) -> None:
-    """Show the board in words, a page at a time."""
+    """Describe the board in words, a page at a time."""
     position = await click.position(command.table)
     page = await reference.in_words(click.gallery, position, position.seat_of(click.user), command.page)
     await click.reply.put(with_way_back(position, page))
@@ -75,7 +75,7 @@ async def refuse(click: Click, command: RefuseUndo) -> None:
 
 
 async def rematch(click: Click, command: Rematch) -> None:
-    """Open a new table with the same players."""
+    """Open a new table with the same players and options."""
     position = await (await click.table(command.table)).rematch(click.person, click.interaction.id)
     way = link("Go to table", await click.url(position))
     await click.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))

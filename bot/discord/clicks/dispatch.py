@@ -1,6 +1,6 @@
-"""Calls the handler of a command, whether it came from a button, a list or a slash command.
+"""Calls the handler of a command, whether the command came from a button, a list or a slash command.
 
-All of these decode into the same command types (`bot.commands`), so each type needs only one handler.
+All three decode into the same command types (`bot.commands`), so each type needs only one handler.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ C = TypeVar("C", bound=Command)
 
 
 class Click:
-    """An interaction whose command is being handled.
+    """An interaction with the command to handle; it can be a click or a slash command.
 
-    `head` is a table's row if it was just read, which saves another query.
+    `head` is the table's row if it was just read, which saves another query.
     """
 
     def __init__(self, services: Services, interaction: AnyInteraction, head: Head | None = None) -> None:
@@ -56,7 +56,7 @@ class Click:
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Handle a command, and ask the sender to wait if that takes long. Raises whatever the handler raises."""
+        """Handle the command. If that takes long, tell the sender to wait. Raises whatever the handler raises."""
         self.reply.about = _about(command)
         await self.handlers.handle(self, command)
 
@@ -89,7 +89,7 @@ class Click:
         return (await self.tables.store.people.wishes((self.user,)))[self.user].zone
 
     async def _mind_name(self, table: Table) -> None:
-        """Update the sender's name at the table if they changed it, but only on the table's own server."""
+        """Update the sender's name at the table if it has changed, but only on the table's own server."""
         is_there = self.interaction.guild_id == table.now.place.guild
         if is_there and has_new_name(table.now, self.person):
             with suppress(Refusal):  # the command itself fails for the same reason, and says so
@@ -97,7 +97,10 @@ class Click:
 
 
 def _about(command: Command) -> tuple[object, ...]:
-    """Return the subject of the page that the command opens; a new page closes the user's older one on that subject."""
+    """Return the subject of the page that the command opens.
+
+    A new page closes the user's older one on the same subject.
+    """
     kind = OpenPanel if isinstance(command, InPanel) else type(command)
     return kind, getattr(command, "table", "")
 
@@ -112,7 +115,10 @@ class Handler(Generic[C]):
 
 @dataclass(frozen=True)
 class OtherPanel:
-    """A Play panel for something other than a turn, such as a lesson; its commands carry a name, not a table's id."""
+    """A Play panel for something other than a table's turn, such as a lesson.
+
+    Its commands carry a name in place of a table's id.
+    """
 
     is_its: Callable[[str], bool]
     step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
@@ -122,7 +128,7 @@ AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any,
 
 
 class Handlers:
-    """The handlers of all commands and panels, and the features' buttons after a move."""
+    """The handlers of all commands and panels, and the buttons that features add after a move."""
 
     def __init__(
         self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
@@ -141,11 +147,11 @@ class Handlers:
             self.kinds[word] = handler.command
 
     def panel(self, name: str) -> OtherPanel | None:
-        """Return the other panel with that name, or None if the name is a table's id."""
+        """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 
     async def after_move(self, click: Click, before: Position, after: Position) -> Row:
-        """Return the features' buttons below the result of a move, given the table before and after it."""
+        """Return the buttons that features add below the result of a move, given the table before and after it."""
         return tuple([button for each in self._after_moves for button in await each(click, before, after)])
 
     async def handle(self, click: Click, command: Command) -> None:

@@ -1,8 +1,9 @@
-"""Private panels that stay open after a move and always show the newest state, drawing one picture at a time.
+"""Private panels that stay open after a move and always show the latest state, drawing one picture at a time.
 
-Clicks may come faster than pictures can be drawn. A click that comes while one is drawn is acknowledged at once, and
-the next picture answers all clicks since, so a panel skips states, but never goes back. Other players' changes appear
-a little later. After a restart old panels still work, because a click's custom_id holds everything it needs.
+Clicks may come faster than pictures can be drawn. A click that comes while a picture is being drawn is acknowledged at
+once, and the next picture responds to all clicks since, so a panel may skip states but never goes back. Other players'
+changes appear a little later. After a restart, old panels still work, because a click's custom_id holds everything it
+needs.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ LIFE_SECONDS = 14 * 60.0  # Discord takes edits for a quarter of an hour after a
 
 @dataclass
 class _Panel:
-    """A user's panel of a table. `reply` answers the newest click in it."""
+    """A user's open panel at a table. `reply` responds to the newest click in the panel."""
 
     reply: Reply
     clicked: float
@@ -47,7 +48,7 @@ class _Panel:
 
 
 class LivePanels:
-    """The open panels. If a user has several panels of a table, only the one clicked last counts."""
+    """The open panels. If a user has several panels for a table, only the one clicked last is kept up to date."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -56,7 +57,7 @@ class LivePanels:
         services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
-        """Answer the click by showing the table as it is now, with the cursor from `state`."""
+        """Respond to the click by showing the table as it is now, with the cursor from `state`."""
         key = state.table, reply.interaction.user.id
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
@@ -80,7 +81,7 @@ class LivePanels:
     def _changed(self, table: str | None) -> None:
         """Soon redraw the panels of a table that another process changed, or all panels if `table` is None.
 
-        This never happens at once, because it isn't known whether the turn is over until the table is read.
+        They aren't redrawn at once, because whether the turn is over isn't known until the table is read.
         """
         for key, panel in self._open.items():
             if table in (None, key[0]) and panel.looking is None:
@@ -111,7 +112,7 @@ class LivePanels:
             panel.drawing = None
 
     async def _shown(self, key: tuple[str, int], panel: _Panel, reply: Reply) -> None:
-        """Draw the table as it is now, and show it as the answer to the click."""
+        """Draw the table as it is now, and show it in response to the click."""
         position = (await self._services.tables.get(key[0])).now
         seat = position.require_seat(key[1])
         notice, panel.notice = panel.notice, ""

@@ -1,7 +1,7 @@
-"""The newest private page of each kind that each person has open, so that a newer one can close it.
+"""The newest private page that each person has open on each subject, so that a newer one can close it.
 
 Discord lets the bot change or delete a private message only with the token of an interaction: the one that the message
-answers, or a later click in it. Each token works for a quarter of an hour.
+responds to, or a later click in it. Each token works for a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class _Page:
 
 
 class OpenPages:
-    """The open private pages; a page's kind is its person, its channel and its subject."""
+    """The open private pages: one for each person, channel and subject."""
 
     def __init__(self) -> None:
         self._pages: dict[Kind, _Page] = {}
@@ -42,7 +42,7 @@ class OpenPages:
                 await earlier.interaction.delete_original_response()
 
     def changed(self, interaction: discord.Interaction[Any]) -> None:
-        """Note that a click in a page changed it, so that the click's token, which is newer, is used to close it."""
+        """Store the token of a click in a page; it's newer, so it can close the page for longer."""
         message = interaction.message.id if interaction.message is not None else 0
         kind = self._kinds.get(message)
         if kind is not None:

@@ -42,7 +42,7 @@ from games.kernel import Seat
 
 
 async def open_panel(click: Click, command: OpenPanel) -> None:
-    """Open the panel for the decision that the table expects from the sender now."""
+    """Open the panel for the decision that the sender has to make now."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if position.game.controls and position.status == "playing":
@@ -62,7 +62,7 @@ async def press(click: Click, command: PressControl) -> None:
 
 
 async def _pressed(click: Click, table: Table, state: PanelState) -> str:
-    """Make the move. Return why it was refused or why the channel can't show it; "" if all is well."""
+    """Make the move. Return why it was refused or why the channel can't show it; "" if nothing went wrong."""
     try:
         moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
     except NotAtTable:
@@ -73,12 +73,12 @@ async def _pressed(click: Click, table: Table, state: PanelState) -> str:
 
 
 async def choose(click: Click, command: PickControl) -> None:
-    """Handle a pick from a list of a game's custom controls, as `press` handles a button."""
+    """Handle a pick from a list in a game's custom controls, in the same way as `press`."""
     await press(click, PressControl.of(controls.chosen(command.state, command.line)))
 
 
 async def step(click: Click, command: GoTo) -> None:
-    """Go to a state of the panel. If its choices are a complete move, make the move."""
+    """Go to that state of the panel. If its choices are a complete move, make the move."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -97,7 +97,7 @@ async def step(click: Click, command: GoTo) -> None:
 
 
 async def follow(click: Click, command: FollowSuggestion) -> None:
-    """Make all moves of the suggestion, and show the next decision."""
+    """Make all moves of the game's suggestion, and show the next decision."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return
@@ -114,12 +114,12 @@ async def follow(click: Click, command: FollowSuggestion) -> None:
 
 
 async def pick(click: Click, command: Pick) -> None:
-    """Go to the panel state after the choice that was picked from a list."""
+    """Go to the panel's state after the choice that was picked from a list."""
     await step(click, GoTo.of(command.state.then(command.code)))
 
 
 async def open_rare(click: Click, command: PickOrOpen) -> None:
-    """Go to the panel state for a line picked from the list of rare choices: a choice, or a group of choices."""
+    """Handle a pick from the list of rare choices: make the picked choice, or open the picked group of choices."""
     await step(click, GoTo.of(opened(command.state, command.line)))
 
 
@@ -134,7 +134,7 @@ async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> No
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
-    """Return the log's length before the first move if a shortcut made several moves; None for a single move."""
+    """Return the log's length before the first move if one click made several moves; None if it made a single move."""
     return before if undoing.latest_move(after, seat).start > before else None
 
 
@@ -149,13 +149,13 @@ async def _tell(
 
 
 def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
-    """Return a warning if the table's channel is lost or the bot lacks permissions there, else ""."""
+    """Return a warning if the table's channel is gone or the bot lacks permissions there, else ""."""
     found = place.reached(position, click.user, closed), warning(click.interaction, position)
     return "\n".join(filter(None, found))
 
 
 async def _redraw(click: Click, position: Position, seat: Seat, state: PanelState) -> None:
-    """Show the current panel after a click in an outdated one, without making a move.
+    """After a click in an outdated panel, show the current one without making a move.
 
     If the click repeats the seat's last move, it was a double click, so show what that move did.
     """
@@ -169,7 +169,7 @@ async def _redraw(click: Click, position: Position, seat: Seat, state: PanelStat
 
 
 async def typed(click: Click, command: MakeMove) -> None:
-    """Make a move typed as a slash command, and answer in text after the commit; the outbox posts the board."""
+    """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board."""
     table = await click.table(command.table)
     seat = table.now.require_seat(click.user)
     closed, before = await look_at_place(click, table), table.now.length
@@ -191,9 +191,10 @@ async def typed(click: Click, command: MakeMove) -> None:
 
 
 async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """Make the typed move, taking the text as action codes (as autocomplete fills them in), or else as labels.
+    """Make the typed move. The text is read as action codes (which autocomplete fills in), or else as labels.
 
-    Choices that weren't typed are made if there's only one. Raises Incomplete if there are several.
+    If only one choice remains for an option that wasn't typed, that choice is made. Raises Incomplete if several
+    remain.
     """
     try:
         return await table.act(click.user, typed, None, click.interaction.id, meanwhile)

@@ -1,4 +1,4 @@
-"""The response to an interaction: on time, private by default, and in the clicked panel if there is one."""
+"""The response to an interaction: in time, private by default, and in the clicked panel if there is one."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "Posted below for everyone."
 _WITHOUT_PICTURES = (400, 403, 413)  # may be due to files: too large, not allowed, a broken upload
-SOON = 1.0  # seconds until the sender is told to wait
+SOON = 1.0  # seconds until the sender is asked to wait
 
 
 class Reply:
-    """The response to an interaction, private unless it's posted for everybody.
+    """The response to an interaction, which only its sender sees unless it's posted for everybody.
 
-    A click in a private panel changes that panel; anything else opens a new message.
+    After a click in a private panel, the response replaces that panel; otherwise it's a new message.
     """
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
@@ -48,7 +48,7 @@ class Reply:
         return self.interaction.response.is_done()
 
     async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
-        """Await `work`, which sends the answer itself. If it takes more than a second, ask the sender to wait."""
+        """Await `work`, which sends the response itself. If it takes more than a second, tell the sender to wait."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
             return await work
@@ -59,11 +59,11 @@ class Reply:
         self._saying = asyncio.ensure_future(self._patience())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
-        """Await the page and show it. If it takes more than a second, ask the sender to wait."""
+        """Await the page and show it. If that takes more than a second, tell the sender to wait."""
         await self.put(await self.while_waiting(work))
 
     async def put(self, page: Page) -> None:
-        """Show the page, or its text alone if Discord refuses its pictures."""
+        """Show the page, or only its text if Discord refuses the pictures."""
         try:
             await self._put(page)
         except discord.HTTPException as error:
@@ -84,7 +84,7 @@ class Reply:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
 
     async def done(self, text: str) -> None:
-        """Show a sentence about what was done, in place of the clicked panel or else as a private message."""
+        """Confirm what was done in one sentence, in place of the clicked panel or else as a private message."""
         await self.put(Page(text))
 
     async def post(self, page: Page) -> None:
@@ -102,7 +102,10 @@ class Reply:
             await self.interaction.followup.send(view=view, files=page.files())
 
     async def done_in_view(self, text: str) -> None:
-        """Like `done`, but say nothing after a click in a public message, which will show the change itself."""
+        """Confirm what was done, as `done` does.
+
+        Do nothing after a click in a public message, which shows the change.
+        """
         response = self.interaction.response
         async with self._one_at_a_time:
             if self.interaction.message is not None and not self.in_panel and not response.is_done():
@@ -111,31 +114,31 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """Send a file as the answer that `hold_beside` announced."""
+        """Send a file as the response that `hold_beside` announced."""
         async with self._one_at_a_time:
             await self.interaction.edit_original_response(content=text, attachments=[file])
 
     async def hold(self) -> None:
-        """Acknowledge the interaction, so that the response may come later: in the panel, or as a private message."""
+        """Acknowledge the interaction; the response follows in the clicked panel, or as a private message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=not self.in_panel)
 
     async def hold_beside(self) -> None:
-        """Acknowledge the interaction, so that the response is a new private message and a clicked panel stays."""
+        """Acknowledge the interaction; the response follows as a new private message, and the clicked panel stays."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     async def hold_for_all(self) -> None:
-        """Acknowledge the interaction, so that the response is a public message."""
+        """Acknowledge the interaction; the response follows as a public message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
                 self._is_for_all = True
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
-        """Tell the sender what went wrong. An unexpected error is logged under a code, which the sender gets to see."""
+        """Tell the sender what went wrong. An unexpected error is logged under a code, which is shown to the sender."""
         if was_answered(error):
             log.info("answered already", extra={"fields": self._asked})
             return
@@ -152,12 +155,12 @@ class Reply:
         return (await outcome(self._saved, self._made) or text or NO_MOVE) + code
 
     async def _made(self) -> object:
-        """Return the table at which this interaction made a move or an undo, if any."""
+        """Return the table at which this interaction made or undid a move, if any."""
         return await self.interaction.client.services.tables.store.made_by(self.interaction.id)
 
     @property
     def _asked(self) -> dict[str, object]:
-        """The fields for the log: a slash command's name, or a button's verb and table, but never values."""
+        """The fields for the log: a slash command's name, or a button's verb and table, but never option values."""
         command = self.interaction.command
         data: Any = self.interaction.data or {}
         verb, table = codec.address(str(data.get("custom_id", "")))

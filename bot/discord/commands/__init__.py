@@ -35,7 +35,7 @@ def payloads(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
 
 
 def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
-    """Return the ids of registered commands by the full names that people type, such as "table new"."""
+    """Return the ids of registered slash commands by the full names that people type, such as "table new"."""
     ids = dict[str, int]()
     for command in told:
         below = [each.name for each in command.options if isinstance(each, app_commands.AppCommandGroup)]
@@ -44,5 +44,5 @@ def command_ids(told: Sequence[app_commands.AppCommand]) -> dict[str, int]:
 
 
 def fingerprint(tree: app_commands.CommandTree[Any]) -> str:
-    """Return a hash of the commands; if it changes, they have to be registered again."""
+    """Return a hash of the slash commands; if it changes, they have to be registered again."""
     return sha256(msgspec.json.encode(payloads(tree), order="sorted")).hexdigest()

@@ -1,4 +1,4 @@
-"""Builds a slash command group for each game from its verbs: a subcommand per verb, an option per field."""
+"""Builds a slash command group for each game: a subcommand for each of its verbs, with an option for each field."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
 
 
 def _parameter(field: Field) -> str:
-    """Return the name of the field's Python parameter, which can't be a keyword such as "with"."""
+    """Return the name of the Python parameter for the field. It can't be a keyword such as "with"."""
     return f"{field.name}_"
 
 
@@ -86,7 +86,7 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
 
 
 async def _table(tables: Tables, interaction: AnyInteraction, game: AnyGame, named: str | None) -> Position | None:
-    """Return the named table, or else the only one the command can mean; None if there isn't exactly one."""
+    """Return the named table, or else the only one that the command can mean; None if there isn't exactly one."""
     if named is not None:
         return (await tables.get(table_id(named))).now
     heads = await candidates(tables, interaction, Wanted(game=game.key, status="playing"))

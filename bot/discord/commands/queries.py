@@ -1,4 +1,4 @@
-"""Slash commands that show something or undo something: `/hand`, `/look`, `/moves`, `/tables`, ..."""
+"""Slash commands that show or undo something: `/hand`, `/look`, `/moves`, `/tables`, ..."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _look(services: Services) -> Command:
 
 
 def _guide(services: Services, name: str) -> Command:
-    """Return a command that shows what the sender can do at their table, or without a table."""
+    """Return a slash command that shows what the sender can do at their table, or in general if they aren't at one."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

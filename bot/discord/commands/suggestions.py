@@ -1,4 +1,4 @@
-"""Autocomplete suggestions: at most 25 lines; if there are more suggestions, the last line says so."""
+"""Autocomplete suggestions: at most 25 lines. If there are more suggestions, the last line says so."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.refusals import NotNow
 from games.kernel import AnyGame
 
-MOST = 25  # the most that Discord accepts
+MOST = 25  # the maximum that Discord accepts
 _MORE = "… and {count} more: type a few letters to find them"
 _MORE_START = "… and "
 
@@ -23,7 +23,7 @@ def choices(found: Sequence[tuple[str, str]]) -> list[app_commands.Choice[str]]:
 
 
 def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
-    """Return the key of the game whose key or name was typed, in any case; return any other text unchanged."""
+    """Return the key of the game whose key or name was typed, ignoring case; return any other text unchanged."""
     text = typed.strip().casefold()
     return next((key for key, game in games.items() if text in (key.casefold(), game.name.casefold())), typed)
 

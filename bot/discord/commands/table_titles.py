@@ -1,4 +1,4 @@
-"""One-line titles of tables for lists and autocomplete, and the way back from such a title to its table."""
+"""One-line titles of tables for lists and autocomplete, and a function that finds a table's id in such a title."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.storage import Chair, Head
 from bot.table.registry import Tables
 
 _BETWEEN = " · "
-_PLACE = 24  # most characters of a channel's name
+_PLACE = 24  # maximum number of characters of a channel's name
 _LEAST = 8  # if there's room for fewer characters, players' names are left out
 
 

@@ -1,4 +1,4 @@
-"""Finds out which table a slash command means: the sender's table in the channel, or the one that they pick."""
+"""Decides which table a slash command is about: the sender's table in the channel, or one that they pick."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LISTED = f"`/tables` lists yours, and {_NEW}"
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The conditions that a table must meet for a slash command to mean it."""
+    """The conditions that a table must meet for a slash command to be about it."""
 
     game: str = ""  # only a table of this game
     status: str = ""  # only a table in this status
@@ -71,7 +71,7 @@ SEATED = Wanted(status="playing", prefer_waiting=False)
 
 
 async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted) -> Sequence[Head]:
-    """Return the tables that the command may mean: the sender's tables in this channel, or else all of the sender's.
+    """Return the tables that the command may be about: the sender's tables in this channel, or else all of theirs.
 
     If `wanted.seated` is false, other people's tables in this channel take precedence over the sender's tables
     elsewhere. If `wanted.ended` is true, so does the last table that ended in this channel.
@@ -87,7 +87,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
 
 
 async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
-    """Return tables in the channel that the command may mean, other than the sender's tables in play."""
+    """Return tables in the channel that the command may be about, other than the sender's tables in play."""
     found = () if wanted.seated else await tables.in_channel(channel)
     if found or not wanted.ended:
         return found
@@ -95,7 +95,7 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
 
 
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
-    """Return the tables that fit `wanted`: those in the channel if there are any, else all that fit.
+    """Return the tables that meet the conditions: those in the channel if there are any, else all of them.
 
     If `wanted.prefer_waiting` is set and exactly one of them waits for the user, return that one alone.
     """
@@ -106,7 +106,7 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
-    """Run the command that `at` makes of a table id at the right table. If several fit, ask which one.
+    """Run the command that `at` creates from a table id, at the right table. If several fit, ask the sender which one.
 
     Raises NotNow if there is no such table.
     """
@@ -132,7 +132,7 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
 
 
 async def listed(services: Services, interaction: AnyInteraction, heads: Sequence[Head], empty: str) -> Page:
-    """Return a page that lists the tables, each with a button, or that says `empty` if there are none."""
+    """Return a page with a button for each table, or with the text `empty` if there are none."""
     shown = reference.listed(heads, interaction.user.id)
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
@@ -140,7 +140,7 @@ async def listed(services: Services, interaction: AnyInteraction, heads: Sequenc
 
 
 def completing_table(tables: Tables) -> Completer:
-    """Return an autocomplete that suggests the sender's tables, for an option `table:`."""
+    """Return an autocomplete function that suggests the sender's tables for an option named `table`."""
 
     async def complete(interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
         found = await titles(tables, interaction, await tables.of_user(interaction.user.id))
@@ -150,13 +150,13 @@ def completing_table(tables: Tables) -> Completer:
 
 
 async def game_here(services: Services, interaction: AnyInteraction) -> str:
-    """Return the key of the game of the table that a command in this channel would mean, or "" if there is none."""
+    """Return the key of the game of the table that a command in this channel would be about, or "" if there is none."""
     heads = await candidates(services.tables, interaction, ANY)
     return heads[0].game if heads else ""
 
 
 def plain(services: Services, name: str, description: str, wanted: Wanted, at: At) -> Command:
-    """Return a slash command whose only option is the table at which it runs."""
+    """Return a slash command whose only option is the table that it's about."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
@@ -167,7 +167,7 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 
 
 def everywhere(services: Services, name: str, command: commands.Command, description: str) -> Command:
-    """Return a slash command that isn't about a table and takes no options; it runs `command`."""
+    """Return a slash command that isn't about a table and takes no options. It runs `command`."""
 
     async def callback(interaction: discord.Interaction[Any]) -> None:
         await Click(services, interaction).do(command)
@@ -196,17 +196,20 @@ logging.getLogger("discord.app_commands.tree").addFilter(LateAutocompleteFilter(
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """The command tree. If a command fails, it tells the sender why."""
+    """The bot's command tree. If a command fails, the sender is told why."""
 
     async def _call(self, interaction: AnyInteraction) -> None:
-        """Handle the interaction unless its sender exceeds a rate limit; let the sender's earlier ones go first."""
+        """Handle the interaction after the sender's earlier ones, unless the sender exceeds a rate limit."""
         client = interaction.client
         async with admitted(client.floods, client.turns, interaction) as is_admitted:
             if is_admitted:
                 await super()._call(interaction)
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
-        """Refuse a sent command whose options have wrong types. In autocomplete, unfinished options may have any."""
+        """Refuse a sent command whose options have wrong types.
+
+        During autocomplete, unfinished options may have any type.
+        """
         command = interaction.command
         is_sent = interaction.type is not discord.InteractionType.autocomplete
         if is_sent and isinstance(command, app_commands.Command) and not are_typed(command, interaction.data):

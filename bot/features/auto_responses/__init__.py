@@ -1,4 +1,4 @@
-"""The feature behind `/reactions`: the bot answers questions on other players' turns for a player."""
+"""The feature behind `/reactions`: the bot answers questions on other players' turns in a player's place."""
 
 from __future__ import annotations
 

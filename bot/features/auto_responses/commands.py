@@ -1,4 +1,4 @@
-"""Commands of `/reactions`."""
+"""The commands behind `/reactions`."""
 
 from __future__ import annotations
 

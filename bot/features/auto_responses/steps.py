@@ -1,4 +1,4 @@
-"""Changes to a player's automatic responses, which core then uses to answer for the player."""
+"""Changes to a player's automatic responses, with which the bot answers questions in the player's place."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def allowed_responses(reaction: Reaction) -> tuple[str, ...]:
 
 
 def auto_response(chair: Chair, reaction: Reaction) -> str:
-    """Return the player's automatic response to the reaction, by default ASK."""
+    """Return the player's automatic response to the reaction. By default it's ASK: the player answers."""
     return chair.auto_responses.get(reaction.key, ASK)
 
 
 def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
-    """Set the user's automatic response to the reaction with that key, and apply it at once if they're being asked.
+    """Set the user's automatic response to the reaction with that key. If the user is asked just now, answer at once.
 
-    Raises NotNow if the table never asks this or the response isn't allowed, and Frozen if the table is frozen.
+    Raises NotNow if the game has no such reaction or the response isn't allowed, and Frozen if the table is frozen.
     """
     if position.frozen:
         raise Frozen(position.frozen)

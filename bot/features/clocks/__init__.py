@@ -1,6 +1,6 @@
 """More turn clocks: time banks, hours of the day, weekends off, what happens when time runs out, and a lobby screen.
 
-Without this feature, a turn clock is always a number of seconds per turn.
+Without this feature, a turn clock is always a fixed number of seconds per turn.
 """
 
 from __future__ import annotations

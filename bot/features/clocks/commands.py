@@ -1,4 +1,4 @@
-"""Commands of the lobby's clock screen."""
+"""Commands for the clock settings in the lobby."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""All kinds of turn clocks: a fixed time per turn, a bank with an increment, and an hour of the day; and weekends off.
+"""All kinds of turn clocks: a fixed time per turn, a bank with an increment, or an hour of the day; also weekends off.
 
-A bank is one player's time for the whole game: their turns use it up, each finished turn adds the increment, and it
-never exceeds its initial size. With an hour of the day, a turn ends at that hour, or a day later if it started less
-than `NOTICE` before.
+A bank is one player's time for the whole game: each turn uses some of it, each finished turn adds the increment, and
+the bank never exceeds its initial size. With an hour of the day, a turn ends at that hour, or a day later if it started
+less than `NOTICE` before.
 """
 
 from __future__ import annotations
@@ -95,9 +95,10 @@ class Clocks(TurnClocks):
         return counted_time.after(shut, now, bank(head, chair) if head.clockwork.bank else head.clock)
 
     def end(self, head: Head, shut: Shut, at: float) -> int:
-        """Return the first time at or after `at` (epoch seconds) when a turn may end.
+        """Return the earliest time when a turn may end, at or after `at` (both in epoch seconds).
 
-        That's the clock's hour of the day, outside closures such as weekends; for a clock without an hour, it's `at`.
+        With an hour of the day, that's the first time when the hour comes and no closure, such as a weekend, is in
+        effect. With any other clock, it's `at`.
         """
         work = head.clockwork
         if work.hour is None:
@@ -108,9 +109,9 @@ class Clocks(TurnClocks):
         return end
 
     def extended(self, head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when a turn ends that gets more time: `seconds` of counted time after `due` (epoch seconds).
+        """Return when a turn that is given more time ends: `seconds` of counted time after `due` (epoch seconds).
 
-        With an hour of the day, it's the next time after `due` that the hour comes.
+        With an hour of the day, it's the next time after `due` when that hour comes.
         """
         if head.clockwork.hour is not None:
             return self.end(head, shut, due + 1)
@@ -126,7 +127,7 @@ class Clocks(TurnClocks):
 
 
 def bank(head: Head, chair: Chair) -> int:
-    """Return how many seconds of its bank the chair has left."""
+    """Return how many seconds are left in the bank of the chair's player."""
     return head.clockwork.bank if chair.bank is None else chair.bank
 
 

@@ -1,4 +1,4 @@
-"""The lobby's screen for a table's clock."""
+"""The lobby page with the clock settings of a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AT_ZERO = {
 
 
 def settings(position: Position) -> Page:
-    """Return the lobby's screen with all clock settings."""
+    """Return the lobby page with all clock settings."""
     work = position.head.clockwork
     rows: list[Row] = [(deadlines.choice(position, deadlines.clock(position), SCREEN),)]
     rows.append(_list(SetWeekends(position.id), "Weekends", WEEKENDS, str(int(work.weekends_off))))
@@ -42,7 +42,7 @@ def settings(position: Position) -> Page:
 
 
 def way(position: Position) -> Buttons:
-    """Return the button that opens the clock screen; () if nobody ever waits for anybody at the table."""
+    """Return the button that opens the clock settings; () if nobody at the table ever has to wait for anybody."""
     is_offered = timing.is_offered(position)
     return (button(ShowClock(position.id), "Clock and reminders"),) if is_offered else ()
 

@@ -17,7 +17,7 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Return the table with a clock that pauses on weekends, or not.
+    """Return the table with a clock that pauses on weekends if `are_off`, or runs on them if not.
 
     `zone` is used if the table has no time zone yet.
     """
@@ -26,9 +26,9 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without what this feature keeps there.
+    """Return the table without this feature's settings.
 
-    A clock with a bank becomes no clock: its increment would be too short for a turn.
+    A clock with a bank is turned off: without the bank, its increment would be too short for a turn.
     """
     seconds = 0 if position.head.clockwork.bank else position.head.clock
     here = position if seconds == position.head.clock else changed(position, clock=seconds)

@@ -1,4 +1,7 @@
-"""The feature behind `/daily`: each day a puzzle per game, with the same deal for everyone; the first try counts."""
+"""The feature behind `/daily`: a puzzle per game each day, with the same deal for everyone.
+
+The first attempt counts.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Attempts at a daily puzzle: tables that start at once, are played only in private panels, and end at midnight.
 
-An attempt that counts can't be undone, is shown to others when its day is over, and has a result if it ended by then; a
-move that the game's own time limit makes at midnight is on time. The bot's own attempt may take longer, because it
-competes with nobody. The table's terms tell core about these differences.
+A person has one scored attempt per puzzle; all others are practice. A scored attempt can't be undone, is shown to
+others when its day is over, and has a result if it ended by then. A move that the game's own time limit makes at
+midnight is on time. The bot's own attempt may take longer, because it competes with nobody. The table's terms tell core
+about these differences.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def of(position: Position) -> Attempt | None:
 
 
 def terms(attempt: Attempt, owner: int) -> Terms:
-    """Return the terms of an attempt's table. Only an attempt that counts forbids undo and must end by midnight."""
+    """Return the terms of an attempt's table. Only a scored attempt forbids undo and must end by midnight."""
     end = calendar.ends(attempt.day)
     return Terms(
         undo=not attempt.counts,
@@ -43,7 +44,7 @@ def terms(attempt: Attempt, owner: int) -> Terms:
 
 
 def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) -> Position:
-    """Return a new table for the attempt, with the game started from the seed but no move made."""
+    """Return a new table for the attempt. The game is started from the seed, but no move has been made."""
     assert game.daily is not None
     options = options_or_default(game, game.daily.options)
     owner = chair.user or 0
@@ -53,18 +54,18 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """Return the table, canceled if it was still in play."""
+    """Return the table. If it was still in play, it's canceled."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 
 def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
-    """Return what to write in the same transaction as a change: the result, if it ends an attempt that counts."""
+    """Return what to store in the same transaction as the change: the result, if the change ends a scored attempt."""
     ended_with = result(before, after)
     return () if ended_with is None else (partial(store.end, after.id, ended_with),)
 
 
 def result(before: Position, after: Position) -> PuzzleResult | None:
-    """Return the attempt's result if the change just ended it, it counts, and it's on time; else None."""
+    """Return the attempt's result if the change just ended it, it's scored, and it ended on time; else None."""
     attempt, puzzle = of(after), after.game.daily
     is_end = before.status == "playing" and after.status == "over"
     if attempt is None or puzzle is None or not (is_end and attempt.counts):

@@ -32,7 +32,7 @@ def is_over(day: int) -> bool:
 
 
 def number(day: int) -> int:
-    """Return the puzzle number of the day; it's 1 on the first day with puzzles."""
+    """Return the puzzle number of the day. Number 1 is the first day with puzzles."""
     return day - _FIRST + 1
 
 

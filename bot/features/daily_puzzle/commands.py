@@ -1,4 +1,4 @@
-"""Commands of `/daily`."""
+"""The commands behind `/daily`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.commands.types import Command, Group, Page, Value
 
 
 class OfPuzzle(Command, frozen=True):
-    """The base of commands about a game's puzzle on a day. `game` is "" for all games, `day` is 0 for today."""
+    """The base class of commands about a game's puzzle on a day. `game` is "" for all games, `day` is 0 for today."""
 
     game: Group = ""
     day: Page = 0
@@ -21,7 +21,7 @@ class ShowPuzzle(OfPuzzle, tag="puzzle", frozen=True):
 
 
 class BeginPuzzle(OfPuzzle, tag="begin", frozen=True):
-    """Start or continue the one attempt that counts."""
+    """Start or continue the person's only scored attempt."""
 
 
 class PracticePuzzle(OfPuzzle, tag="practise", frozen=True):
@@ -37,7 +37,7 @@ class ShowRanks(OfPuzzle, tag="ranks", frozen=True):
 
 
 class CompareBoards(OfPuzzle, tag="boards", frozen=True):
-    """Show the best boards of a day that is over."""
+    """Show the best boards of a day that's over."""
 
 
 class ProvePuzzle(OfPuzzle, tag="proof", frozen=True):
@@ -49,7 +49,7 @@ class ShowServerSettings(Command, tag="server", frozen=True):
 
 
 class SetRanksShown(Command, tag="shows", frozen=True):
-    """Set what a server's list of results shows."""
+    """Set what the rankings on a server show."""
 
     choice: Value = ""
 

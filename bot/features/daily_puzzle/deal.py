@@ -1,6 +1,6 @@
-"""The secret of a day, from which the deals of all games on that day are derived.
+"""The secret of each day, from which the deals of all games on that day are derived.
 
-The secret's fingerprint is shown during the day, and the secret itself is revealed after the day.
+The secret's fingerprint is shown during the day. The secret itself is revealed after the day.
 """
 
 from __future__ import annotations

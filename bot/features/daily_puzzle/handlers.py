@@ -1,4 +1,4 @@
-"""Handlers of the daily puzzles: begin, practice, share, compare and prove, and a server's settings."""
+"""Handlers of the daily puzzles: begin, practice, share results, compare boards, check the deal, server settings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import NotNow
 from bot.table.position import Position
 
-SIDE_BY_SIDE = 4  # most boards in one picture
+SIDE_BY_SIDE = 4  # maximum number of boards in one picture
 OVER = "That puzzle is over. `/daily` has today's."
 
 
@@ -43,7 +43,7 @@ async def overview(click: Click, command: ShowPuzzles) -> None:
 
 
 async def one(click: Click, command: ShowPuzzle) -> None:
-    """Show the sender's result of a puzzle, or how to begin. Raises NotNow if it's over and they have no result."""
+    """Show the sender's result of a puzzle, or how to begin it. Raises NotNow if it's over and they have no result."""
     standing = await _standing(click, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await click.tables.get(standing.mine.table)).now
@@ -61,7 +61,7 @@ async def _result(click: Click, position: Position, standing: Standing) -> Page:
 
 
 async def begin(click: Click, command: BeginPuzzle) -> None:
-    """Start or continue the sender's one attempt at today's puzzle that counts."""
+    """Start or continue the sender's only scored attempt at today's puzzle."""
     _require_today(command)
     guild = click.interaction.guild_id
     await _play(click, await _puzzles(click).begin(command.game, click.person, guild, click.interaction.id))

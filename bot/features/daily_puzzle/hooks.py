@@ -1,4 +1,4 @@
-"""The functions through which core asks the feature about its tables, its posts, and the proof of its deals."""
+"""The functions through which core asks this feature about its tables, its posts, and the proof of its deals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.table.position import Position
 
 
 def listed(head: Head) -> str:
-    """Return what `/tables` says about an attempt's table; "" for any other table."""
+    """Return the text for an attempt's table in the list of `/tables`; "" for any other table."""
     attempt = attempts.ATTEMPT.of(head)
     return f"daily puzzle{'' if attempt.counts else ' (practice)'}: your turn." if attempt else ""
 
 
 def give_up(position: Position) -> str:
-    """Return the question before a player gives up an attempt; "" for another table."""
+    """Return the question that is asked before a player gives up an attempt; "" for any other table."""
     if attempts.of(position) is None:
         return ""
     return "Give up this puzzle? If this try counts, you won't get a result or another try today."

@@ -1,7 +1,8 @@
-"""Posts the puzzle of the day in channels: a message at midnight UTC, edited as results come in, closed a day later.
+"""Posts daily puzzles in channels, with one message per day that is edited as results come in.
 
-What to post follows from stored data, so after a crash the task starts over and edits existing messages. It also closes
-attempts that aren't finished by the end of the day after the puzzle's day.
+A message is posted at midnight UTC and closed a day later. What to post follows from stored data, so after a crash the
+task starts over and edits existing messages. It also closes attempts that aren't finished one day after the puzzle's
+day.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ LATE = 10.0  # seconds after midnight, when the games' own time limits have ende
 
 
 class DailyPosts:
-    """The task that posts puzzles of the day and edits their messages."""
+    """The background task that posts daily puzzles and edits their messages."""
 
     def __init__(self, tables: Tables, pause: float = PAUSE) -> None:
         self._tables, self._puzzles, self._book = tables, Puzzles(tables), DailyStore(tables.store)
@@ -58,7 +59,7 @@ class DailyPosts:
                     await self._woken.wait()
 
     async def look(self) -> None:
-        """Post a new day's puzzles, and update messages with new results.
+        """Post a new day's puzzles, and update messages that have new results.
 
         Raises StorageTrouble if the database fails.
         """

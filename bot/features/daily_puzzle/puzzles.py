@@ -20,10 +20,10 @@ PLANNER = "The planner"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A puzzle's results so far, and one person's part in them.
+    """A puzzle's results so far, and how one person is doing.
 
     `results` has everybody's finished attempts, best first; `mine` is the person's attempt, finished or not. `streak`
-    is how many days in a row, up to this day or the one before, the person has a result.
+    is how many days in a row, up to this day or the day before, the person has a result.
     """
 
     game: AnyGame
@@ -72,7 +72,10 @@ class Puzzles:
         return [game.name for game in self.games.values()]
 
     async def fingerprint(self, day: int) -> str:
-        """Return the fingerprint of the day's secret; "" for a day without puzzles. Create today's secret if needed."""
+        """Return the fingerprint of the day's secret; "" for a day without puzzles.
+
+        Create today's secret if there is none yet.
+        """
         secret = await self._secret(day)
         return deal.fingerprint(secret) if secret else ""
 
@@ -84,13 +87,13 @@ class Puzzles:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
-        """Return the standing of the game's puzzle on that day, from the user's point of view."""
+        """Return the results of the game's puzzle on that day, and how the user is doing."""
         return await standing(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
-        """Return the table of the person's one attempt at today's puzzle that counts. Start it if needed.
+        """Return the table of the person's only scored attempt at today's puzzle. Start the attempt if needed.
 
-        This also starts the bot's own attempt, so that there's a board to compare with after the day.
+        This also starts the bot's own attempt, so that there's a board to compare with when the day is over.
         """
         game, day = self.game(key), calendar.today()
         await self.own_attempt(key, day)
@@ -105,7 +108,7 @@ class Puzzles:
     async def practise(self, key: str, person: Person, interaction: int) -> Position:
         """Return the person's unfinished practice table for today's puzzle, or a new one.
 
-        Raises NotNow until the person has finished the attempt that counts.
+        Raises NotNow until the person has finished the scored attempt.
         """
         game, day = self.game(key), calendar.today()
         tried = await self._book.tried(key, day, person.id)
@@ -119,7 +122,7 @@ class Puzzles:
     async def own_attempt(self, key: str, day: int) -> Position:
         """Return the table of the bot's own attempt, played by the strongest computer player. Start today's if needed.
 
-        Raises NotNow if the bot made no attempt on that day.
+        Raises NotNow if the day is over and the bot made no attempt on it.
         """
         game = self.game(key)
         tried = await self._book.tried(key, day, BOT_USER)
@@ -132,7 +135,7 @@ class Puzzles:
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
-        """Return at most `most` tables of a past day: the best ones, including the person's own, and the bot's last.
+        """Return at most `most` tables of a past day: the best ones, including the person's own, then the bot's own.
 
         Raises NotNow if the day isn't over.
         """
@@ -165,7 +168,7 @@ class Puzzles:
 
 
 async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
-    """Return the standing of the game's puzzle on that day, from the user's point of view."""
+    """Return the results of the game's puzzle on that day, and how the user is doing."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
 

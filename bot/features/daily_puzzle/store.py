@@ -1,4 +1,4 @@
-"""Storage of the puzzles of the day: secrets, attempts and subscriptions.
+"""Storage of the daily puzzles: secrets, attempts and subscriptions.
 
 A day is the number of days since 1970-01-01 in UTC. The commit that opens an attempt's table also adds the attempt's
 row, and the commit that ends the game also stores the result, so nobody can try twice and no result is lost.
@@ -25,9 +25,10 @@ DAY_SECONDS = 86_400
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """An attempt at a puzzle of the day, as stored with its table. It `counts` toward the ranking, or it's practice.
+    """An attempt at a daily puzzle, as stored with its table.
 
-    `day` is the number of days since 1970-01-01 in UTC; `guild` is the server where it was begun, None for a DM.
+    It `counts` if it's the scored one; otherwise it's practice. `day` is the number of days since 1970-01-01 in UTC.
+    `guild` is the server where the attempt began, or None in a DM.
     """
 
     day: int
@@ -36,7 +37,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """An attempt that counts. `guild` is the server where it was begun; `result` is None unless it ended on time.
+    """A scored attempt. `guild` is the server where it began; `result` is None unless it ended on time.
 
     `table` is None if the user had their data deleted on the day of the puzzle.
     """
@@ -78,7 +79,7 @@ class DailyStore:
         return next((row[0] for row in await self._rows("SELECT secret FROM days WHERE day = ?", day)), "")
 
     async def tried(self, game: str, day: int, user: int) -> Tried | None:
-        """Return the user's attempt that counts, or None."""
+        """Return the user's scored attempt, or None."""
         sql = f"{_TRIED} WHERE a.user = ? AND a.game = ? AND a.day = ? AND a.counts"
         return next(map(_read, await self._rows(sql, user, game, day)), None)
 
@@ -90,20 +91,20 @@ class DailyStore:
         return next((row[0] for row in await self._rows(sql, game, day, user)), None)
 
     async def results(self, game: str, day: int) -> Sequence[Tried]:
-        """Return the finished attempts that count, best first, without the bot's own."""
+        """Return the finished scored attempts, best first, without the bot's own."""
         sql = f"{_TRIED} WHERE a.game = ? AND a.day = ? AND a.counts AND a.result IS NOT NULL AND a.user <> ?"
         attempts = map(_read, await self._rows(sql, game, day, BOT_USER))
         ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
         return [attempt for _, attempt in sorted(ranked, key=itemgetter(0), reverse=True)]
 
     async def days(self, game: str, user: int) -> Sequence[int]:
-        """Return the days on which the user has a result that counts, newest first."""
+        """Return the days on which the user has a scored result, newest first."""
         sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
                  ORDER BY day DESC"""
         return [row[0] for row in await self._rows(sql, user, game)]
 
     async def unfinished(self, before: int) -> Sequence[TableId]:
-        """Return the ids of tables still in play with a puzzle of a day before `before`."""
+        """Return the ids of tables still in play whose puzzle is from a day before `before`."""
         sql = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.day < ? AND t.status = 'playing'"""
         return [row[0] for row in await self._rows(sql, before)]
@@ -127,7 +128,7 @@ class DailyStore:
         saved.note()
 
     async def shows(self, guild: int) -> str | None:
-        """Return what the server's rankings show, or None if nobody chose."""
+        """Return what the server's rankings show, or None if no choice is stored."""
         rows = await self._rows("SELECT shows FROM daily_settings WHERE guild = ?", guild)
         return next((row[0] for row in rows), None)
 
@@ -147,7 +148,10 @@ def _read(row: Row) -> Tried:
 
 
 def begin(head: Head, attempt: Attempt) -> Work[None]:
-    """Insert the attempt's row, in the transaction that opens its table. A second one that counts violates an index."""
+    """Insert the attempt's row, in the transaction that opens its table.
+
+    A second scored attempt would violate an index.
+    """
     sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
     yield from execute(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
 
@@ -159,7 +163,7 @@ def end(table: TableId, result: PuzzleResult) -> Work[None]:
 
 
 def forget(user: int) -> Work[None]:
-    """Delete the user's data, except for which of today's puzzles they've tried, so that they can't try them again."""
+    """Delete the user's data, but keep which of today's puzzles they've tried, so that they can't try them again."""
     today = int(time.time()) // DAY_SECONDS
     yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
     sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'

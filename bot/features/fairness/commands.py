@@ -6,7 +6,7 @@ from bot.commands.types import AtTable
 
 
 class ShowFairness(AtTable, tag="fair", frozen=True):
-    """Show the fingerprint of the shuffle and how to check it."""
+    """Show the fingerprint of the shuffle, and how to check it."""
 
 
 class VerifyRecord(AtTable, tag="verify", frozen=True):

@@ -1,4 +1,4 @@
-"""Pages, buttons and lines that let everybody check the shuffle of a table."""
+"""Pages, buttons and lines that let everybody check a table's shuffle."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.table.reading import proofs
 
 
 def fingerprint(position: Position) -> str:
-    """Return the line on a started table's card that shows the fingerprint of the shuffle."""
+    """Return the line on the card of a started table that shows the fingerprint of the shuffle."""
     return f"Shuffle locked in: {proofs.fingerprint(position)} `/fair` explains."
 
 

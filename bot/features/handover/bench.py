@@ -1,4 +1,4 @@
-"""The database table of the bench: a row for each person and server where they fill in when a seat becomes free."""
+"""The database table of the bench: a row for each person and server where the person is ready to take over seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ async def at_table(store: Store, position: Position) -> Sequence[int]:
 
 
 async def of_user(store: Store, user: int) -> Sequence[int]:
-    """Return the ids of the servers on whose bench the user is."""
+    """Return the ids of the servers whose bench the user is on."""
     return [row[0] for row in await store.rows('SELECT guild FROM bench WHERE "user" = ?', user)]
 
 
@@ -34,5 +34,5 @@ async def leave(store: Store, guild: int, user: int) -> None:
 
 
 async def exported(store: Store, user: int) -> Mapping[str, Sequence[int]]:
-    """Return the servers on whose bench the user is, for the export of their data."""
+    """Return the servers whose bench the user is on, for the export of the user's data."""
     return {"servers where you're on the bench": await of_user(store, user)}

@@ -6,7 +6,7 @@ from bot.commands.types import AtTable, Command, Page, PromptNumber, Text, Value
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):
-    """Offer the person's seat to a typed user, or choose among free seats."""
+    """Offer the person's seat to the user named in the command, or show which seats can be taken over."""
 
     user: Text = ""
 
@@ -40,13 +40,13 @@ class AskBack(AtTable, tag="askback", frozen=True):
 
 
 class HandBack(AtTable, tag="handback", frozen=True):
-    """Return the seat to the former player who asked for it."""
+    """Give the seat back to the former player who asked for it."""
 
     request: PromptNumber
 
 
 class KeepSeat(AtTable, tag="keepseat", frozen=True):
-    """Refuse to give the seat back."""
+    """Refuse to give the seat back to the former player who asked for it."""
 
     request: PromptNumber
 

@@ -1,4 +1,4 @@
-"""Handlers for seats that change hands in the middle of a game."""
+"""Handlers for seats that change hands during a game."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def keep_seat(click: Click, command: KeepSeat) -> None:
 
 
 async def bench(click: Click, _command: ShowBench) -> None:
-    """Show whether the sender is on this server's bench, or in a DM, on any server's bench."""
+    """Show whether the sender is on this server's bench; in a DM, show whether they're on any server's bench."""
     on = await benches.of_user(click.tables.store, click.user)
     await click.reply.put(pages.bench(bool(on) if click.interaction.guild_id is None else _here(click) in on))
 
@@ -105,7 +105,7 @@ async def bench_join(click: Click, _command: JoinBench) -> None:
 
 
 async def bench_leave(click: Click, _command: LeaveBench) -> None:
-    """Take the sender off this server's bench, or in a DM, off every bench."""
+    """Take the sender off this server's bench; in a DM, take them off every bench."""
     store = click.tables.store
     for guild in await benches.of_user(store, click.user) if click.interaction.guild_id is None else [_here(click)]:
         await benches.leave(store, guild, click.user)

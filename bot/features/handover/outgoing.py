@@ -11,7 +11,7 @@ from bot.table.position import Position
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the messages about seats that a change of the table causes."""
+    """Return the messages about seats that have to be sent after this change to the table."""
     return [*_offers(before, after), *_bench(before, after), *_asked_back(before, after)]
 
 
@@ -27,7 +27,7 @@ def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
 
 
 def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
-    """Yield a call to the bench if a player has just left a seat."""
+    """Yield a message that asks the users on the bench to fill in, if a player has just left a seat."""
     if before.chairs != after.chairs and before.status == "playing" and set(deserted(after)) - set(deserted(before)):
         yield _message(after, "bench", Body())
 

@@ -30,7 +30,7 @@ from bot.storage import Body
 from bot.table.position import Position
 from games.english import listing
 
-LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; most lines and characters about them
+LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; maximum lines and characters about them
 HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, use `/table resign`."
 
 
@@ -59,7 +59,7 @@ def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutVie
 
 
 def question(position: Position, body: Body) -> Page:
-    """Return the message that offers a seat to a user; once the offer is closed, it says what became of it."""
+    """Return the message that offers a seat to a user. Once the offer is closed, the message says what became of it."""
     seat = steps.offered(position, body.request)
     offer = position.chairs[seat].offer if seat is not None else None
     if seat is None or offer is None:
@@ -74,7 +74,7 @@ def question(position: Position, body: Body) -> Page:
 
 
 def gone(position: Position, user: int) -> Page:
-    """Return the private message for a user whose seat has another player now."""
+    """Return the private message for a user whose seat now has another player."""
     successor = steps.successor(position, user)
     if successor is None or successor.user is None:
         words = "A computer is playing your seat. To take it back, use `/table replace` in the table's channel."
@@ -94,7 +94,10 @@ def take_over_button_for(position: Position, user: int) -> Row:
 
 
 def asked(position: Position, user: int) -> Question | None:
-    """Return the question that the user has to answer: to accept a seat, or to give theirs back; None if neither."""
+    """Return the question that the user has to answer: whether to accept a seat, or whether to give theirs back.
+
+    Return None if there is no such question.
+    """
     seat = position.seat_of(user)
     if seat is None:
         return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
@@ -103,14 +106,14 @@ def asked(position: Position, user: int) -> Question | None:
 
 
 def _way_back(position: Position, user: int) -> tuple[Row, ...]:
-    """Return a row with a button to ask for the user's former seat back; () if they had none."""
+    """Return a row with a button to ask for the user's former seat; () if the user has none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
 
 
 def wanted(position: Position, user: int, url: str) -> Page:
-    """Return the message that calls a user on the bench: which seats are free, and what happened lately."""
+    """Return the message to a user on the bench about a table's free seats and latest moves."""
     names = text_names(position)
     free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]
     row = in_rows([*_takes(position, free), *([link("Go to table", url)] if url else []), button(ShowBench(), "Bench")])
@@ -121,12 +124,15 @@ def wanted(position: Position, user: int, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """Return lines about the last moves in public words, for somebody who wasn't at the table."""
+    """Return lines that describe the last moves without secrets, for somebody who isn't at the table."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Return the message that asks a seat's player to give it back to the former player; once closed, it says so."""
+    """Return the message that asks a seat's player to give the seat back to its former player.
+
+    Once it's answered, the message says what was decided.
+    """
     seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
     back = position.chairs[seat].back if seat is not None else None
     if seat is None or back is None:
@@ -137,7 +143,7 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """Return the buttons to give the seat back or keep it. Requires an open request."""
+    """Return the buttons to give the seat back or keep it. A former player must have asked for it."""
     back = position.chairs[seat].back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(

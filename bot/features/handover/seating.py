@@ -12,7 +12,7 @@ from games.kernel import Seat
 
 
 async def take(table: Table, person: Person, seat: Seat, interaction: int) -> Position:
-    """Give the person the seat of a computer player, or of a player who is away for too long."""
+    """Give the person the seat of a computer player, or of a player who has been away for too long."""
     await table.change(lambda now: taken_over(now, steps.take(now, person, seat, interaction), person, seat))
     return await table.tell_seated()
 
@@ -43,7 +43,7 @@ async def hand_back(table: Table, user: int, request: int, interaction: int) -> 
 
 
 def taken_over(before: Position, after: Position, person: Person, seat: Seat) -> TableChange:
-    """Return the change from `before` to `after`, with a note in the channel that the person takes over the seat."""
+    """Return the change from `before` to `after`, with a note in the channel that the person took over the seat."""
     if after is before:
         return TableChange(after)
     name, old = after.names[seat], quoted(before.names[seat])

@@ -1,7 +1,7 @@
 """Changes of a seat's player during a game: offering a seat, and replacing an absent or computer player.
 
 A new player sees the seat's secrets, so nobody who has seen another hand at the table may take the seat. The former
-player is shown nothing new.
+player no longer sees anything new.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def deserted(position: Position) -> Sequence[Seat]:
 
 
 def open_to(position: Position, user: int) -> Sequence[Seat]:
-    """Return the vacant seats that the user may take."""
+    """Return the free seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
     return tuple(
@@ -59,12 +59,12 @@ def asks(position: Position, user: int) -> bool:
 
 
 def successor(position: Position, user: int) -> Chair | None:
-    """Return the chair of the user's former seat, with its current player; None if they never left one."""
+    """Return the chair of the user's former seat, which now has another player; None if they never left a seat."""
     return next((chair for chair in position.chairs if user in chair.former), None)
 
 
 def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """Give the person a free seat; a second click by the same person changes nothing.
+    """Give the person a free seat. A second click by the same person changes nothing.
 
     Raises NotNow if somebody else has the seat, or if this person may not take it.
     """
@@ -89,7 +89,7 @@ def offer(position: Position, user: int, to: int) -> Position:
 def accept(position: Position, person: Person, number: int, interaction: int) -> Position:
     """Give the person the seat that they were offered.
 
-    Raises Stale if the offer is closed or somebody else's.
+    Raises Stale if the offer is closed or is for somebody else.
     """
     seat = offered(position, number)
     if seat is None and position.seat_of(person.id) is not None:
@@ -102,9 +102,9 @@ def accept(position: Position, person: Person, number: int, interaction: int) ->
 
 
 def decline(position: Position, user: int, number: int) -> Position:
-    """Close an offer. The player who made it and the person who got it can do that.
+    """Close an offer. Only the player who made it and the person who received it can do that.
 
-    Raises Stale if the offer is closed or somebody else's.
+    Raises Stale if the offer is closed or is between other people.
     """
     seat = offered(position, number)
     chair = position.chairs[seat] if seat is not None else None
@@ -115,9 +115,9 @@ def decline(position: Position, user: int, number: int) -> Position:
 
 
 def ask_back(position: Position, person: Person) -> Position:
-    """Ask the current player to give the person's former seat back.
+    """Ask the current player to give back the person's former seat.
 
-    Raises NotNow if the person never had a seat here, may not have it back, or nobody is playing it.
+    Raises NotNow if the person never had a seat here, may not have it back, or if nobody is playing it.
     """
     require_running(position)
     seat = next((seat for seat, chair in enumerate(position.chairs) if person.id in chair.former), None)
@@ -142,7 +142,7 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
 
 
 def keep(position: Position, user: int, number: int) -> Position:
-    """Close a request to get a seat back. The seat's player and the person who asked can do that."""
+    """Close a request to get a seat back. Only the seat's player and the person who asked can do that."""
     seat, _ = _require_back(position, user, number)
     return with_chair(position, seat, replace(position.chairs[seat], back=None))
 
@@ -167,7 +167,7 @@ def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") ->
 
 
 def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
-    """Return the table with the person in the seat, a fresh deadline for their turn, and no open undo request."""
+    """Return the table with the person in the seat, a new deadline if it's their turn, and no open undo request."""
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)
     former = tuple(user for user in seen if user != person.id)

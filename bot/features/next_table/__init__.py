@@ -1,4 +1,4 @@
-"""`/next` and the Next table button, which lead from one table that waits for the player to the next."""
+"""The feature behind `/next`, which leads a player from one table that waits for them to the next."""
 
 from __future__ import annotations
 

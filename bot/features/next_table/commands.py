@@ -1,4 +1,4 @@
-"""The command of `/next`."""
+"""The command behind `/next`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from bot.commands.types import NOWHERE, Command, Table
 
 
 class OpenNextTable(Command, tag="next", frozen=True):
-    """Open the table that has waited longest for the person, or the one after a skipped table."""
+    """Open the table that has waited longest for the person, or if they skipped a table, the one after it."""
 
     after: Table = NOWHERE  # the table that was skipped

@@ -1,4 +1,4 @@
-"""Handlers of `/next`: open the panel of the table that has waited longest for the player."""
+"""Handlers behind `/next`, which opens the panel of the table that has waited longest for the player."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def _readable(click: Click, heads: Sequence[Head]) -> Position:
 
 
 async def after_move(click: Click, before: Position, after: Position) -> Row:
-    """Return the Next table button with the number of other tables that wait for the person; () if none do."""
+    """Return a "Next table" button that counts the other tables waiting for the person; () if there are none."""
     others = await _behind(click, before)
     if not others:
         return ()
@@ -53,14 +53,14 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
 
 
 async def _behind(click: Click, moved: Position) -> Sequence[str]:
-    """Return the ids of the other tables that wait for the person: those that have waited less long first."""
+    """Return the ids of the other tables that wait for the person: first those behind this one in the queue."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
 
 
 async def _queue(click: Click) -> Sequence[Head]:
-    """Return the tables in play that wait for the person, longest waiting first."""
+    """Return the tables in play that wait for the person, the longest waiting first."""
     heads = await click.tables.of_user(click.user)
     asking = [head for head in heads if head.status == "playing" and click.user in head.waiting]
     return sorted(asking, key=lambda head: _place(click, head))

@@ -1,4 +1,4 @@
-"""Commands of `/note`."""
+"""The commands behind `/note`."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from bot.services import Services
 def commands(services: Services) -> Iterable[Command]:
     """Yield `/note`.
 
-    A player at several tables must name one in order to write a note. To read a note, the command may guess the table.
+    A player at several tables must name a table in order to write a note, but not in order to read one.
     """
 
     @app_commands.describe(text="Your note (only you can read it)", table="Which table, if there are several")

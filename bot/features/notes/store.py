@@ -1,4 +1,4 @@
-"""The notes table of the database: one row per table and user."""
+"""The database table of notes: one row per game table and user."""
 
 from __future__ import annotations
 

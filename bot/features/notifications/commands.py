@@ -1,4 +1,4 @@
-"""Commands of `/notify`."""
+"""The commands behind `/notify`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from bot.commands.types import Command, Group, Page, Text, Value
 
 
 class ShowPings(Command, tag="notify", frozen=True):
-    """Show the person's ping settings. If they typed a time zone, set it first."""
+    """Show the person's ping settings. If the person typed a time zone, set it first."""
 
     zone: Text = ""
 
 
 class InPings(Command, frozen=True):
-    """The base of commands on the ping settings page. `scope` is the game whose route it shows; "" means all games."""
+    """The base class of commands on the page of ping settings.
+
+    `scope` is the game for which the page shows where pings go; "" means all games.
+    """
 
     scope: Group = ""
 
@@ -48,12 +51,12 @@ class SetOwnReminders(InPings, tag="pingremind", frozen=True):
 
 
 class Snooze(InPings, tag="pingsnooze", frozen=True):
-    """Send no pings for some hours; 0 ends the snooze."""
+    """Send the person no pings for some hours; 0 ends the snooze."""
 
     hours: Page = 0
 
 
 class SetNextPing(InPings, tag="pingnext", frozen=True):
-    """Set whether to ping the person when they're next in line."""
+    """Set whether to ping the person when it will be their turn next."""
 
     wanted: Page = 0

@@ -30,7 +30,7 @@ LONGEST_HOURS = 24 * 7
 
 
 async def notify(click: Click, command: ShowPings) -> None:
-    """Show the sender's ping settings. If they typed a time zone, set it first."""
+    """Show the sender's ping settings. If the sender typed a time zone, set it first."""
     own = await _own(click)
     if command.zone and command.zone != own.zone:
         await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
@@ -92,7 +92,7 @@ async def snooze(click: Click, command: Snooze) -> None:
 
 
 async def tell_next(click: Click, command: SetNextPing) -> None:
-    """Set whether to ping the sender when they're next in line."""
+    """Set whether to ping the sender when it will be their turn next."""
     await _set(click, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
 
 

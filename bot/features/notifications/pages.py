@@ -1,4 +1,4 @@
-"""The page on which people choose how they are pinged."""
+"""The page on which people choose where, when and how often they're pinged."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pings_button() -> Buttons:
 
 
 def when(own: PingSettings) -> str:
-    """Return the settings' ping times as a value of the list "When", such as "any", "not-22-7" or "at-8"."""
+    """Return when the person wants pings, as a value of the list "When", such as "any", "not-22-7" or "at-8"."""
     if own.digest is not None:
         return f"at-{own.digest}"
     return f"not-{own.quiet[0]}-{own.quiet[1]}" if own.quiet else ANY
@@ -60,7 +60,7 @@ def _when_words(value: str) -> str:
 def settings(own: PingSettings, games: Mapping[str, AnyGame], scope: str = "") -> Page:
     """Return the page with the ping settings.
 
-    It shows the route for the game `scope`, or for all games if that's "".
+    It shows where pings about the game `scope` go, or pings about all games if `scope` is "".
     """
     rows: list[Row] = [_scopes(own, games, scope), _routes(own, scope), _times(own)]
     if when(own) != ANY or own.zone:
@@ -134,9 +134,9 @@ _ON, _OFF = 1, 2  # what the button sets, so that a double click doesn't toggle 
 
 
 def wants_next(page: int, before: bool) -> bool:
-    """Return whether the person wants a ping when they're next in line, after a click on the button.
+    """Return the setting after a click on its button: whether to ping the person when it will be their turn next.
 
-    `page` is what the button carries: `_ON`, `_OFF`, or 0 on old messages, which toggles the setting `before`.
+    `page` is what the button carries: `_ON`, `_OFF`, or 0 on old messages, whose button reverses the setting `before`.
     """
     return {_ON: True, _OFF: False}.get(page, not before)
 

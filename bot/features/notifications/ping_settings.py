@@ -1,4 +1,4 @@
-"""A person's ping settings, as stored, and the ping rules that follow from them."""
+"""A person's ping settings as they're stored, and the ping rules that follow from them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Reminders: TypeAlias = Literal["all", "first", "none"]
 
 
 class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A person's ping settings. Hours are full hours in the time zone `zone`, an IANA name, or "" for UTC.
+    """A person's ping settings. Hours are whole hours in the time zone `zone`, which is an IANA name, or "" for UTC.
 
     This class implements `PingRules`, which core follows.
     """
@@ -47,9 +47,9 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return until
 
     def wanted(self, now: float) -> float:
-        """Return when to deliver a ping whose reason arises now, in epoch seconds; 0.0 means at once.
+        """Return when to deliver a new ping, in epoch seconds; 0.0 means at once.
 
-        A person who wants a daily digest gets it at that hour; otherwise this is the same as `held`.
+        For a person who wants a daily digest, that's the hour of the digest; otherwise it's the same as `held`.
         """
         if self.digest is None:
             return self.held(now)
@@ -57,7 +57,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.held(at) or at
 
     def wants_reminder(self, number: int) -> bool:
-        """Tell whether the person wants the reminder about a decision with that number, counted from 1."""
+        """Tell whether the person wants the reminder with this number about a decision. Numbers start at 1."""
         return self.reminders == "all" or (self.reminders == "first" and number <= 1)
 
 

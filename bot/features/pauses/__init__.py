@@ -1,4 +1,4 @@
-"""Pauses that everybody agrees to, and more time for a player who needs it: `/table pause` and `/table more`."""
+"""The feature behind `/table pause` and `/table more`: agreed pauses, and more time for players who need it."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from bot.commands.types import AtTable
 
 
 class Pause(AtTable, tag="pause", frozen=True):
-    """Request a pause, or agree to one."""
+    """Ask for a pause, or agree to one."""
 
 
 class Resume(AtTable, tag="wake", frozen=True):

@@ -10,7 +10,7 @@ from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 
 
 async def pause(click: Click, command: Pause) -> None:
-    """Ask for a pause or agree to one; if the table is already paused, show how to resume."""
+    """Ask for a pause, or agree to one. If the table is already paused, show how to resume."""
     table = await click.table(command.table)
     if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
         await click.reply.put(pages.resting(table.now))

@@ -7,7 +7,7 @@ from bot.table.position import Position
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a message about a requested, started or ended pause. A request pings those who have to agree."""
+    """Return a message about a pause that was requested, started or ended. A request pings those who have to agree."""
     old, new = before.head.rest, after.head.rest
     ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo takes the end back
     if after.status not in ("playing", "over") or (old == new and not (new and ends)):

@@ -15,7 +15,7 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the message about a pause: it asks for one, says that the game is paused, continues, or is over."""
+    """Return the message about a pause, which asks for one, or says that the game is paused or has resumed."""
     now = position.head.rest
     if position.status == "over":
         return Page("-# The game is over.")
@@ -37,12 +37,12 @@ def resting(position: Position) -> Page:
 
 
 def asked(position: Position, user: int) -> Question | None:
-    """Return the question whether the user agrees to a pause; None if they aren't being asked."""
+    """Return the question whether the user agrees to a pause; None if nobody has asked them."""
     return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
 
 
 def more_time_button(position: Position) -> Buttons:
-    """Return the Give more time button if a clock is running and other people could press it; otherwise ()."""
+    """Return the "Give more time" button if a clock is running and another player could press it; otherwise ()."""
     if len(position.people) < 2 or not deadlines.runs_out(position):
         return ()
     return (button(GiveMoreTime(position.id), "Give more time"),)

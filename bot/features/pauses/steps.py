@@ -15,13 +15,14 @@ from bot.table.timing import limits, running_clocks
 from bot.table.timing.durations import DAY, HOUR, spoken
 from games.english import listing
 
-LONGEST = 28 * DAY  # most seconds, from now, that a player can have for a turn with extra time
+LONGEST = 28 * DAY  # maximum number of seconds, from now, that a player can have for a turn with extra time
 
 
 def pause(position: Position, user: int, now: float) -> TableChange:
-    """Request a pause, or agree to one. The pause starts when everybody has agreed.
+    """Ask for a pause, or agree to one. The pause starts when everybody has agreed.
 
-    Raises NotNow while the game's own time limit runs, if the table's terms forbid pauses, or if it's already paused.
+    Raises NotNow while the game's own time limit is running, if the table's terms forbid pauses, or if it's already
+    paused.
     """
     seat = position.require_seat(user)
     require_running(position)
@@ -47,13 +48,16 @@ def asks(position: Position, user: int) -> bool:
 
 
 def reseated(position: Position) -> Position:
-    """Return the table without a request for a pause, because its players have changed. A pause in effect stays."""
+    """Return the table without any open request for a pause, because its players have changed.
+
+    A running pause continues.
+    """
     rest = position.head.rest
     return changed(position, rest=None) if rest and not rest.since else position
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
-    """End the pause, so that everybody has as much time left as when it began; or close a request for a pause.
+    """End the pause, so that everybody has as much time left as when it began; or close an open request for a pause.
 
     Raises Stale if there is neither.
     """
@@ -69,9 +73,10 @@ def resume(position: Position, user: int, now: float) -> TableChange:
 
 
 def more_time(position: Position, user: int, now: float) -> TableChange:
-    """Add a turn's time (or a day, if the clock has none; at least an hour) to all other players' running clocks.
+    """Give one more turn's worth of time to all other players whose clock is running.
 
-    Raises NotNow if nobody else's clock is running, or if somebody would get more than four weeks.
+    It's a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody else's clock is
+    running, or if somebody would get more than four weeks.
     """
     seat = position.require_seat(user)
     require_running(position)

@@ -1,4 +1,4 @@
-"""Commands of `/plan`. Its panel also uses the Play panel's commands, see `bot.commands.panel`."""
+"""The commands behind `/plan`. Its panel also uses the Play panel's commands; see `bot.commands.panel`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bot.commands.types import AtTable, Page, Value
 
 
 class ShowPlans(AtTable, tag="plan", frozen=True):
-    """Show the seat's plans, or start one."""
+    """Show the seat's plans; if there are none, start one."""
 
 
 class MakePlan(AtTable, tag="planmore", frozen=True):
@@ -14,21 +14,21 @@ class MakePlan(AtTable, tag="planmore", frozen=True):
 
 
 class AboutPlan(AtTable, frozen=True):
-    """The base of commands about one plan. The `table` field holds the table's id together with the plan's."""
+    """The base class of commands about one plan. The `table` field holds both the table's id and the plan's id."""
 
 
 class AskForCondition(AboutPlan, tag="planready", frozen=True):
-    """Ask on which condition to play a finished plan."""
+    """Ask under what condition to play a plan whose moves are all chosen."""
 
 
 class LockPlan(AboutPlan, tag="planseal", frozen=True):
-    """Lock a plan in, to be played on the person's next turn if the condition holds."""
+    """Lock a plan in, so that it's played on the person's next turn if the condition holds."""
 
     condition: Value = ""
 
 
 class ShortenPlan(AboutPlan, tag="planless", frozen=True):
-    """Remove a plan's last step."""
+    """Remove the last move of a plan."""
 
     steps: Page = 0  # the number of steps when the button was shown, so that a double click removes only one
 

@@ -1,4 +1,7 @@
-"""Conditions of planned turns. They work for every game, and use only what the player may know."""
+"""The conditions under which planned turns are played.
+
+They work for every game, and use only what the player may know.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each m
 
 
 def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:
-    """Return the imagined position after the moves, and a description of each move as the panel words it.
+    """Return the imagined position after the moves, and a description of each move in the panel's words.
 
     Raises Illegal, with a sentence for the player, if a move is illegal or incomplete.
     """
@@ -41,7 +44,10 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
-    """Describe one move by the panel's labels for its choices. Raises IllegalAction if one of them is illegal."""
+    """Describe one move by the panel's labels for its choices.
+
+    Raises IllegalAction if one of the choices is illegal.
+    """
     return ", ".join(_labels(imagined, seat, chain))
 
 
@@ -56,7 +62,7 @@ def _labels(imagined: Position, seat: Seat, chain: Sequence[str]) -> Iterator[st
 
 
 def basis(imagined: Position, seat: Seat, condition: str) -> str:
-    """Return a hash of everything that must not change before the turn starts under this condition; "" for nothing."""
+    """Return a hash of everything that the condition requires to stay the same; "" if it requires nothing."""
     view = imagined.view(seat)
     if condition == SAME:
         what = [f"{item.code}: {item.hint}" for group in prompts.menu(imagined, seat) for item in group.items]
@@ -69,7 +75,7 @@ def basis(imagined: Position, seat: Seat, condition: str) -> str:
 
 
 def obstacle(position: Position, seat: Seat, plan: PlannedTurn) -> str:
-    """Return a sentence for the player that says why the rest of the plan can't be played now; "" if it can."""
+    """Return a sentence that tells the player why the rest of the plan can't be played now; "" if it can."""
     imagined = preview.now(position, seat)
     try:
         _, descriptions = played(imagined, seat, plan.moves[plan.made :])

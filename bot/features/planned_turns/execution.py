@@ -1,4 +1,4 @@
-"""Executes planned turns one move at a time, or tells the player why that failed."""
+"""Executes planned turns one move at a time, or tells the player why a plan failed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from games.kernel import Seat
 
 
 def execute_due(position: Position, now: float) -> TableChange:
-    """Return the change made by the first attempt that is due at `now`; an empty change if none is due."""
+    """Return the change made by the first attempt that is due at `now` (epoch seconds).
+
+    If none is due, the change is empty.
+    """
     seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
 
 
 def _try_plans(position: Position, seat: Seat) -> TableChange:
-    """Return the change that plays the seat's first plan that works, or that records why none of them works."""
+    """Return the change that plays the first of the seat's plans that works, or that stores why none of them works."""
     reasons = []
     for number, plan in enumerate(planning.of(position, seat), 1):
         why = obstacle(position, seat, plan)

@@ -1,4 +1,4 @@
-"""Handlers of `/plan`: choose a turn in advance in a panel like that turn's, and lock it in."""
+"""Handlers behind `/plan`: choose a turn in advance, in a panel like the one for that turn, and lock it in."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def more(click: Click, command: MakePlan) -> None:
 
 
 async def ready(click: Click, command: AskForCondition) -> None:
-    """Ask on which condition to play the plan, after all its steps are chosen."""
+    """Ask under what condition to play the plan, once all its moves are chosen."""
     table = await _table(click, command.table)
     seat = table.now.require_seat(click.user)
     await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
@@ -62,7 +62,7 @@ async def lock_in(click: Click, command: LockPlan) -> None:
 
 
 async def less(click: Click, command: ShortenPlan) -> None:
-    """Remove the plan's last step."""
+    """Remove the last move of the plan."""
     table, number = await _table(click, command.table), _number(command.table)
     await _change(table, lambda now: planning.shorten(now, click.user, number, command.steps))
     await _show(click, table)
@@ -75,12 +75,12 @@ async def drop(click: Click, command: DropPlan) -> None:
 
 
 def is_draft(table: str) -> bool:
-    """Tell whether a command's `table` field names a plan's panel rather than just a table."""
+    """Tell whether a command's `table` field names a plan in addition to the table."""
     return pages.parsed(table) is not None
 
 
 async def step(click: Click, state: PanelState) -> None:
-    """Go to a state of the plan's panel. If its choices are a complete move, add the move to the plan."""
+    """Go to that state of the plan's panel. If its choices are a complete move, add the move to the plan."""
     table, number = await _table(click, state.table), _number(state.table)
     position = table.now
     seat = position.require_seat(click.user)
@@ -108,7 +108,7 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
 
 
 async def _show(click: Click, table: Table, notice: str = "", state: PanelState | None = None) -> None:
-    """Remove moves that are no longer legal from the sender's unfinished plan, and show its panel."""
+    """Show the panel of the sender's unfinished plan, after removing moves that are no longer legal."""
     seat = table.now.require_seat(click.user)
     kept = planning.opened(table.now, seat)
     if kept is None:

@@ -1,4 +1,4 @@
-"""Pings about plans: calls to players whose plans failed, and delays of pings that a plan may make unnecessary."""
+"""Pings about plans: messages to players whose plans failed, and delays of pings that a plan may make unnecessary."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FAILED = "plan"  # the value of `Body.call` in calls about failed plans
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a call to each player whose planned turn failed and who has to move by hand."""
+    """Return a call (a ping by DM) to each player whose plan failed and who has to make the move themselves."""
     new = [seat for seat in after.people if after.chairs[seat].failure_reasons and _has_news(before, after, seat)]
     users = after.users(new) if before.steps else ()
     return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call=FAILED)) for user in users]
@@ -20,6 +20,9 @@ def _has_news(before: Position, after: Position, seat: int) -> bool:
 
 
 def ping_delay(position: Position, user: int) -> float:
-    """Return when the user's plan will be tried (epoch seconds), until which a ping can wait; 0.0 if none will be."""
+    """Return when the user's plan will be tried (epoch seconds), because a ping can wait until then.
+
+    Return 0.0 if no plan will be tried.
+    """
     attempts = (attempt for attempt in position.head.timers if position.chairs[attempt.seat].user == user)
     return next((float(attempt.due) for attempt in attempts), 0.0)

@@ -34,7 +34,7 @@ _MARK = "+"
 
 
 def name_of(table: str, plan: PlannedTurn) -> str:
-    """Return the name that commands about the plan carry in place of a table's id."""
+    """Return the name by which commands refer to the plan, in place of a table's id."""
     return f"{table}{_MARK}{plan.id}"
 
 
@@ -58,14 +58,14 @@ def offer(position: Position, seat: Seat) -> Row:
 
 
 def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
-    """Return what `/guide` says about plans to a player who waits for others."""
+    """Return the sentences of `/guide` about plans, for a player who waits for others."""
     return ["`/plan` sets it up ahead of time."] if preview.is_possible(position, seat) else []
 
 
 async def draft(
     gallery: Gallery, position: Position, seat: Seat, plan: PlannedTurn, state: PanelState, notice: str = ""
 ) -> Page:
-    """Return the page of the plan's panel at `state`, on the imagined position after the plan's moves.
+    """Return the page of the plan's panel in that state. It shows the imagined position after the plan's moves.
 
     Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
     """
@@ -83,7 +83,7 @@ async def draft(
 
 
 def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complete: bool = False) -> Page:
-    """Return the page that asks on which condition to play the plan."""
+    """Return the page that asks under what condition to play the plan."""
     why = "That's as far as you can plan: the rest depends on luck or other players." if is_complete else ""
     text = "\n".join(filter(None, (notice, HEADING, *_steps(plan), why, "When should I play it?")))
     options = [discord.SelectOption(label=clip(words, CHOICE), value=key) for key, words in CONDITIONS.items()]
@@ -92,7 +92,7 @@ def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complet
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
-    """Return the page that lists the seat's plans that are locked in."""
+    """Return the page that lists the seat's locked-in plans."""
     plans = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
@@ -114,13 +114,13 @@ def panel_lines(position: Position, seat: Seat) -> Sequence[str]:
 
 
 def why_failed(position: Position, seat: Seat) -> Reason | None:
-    """Return the reason, for a call to the seat's player, why their plans failed; None if none of them failed."""
+    """Return the reason why the seat's plans failed, for a ping to its player; None if none of them failed."""
     lines = failure_reasons(position, seat)
     return Reason(lines, "I couldn't play your plan.") if lines else None
 
 
 def pending(position: Position, seat: Seat) -> list[str]:
-    """Return a line that says that a plan of the seat is about to be played; [] if none is."""
+    """Return a line that says that a plan of the seat will be played soon; [] if none will be."""
     is_near = any(attempt.seat == seat for attempt in position.head.timers)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
@@ -136,7 +136,7 @@ def _steps(plan: PlannedTurn) -> Sequence[str]:
 
 
 def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:
-    """Return the buttons for the plan as a whole."""
+    """Return the buttons that act on the whole plan."""
     name = name_of(position.id, plan)
     onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)
     forward = (button(onward, onward_to, Style.success),) if onward_to else ()

@@ -1,4 +1,4 @@
-"""Personal data that the feature stores: a person's plans, and how long they took for moves."""
+"""The personal data that this feature stores: a person's plans, and how long the person took for moves."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ def kept(position: Position, user: int) -> Mapping[str, object]:
 
 
 def erased(position: Position, user: int) -> Position:
-    """Return the table without the user's response times. Plans need no deletion: they go with the user's chair."""
+    """Return the table without the user's response times.
+
+    Plans are stored with the user's chair and are deleted with it.
+    """
     times = {other: its for other, its in position.head.response_times.items() if other != user}
     return position if times == position.head.response_times else changed(position, response_times=times)
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without plans, attempts at them, and response times."""
+    """Return the table without plans, scheduled attempts, and response times."""
     return without(position, chair=("planned_turns", "failure_reasons"), head=("timers", "response_times"))

@@ -22,7 +22,7 @@ OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
 def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
-    """Return the seat's plans that are locked in, in order."""
+    """Return the seat's locked-in plans, in the order in which they were made."""
     return tuple(plan for plan in position.chairs[seat].planned_turns if not plan.is_open)
 
 
@@ -48,13 +48,13 @@ def begin(position: Position, user: int) -> Position:
 def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
     """Return the imagined position after the plan's moves.
 
-    Raises NotNow if the seat has no turn to plan, and Illegal if a move of the plan is no longer legal.
+    Raises NotNow if the seat has no turn to plan, and Illegal if one of the moves is no longer legal.
     """
     return played(preview.ahead(position, seat), seat, plan.moves)[0]
 
 
 def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
-    """Tell whether nothing can be added: the turn is over, depends on chance or secrets, or the plan is full."""
+    """Tell whether no move can be added, because the turn ends, depends on chance or secrets, or has too many moves."""
     if not plan.moves:
         return False
     before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
@@ -64,7 +64,7 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
 def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
     """Add the move with these choices to the unfinished plan with that number.
 
-    Raises Stale if the imagined position no longer has the prompt that the player saw, or the plan is complete.
+    Raises Stale if the next decision is no longer the one that the player saw (`prompt`), or if the plan is complete.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
@@ -80,7 +80,10 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
 
 
 def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
-    """Remove the plan's last move, unless `length` (the plan's length when the button was shown) is out of date."""
+    """Remove the plan's last move.
+
+    `length` is the plan's length when the button was shown; if it's given and out of date, nothing changes.
+    """
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     if length and length != len(plan.moves):
@@ -112,7 +115,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
 
 
 def repaired(position: Position, user: int, number: int) -> Position:
-    """Cut the plan off before the first move that others' moves have made illegal."""
+    """Remove the first move of the plan that other players' moves have made illegal, and all moves after it."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     first = preview.ahead(position, seat)
@@ -129,7 +132,7 @@ def repaired(position: Position, user: int, number: int) -> Position:
 
 
 def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
-    """Return the seat's unfinished plan. Raises Stale if it doesn't have this number, or there is none."""
+    """Return the seat's unfinished plan. Raises Stale if there is none, or if it has another number."""
     plan = opened(position, seat)
     if plan is None or plan.id != number:
         raise Stale(OLD)

@@ -1,4 +1,7 @@
-"""Imagined positions, never stored, of a seat's next turn, on which its player plans moves."""
+"""Imagined positions: what a seat's next turn would be like if it started now. Players plan moves on them.
+
+They are never stored.
+"""
 
 from __future__ import annotations
 
@@ -37,14 +40,14 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 
 def _instead(position: Position, seat: Seat) -> str:
-    """Return what the seat has to do before it can plan; "" if nothing, or nothing that is public knowledge."""
+    """Return a sentence about what the seat has to do before it can plan; "" if nothing, or nothing publicly known."""
     if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
 
 
 def now(position: Position, seat: Seat) -> Position:
-    """Return the position at the seat's current turn, with everything that the seat doesn't know resampled."""
+    """Return the position at the seat's current turn, with random values for everything that the seat doesn't know."""
     return _at(position, seat, _world(position, seat))
 
 
@@ -63,9 +66,10 @@ def is_possible(position: Position, seat: Seat) -> bool:
 
 
 def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
-    """Return a resampled State and the State of the seat's next turn in it, or a sentence why there is none.
+    """Return a State with random values for what the seat doesn't know, and the State of the seat's next turn in it.
 
-    Both are the same object if the turn has already started.
+    Both are the same object if the turn has already started. If there is no turn to plan, return a sentence that says
+    why.
     """
     if position.game.ahead is None:
         return NO_TURNS.format(game=position.game.name)
@@ -77,7 +81,10 @@ def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
 
 
 def _world(position: Position, seat: Seat) -> Any:
-    """Return a State that fits what the seat knows. It stays the same until somebody moves, so panels don't change."""
+    """Return a State that fits what the seat knows.
+
+    It stays the same until somebody moves, so that panels don't change.
+    """
     text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
     key = blake2b(text.encode(), digest_size=16).hexdigest()
     return position.game.resample(position.state, seat, Rng(key))
@@ -89,21 +96,24 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Return the position's rows with a different table id, because pictures are cached by id and version."""
+    """Return the position's rows with a different table id, because cached pictures are found by id and version."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 
 def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
-    """Return the imagined position after one more move. Raises Illegal or Incomplete if it isn't a legal whole move."""
+    """Return the imagined position after one more move.
+
+    Raises Illegal or Incomplete unless it's a legal, complete move.
+    """
     moved = moves.move(imagined, seat, chain)
     known = Known(moved.history, suggestions={seat: None})
     return moved.anew(_named(moved, len(moved.steps)), moved.steps, known)
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Tell whether the seat's turn goes on after a move from `before` to `then` that had no random result.
+    """Tell whether the seat's turn continues after a move that involved no chance and revealed nothing.
 
-    The move must not have revealed anything either.
+    The move led from `before` to `then`.
     """
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn

@@ -1,11 +1,11 @@
 """Attempts to play planned turns, at times that don't reveal whether a person or a plan moved.
 
-The delay is drawn from the player's recent response times to turns played by hand at this table, with a little noise.
-While there are few of these, it's sometimes drawn from a log-normal distribution instead, with a median of 15 minutes;
-nine in ten draws are between 90 seconds and 2.5 hours. Delays count only the player's waking hours, as far as known; a
-turn that begins while they sleep uses response times to other such turns. If a clock is running, delays are redrawn
-until one uses less than three quarters of the time left. Between two moves of a turn, the delay is log-normal with a
-median of 10 seconds.
+The delay is drawn from the player's recent response times to turns that they played themselves at this table, with a
+little noise. While there are few of these, it's sometimes drawn from a log-normal distribution instead, with a median
+of 15 minutes; nine in ten draws are between 90 seconds and 2.5 hours. Delays count only the player's waking hours, as
+far as known; a turn that begins while the player sleeps uses response times to other such turns. If a clock is running,
+delays are redrawn until one uses less than three quarters of the time left. Between two moves of a turn, the delay is
+log-normal with a median of 10 seconds.
 
 Draws are derived from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are
 stored in the table's head, so a crash loses none. Undoing the move before the turn cancels the attempt.
@@ -42,7 +42,10 @@ DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
 
 
 def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
-    """Return `after` with an attempt scheduled for each seat whose plans can be tried, without plans for past turns."""
+    """Return `after` with an attempt scheduled for each seat whose plan can be tried.
+
+    Plans for past turns are removed.
+    """
     if not before.steps and not after.head.timers:
         return after
     after = _spent(before, _with_response_time(before, after, change))
@@ -55,7 +58,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
     """Tell whether to schedule an attempt at the seat's plans now.
 
-    The answer is no at a table that is paused, has lost its channel, or has an open request to undo.
+    Nothing is scheduled at a table that is paused, has lost its channel, or has an open request to undo.
     """
     plans, head = planning.of(position, seat), position.head
     if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
@@ -85,7 +88,7 @@ def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
-    """Record the player's response time if they began a turn by hand. After the game, delete all response times."""
+    """Store the player's response time if they began a turn themselves. After the game, delete all response times."""
     if after.status in ("over", "cancelled"):
         return changed(after, response_times={}) if after.head.response_times else after
     if change.interaction is None or not before.steps:
@@ -122,7 +125,7 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def _left(position: Position, seat: Seat, now: int) -> float | None:
-    """Return how many seconds the seat's clock has left; None if it has none."""
+    """Return how many seconds are left on the seat's clock; None if it has no clock."""
     end = deadlines.runs_out(position, seat)
     return None if end is None else max(0.0, end.due - now)
 
@@ -130,7 +133,7 @@ def _left(position: Position, seat: Seat, now: int) -> float | None:
 def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: Random) -> float:
     """Draw a plausible delay, in seconds after `now`, for a person with these response times.
 
-    It's shorter than three quarters of `left`, the seconds left on the person's clock (None: no clock).
+    The delay is shorter than three quarters of `left`, the seconds left on the person's clock; None means no clock.
     """
     day = Day.of(times)
     alike = [
@@ -152,9 +155,9 @@ def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) 
 
 
 class Day(msgspec.Struct, frozen=True):
-    """A person's day: when it starts (seconds after midnight UTC) and how many seconds they are awake.
+    """A person's day: when it starts (in seconds after midnight UTC), and for how many seconds the person is awake.
 
-    We assume that they're asleep, or at work, in the longest part of the day in which they've never moved.
+    The person is assumed to be asleep, or at work, in the longest part of the day in which they've never moved.
     """
 
     begins: float = 0.0
@@ -169,15 +172,15 @@ class Day(msgspec.Struct, frozen=True):
         return cls(until, DAY - longest) if len(times) >= FEW and longest > NIGHT else cls()
 
     def is_asleep(self, at: float) -> bool:
-        """Tell whether we assume that the person is asleep at the time `at` (epoch seconds)."""
+        """Tell whether the person is assumed to be asleep at the time `at` (epoch seconds)."""
         return (at - self.begins) % DAY > self.awake
 
     def between(self, one: float, other: float) -> float:
-        """Return how many seconds the person is awake between two times (epoch seconds)."""
+        """Return for how many seconds the person is awake between two times (epoch seconds)."""
         return self._lived(other) - self._lived(one)
 
     def after(self, at: float, seconds: float) -> float:
-        """Return the time, in epoch seconds, when the person has been awake for `seconds` since `at`."""
+        """Return the time, in epoch seconds, at which the person will have been awake for `seconds` since `at`."""
         days, rest = divmod(self._lived(at) + seconds, self.awake)
         return self.begins + days * DAY + rest
 

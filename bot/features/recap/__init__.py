@@ -1,4 +1,4 @@
-"""`/recap` and `/why`: what happened since a player's last turn, and why the computer players moved as they did."""
+"""The feature behind `/recap` and `/why`: events since a player's last turn, and reasons of computer players."""
 
 from __future__ import annotations
 

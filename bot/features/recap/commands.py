@@ -1,4 +1,4 @@
-"""Commands of `/recap` and `/why`."""
+"""The commands behind `/recap` and `/why`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handlers of `/recap` and `/why`."""
+"""The handlers behind `/recap` and `/why`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stored reasons for moves by computer players and for moves made on behalf of absent players."""
+"""The stored reasons for moves by computer players and for moves made for absent players."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from games.record import Decision, LogEntry, beginning
 class Reasoned(msgspec.Struct, frozen=True):
     """A move that the bot made, and the reason for it.
 
-    `after` and `upto` are its span in the table's decisions (without undone ones): how many were made before it, and
-    after it.
+    `after` and `upto` are the numbers of decisions at the table before and after the move, not counting undone ones.
     """
 
     after: int
@@ -25,7 +24,7 @@ class Reasoned(msgspec.Struct, frozen=True):
 
 
 def reasoned(position: Position, seat: Seat, whys: Mapping[int, str]) -> list[Reasoned]:
-    """Return the bot's moves, with reasons, since the latest move by the seat's own player, oldest first.
+    """Return the bot's moves since the latest move by the seat's own player, with their reasons, oldest first.
 
     Moves that the seat may not know about are left out.
     """
@@ -50,9 +49,9 @@ def _may_be_known(position: Position, seat: Seat, move: Reasoned) -> bool:
 
 
 def _by_move(log: Sequence[LogEntry], whys: Mapping[int, str]) -> dict[int, str]:
-    """Return the reasons by move number, given those in `whys` by position in the log.
+    """Return the reasons by move number. `whys` has them by index in the log.
 
-    A redone move, which is in the log twice, has its reason only at its first entry.
+    A move that was undone and redone is in the log twice; only its first entry has the reason.
     """
     return {
         entry.move: whys[number] for number, entry in enumerate(log) if number in whys and isinstance(entry, Decision)

@@ -1,4 +1,4 @@
-"""Looking back at a game: an animated replay, and a walkthrough of how a side was scored."""
+"""The feature for looking back at a game: an animated replay, and a walkthrough of how a side was scored."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def replay_button(position: Position) -> Buttons:
 
 
 def step_through(position: Position) -> Buttons:
-    """Return only the first walkthrough button, because there's no room for more under a board in play.
+    """Return only the first walkthrough button, because a board in play has no room for more.
 
-    A list on the walkthrough's page leads to the rest.
+    A list on the walkthrough's page leads to the others.
     """
     return story_buttons(position)[:1]
 

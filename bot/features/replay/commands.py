@@ -6,11 +6,11 @@ from bot.commands.types import AtTable, Group, Page, Prompt, Text, Value, ValueN
 
 
 class ShowReplay(AtTable, tag="replay", frozen=True):
-    """Show the whole game as an animated picture."""
+    """Show the whole game as an animation."""
 
 
 class PostReplay(AtTable, tag="postreplay", frozen=True):
-    """Post the animated picture of the whole game for everybody."""
+    """Post the animation of the whole game for everybody."""
 
 
 class ShowStory(AtTable, tag="story", frozen=True):

@@ -20,7 +20,7 @@ from rendering.picture import Picture
 
 
 async def page(gallery: Gallery, position: Position) -> Page:
-    """Return the page with the whole game as an animated picture. Raises NotNow if the game isn't over."""
+    """Return the page with the whole game as an animation. Raises NotNow if the game isn't over."""
     if not position.outcome:
         raise NotNow("You can watch the replay once the game is over.")
     verdict = position.game.words.verdict(position.view(None), text_names(position))

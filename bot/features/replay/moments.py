@@ -1,4 +1,4 @@
-"""Chooses the moments of a finished game that its replay shows, and how long each is shown."""
+"""Chooses the moments of a finished game that its replay shows, and for how long it shows each."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds for a turn, a turn with 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
     """Return at most MOST moments to show, each as the number of decisions made before it.
 
-    These are the start of the game and the end of each move, or of each turn in a longer game. `turns` has the turn
-    number of each decision (all equal in games that don't count turns). A long game with few turns, such as a solo
-    game, is shown by the ends of evenly spaced moves instead.
+    The moments are the start of the game and the end of each move, or of each turn in a longer game. `turns` has the
+    turn number of each decision (all equal in games that don't count turns). For a long game with few turns, such as a
+    solo game, the moments are the ends of evenly spaced moves instead.
     """
     ends = _ends([made.move for made in decisions])
     if len(ends) >= MOST:
@@ -46,7 +46,7 @@ def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]
 
 
 def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:
-    """Return how many milliseconds to show each moment; turns with a headline are shown longer."""
+    """Return for how many milliseconds to show each moment. Turns with a headline are shown longer."""
     spans = pairwise((0, *at_moments))
     times = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*times[:-1], END)

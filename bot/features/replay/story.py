@@ -22,7 +22,7 @@ GONE = "That walkthrough is no longer available: another round is being scored."
 def tell(position: Position, seat: Seat, way: str = "") -> Story | None:
     """Return the walkthrough of how the seat was scored, from public information; None if there is none now.
 
-    `way` is the key of a different choice that the seat could have made, or "" for what it did.
+    `way` is the key of a choice that the seat could have made instead, or "" for the choice that it made.
     """
     story_of = position.game.story
     is_there = story_of is not None and position.steps and 0 <= seat < len(position.chairs)
@@ -39,7 +39,7 @@ def story_buttons(position: Position) -> Row:
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
     """Return the page with step `number` of the walkthrough, and controls for other steps, sides and choices.
 
-    Raises NotNow if there is no story now.
+    Raises NotNow if there is no walkthrough now.
     """
     whole = tell(position, seat, way)
     if whole is None:
@@ -58,7 +58,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
 async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
     """Return the page that lists what each alternative choice would have scored, with a picture of the actual end.
 
-    Raises NotNow if there is no story now.
+    Raises NotNow if there is no walkthrough now.
     """
     whole = tell(position, seat)
     if whole is None:

@@ -20,7 +20,7 @@ def _seat(click: Click, position: Position, chosen: str) -> Seat:
 
 
 async def step(click: Click, command: ShowStory) -> None:
-    """Show the step of the walkthrough that the command names."""
+    """Show a step of the walkthrough."""
     position = await click.position(command.table)
     way = command.way
     await click.reply.show(
@@ -29,7 +29,7 @@ async def step(click: Click, command: ShowStory) -> None:
 
 
 async def way(click: Click, command: ShowWay) -> None:
-    """Show how scoring would have ended with the picked choice, or as played if there is no such choice."""
+    """Show how scoring would have ended with the picked choice; if there is no such choice, show how it ended."""
     position = await click.position(command.table)
     known = story.tell(position, _seat(click, position, command.seat), command.way)
     chosen = command.way if known is not None else ""
@@ -43,7 +43,7 @@ async def what_if(click: Click, command: ShowWhatIf) -> None:
 
 
 async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Show the picked side on the same kind of page as the list: its first step, or its alternative choices."""
+    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
     position = await click.position(command.table)
     page = (
         story.what_if(click.gallery, position, command.seat)

@@ -1,4 +1,4 @@
-"""Going back to any move of a game, and forward again: `/table rewind` and `/table redo`."""
+"""The feature behind `/table rewind` and `/table redo`: going back to any move of a game, and forward again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands of `/table rewind` and `/table redo`."""
+"""The commands behind `/table rewind` and `/table redo`."""
 
 from __future__ import annotations
 

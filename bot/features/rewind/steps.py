@@ -20,9 +20,9 @@ NOTHING = "Nothing has been undone since the last move, so there's nothing to re
 
 
 class Point(msgspec.Struct, frozen=True):
-    """A point to rewind to, just before a move.
+    """A point that players can rewind a game to, just before a move.
 
-    `keep` is how many decisions would be kept, `text` is what the move did in public words, and `undone` is how many
+    `keep` is how many decisions would be kept, `text` says without secrets what the move did, and `undone` is how many
     public moves would be undone.
     """
 
@@ -32,7 +32,7 @@ class Point(msgspec.Struct, frozen=True):
 
 
 def points(position: Position) -> Sequence[Point]:
-    """Return the points that the table can rewind to, newest first. There are none just before secret moves."""
+    """Return the points that the table can rewind to, newest first. No point is just before a secret move."""
     return [point for point, _ in zip(_points(position), range(MOST), strict=False)]
 
 
@@ -48,10 +48,10 @@ def _points(position: Position) -> Iterator[Point]:
 
 
 def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
-    """Ask the other players to agree to undo the last `undone` public moves. Without other players, undo them at once.
+    """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
 
     `why` is shown to the others. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
-    public move (see `named_moves.latest`). We don't count decisions, because their number would reveal secret moves.
+    public move (see `named_moves.latest`). Decisions aren't counted, because their number would reveal secret moves.
     """
     seat = require_seat(position, user)
     point = next((point for point in points(position) if point.undone == undone), None)
@@ -64,7 +64,7 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
-    """Ask the other players to agree to redo what was undone last. Without other players, redo it at once.
+    """Ask the other players to agree to redo what was undone last. If nobody else plays, redo it at once.
 
     Raises NotNow if there is nothing to redo, as after any new move, or if `names` (see `named_moves.public`) shows
     that the button is out of date.
@@ -79,7 +79,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
 
 def _redone(position: Position) -> str:
-    """Describe what a redo would do in public words; "" if there is nothing to redo or all of it is secret."""
+    """Describe without secrets what a redo would do; "" if there is nothing to redo or all of it is secret."""
     after = moves.redone(position)
     if after is None:
         return ""
@@ -89,7 +89,7 @@ def _redone(position: Position) -> str:
 
 
 def require_seat(position: Position, user: int) -> int:
-    """Return the user's seat. Raises NotNow if the table allows no rewind or redo now."""
+    """Return the user's seat. Raises NotNow if the table doesn't allow a rewind or redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
     if position.head.request is not None:

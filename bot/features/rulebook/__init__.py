@@ -1,4 +1,4 @@
-"""`/rulebook` and the Rules button, which show a game's rules by chapter or by search."""
+"""The feature behind `/rulebook` and the Rules button: a game's rules by chapter or by search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.table.position import Position
 
 
 def looks(position: Position) -> Buttons:
-    """Return the Rules button that goes beside the log button."""
+    """Return the Rules button, which is shown next to the log button."""
     return (button(ShowRules(position.id), "Rules"),)
 
 

@@ -1,4 +1,4 @@
-"""Commands of the rulebook."""
+"""Commands for the rulebook."""
 
 from __future__ import annotations
 

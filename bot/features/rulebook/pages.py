@@ -1,4 +1,4 @@
-"""Pages of the rulebook: its chapters, the rules of a chapter, and a rule with its picture."""
+"""Pages of the rulebook: its chapters, the rules in a chapter, and a rule with its picture."""
 
 from __future__ import annotations
 

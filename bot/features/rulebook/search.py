@@ -1,4 +1,4 @@
-"""A full-text search of the rulebooks that also finds misspelled words."""
+"""A full-text search of the rulebooks that tolerates misspelled words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters
 TITLES = 6  # number of the first test that looks beyond titles
-NEARLY = 80.0  # least similarity of a word and its misspelling, out of 100
+NEARLY = 80.0  # minimum similarity of a word and its misspelling, out of 100
 NEAREST = 3  # titles to suggest if a query finds nothing
 LONGEST, MOST = 80, 10  # letters and words of a query to search for; no title has more
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")
@@ -26,7 +26,7 @@ _IDLE = frozenset(
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A rulebook entry prepared for the search: its texts are lowercase words, each preceded by a space."""
+    """A rulebook entry prepared for the search. Its texts are in lowercase, with a space before each word."""
 
     game: str
     entry: Entry
@@ -37,12 +37,12 @@ class Page(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """The value that a suggestion of the page sends."""
+        """The value that is sent if somebody picks this entry among the suggestions."""
         return f"{self.game}:{self.entry.key}"
 
 
 class Query:
-    """The words of a query, prepared once for comparison with all pages."""
+    """The words of a query, prepared once for comparison with all rulebook entries."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         telling = tuple(word for word in words if word not in _IDLE) or words
@@ -52,7 +52,7 @@ class Query:
         self.is_many = len(telling) > 1
 
     def fits(self, page: Page) -> Iterator[bool]:
-        """Yield, for each test from the strictest to the loosest, whether the page passes it."""
+        """Yield, for each test from the strictest to the loosest, whether the entry passes it."""
         yield page.title == self.typed
         yield page.title.startswith(self.typed)
         yield self.typed in page.title
@@ -62,7 +62,7 @@ class Query:
         yield all(stem in page.whole for stem in self.stems)
 
     def has_half(self, page: Page) -> Iterator[bool]:
-        """Yield whether the page has at least half of the query's words."""
+        """Yield whether the entry has at least half of the query's words."""
         yield self.is_many and sum(stem in page.whole for stem in self.stems) * 2 >= len(self.stems)
 
 
@@ -72,7 +72,8 @@ Test: TypeAlias = Callable[[Page], Iterator[bool]]
 class RuleSearch:
     """Searches the rulebooks of all `games`.
 
-    Whatever doesn't depend on the query is computed in advance, because each keystroke searches on the event loop.
+    Everything that doesn't depend on the query is computed in advance, because each keystroke runs a search on the
+    event loop.
     """
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
@@ -84,9 +85,9 @@ class RuleSearch:
         self._parts, self._page_of_part = [part for part, _ in parts], [page for _, page in parts]
 
     def search(self, query: str, first: str) -> list[tuple[str, str]]:
-        """Return (name, value) pairs of the pages that match the query, best first.
+        """Return (name, value) pairs of the entries that match the query, best first.
 
-        Matches in titles come before matches in texts; among each, those of the game `first` come first.
+        Matches in titles come before matches in texts; within each, those of the game `first` come first.
         """
         asked = Query(_asked(query))
         matches = self._matching(first, asked.fits)
@@ -96,20 +97,23 @@ class RuleSearch:
         return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and key of the page whose suggestion has this value or name; None if there is none."""
+        """Return the game and the key of the entry that is suggested with this value or name; None if there is none."""
         text = typed.strip().casefold()
         match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[match.game], match.entry.key) if match else None
 
     def nearest(self, query: str) -> list[str]:
-        """Return the names of the three pages whose title, or a word of it, is spelled most like the query."""
+        """Return the names of the three entries whose title, or a word in it, is spelled most like the query."""
         typed = " ".join(_asked(query))
         likest = process.extract(typed, self._parts, scorer=fuzz.ratio, limit=None)
         names = dict.fromkeys(self._page_of_part[index].name for _, _, index in likest)
         return list(names)[:NEAREST]
 
     def _matching(self, first: str, tests: Test) -> list[tuple[str, str]]:
-        """Return (name, value) pairs of pages that pass a test, ordered by the first test passed and title length."""
+        """Return (name, value) pairs of entries that pass a test.
+
+        The pairs are sorted by the first test passed, and then by the length of the title.
+        """
         ranked: list[tuple[tuple[bool, bool, float], str, str]] = []
         for page in self._pages:
             rank = next((number for number, fits in enumerate(tests(page), 1) if fits), None)
@@ -119,11 +123,11 @@ class RuleSearch:
         return [(name, value) for _, name, value in sorted(ranked, key=lambda match: match[0])]
 
     def _corrected(self, query: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the words with misspelled ones replaced by the most similar words of the rulebooks."""
+        """Return the query with each misspelled word replaced by the most similar word in the rulebooks."""
         return tuple(word if word in _IDLE or _stem(word) in self._text else self._likest(word) for word in query)
 
     def _likest(self, word: str) -> str:
-        """Return the word of the rulebooks with the most similar spelling, or the word itself if none is similar."""
+        """Return the word in the rulebooks with the most similar spelling, or the word itself if none is similar."""
         match = process.extractOne(word, self._words, scorer=fuzz.ratio, score_cutoff=NEARLY)
         return match[0] if match else word
 
@@ -138,12 +142,12 @@ def _pages(games: Mapping[str, AnyGame]) -> Iterator[Page]:
 
 
 def _asked(query: str) -> tuple[str, ...]:
-    """Return the first few words of the query, because Discord sends up to 6,000 characters."""
+    """Return the first few words of the query; Discord may send up to 6,000 characters."""
     return _words(query[:LONGEST])[:MOST]
 
 
 def _stem(word: str) -> str:
-    """Return a space and the word without a plural ending, to match the beginnings of words."""
+    """Return a space and the word without its plural ending, for comparison with the beginnings of words."""
     return f" {_PLURAL.sub('', word)}"
 
 

@@ -36,7 +36,7 @@ def commands(services: Services) -> Iterable[Command]:
 
 
 def _best(rules: RuleSearch, query: str, first: str) -> tuple[AnyGame, str]:
-    """Return the game and key of the page that best matches the query.
+    """Return the game and the key of the entry that best matches the query.
 
     Raises NotNow, with similar titles, if nothing matches.
     """

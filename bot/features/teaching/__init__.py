@@ -1,4 +1,4 @@
-"""Teaching tables, at which players can get advice from a computer player or see all hands.
+"""The feature for teaching tables, at which players can ask a computer player for advice or see all hands.
 
 After the game, all hands can be seen at every table.
 """

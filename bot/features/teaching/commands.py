@@ -11,7 +11,7 @@ class SetTeaching(SetTableSetting, tag="teaching", frozen=True):
 
 
 class ShowHands(AtTable, tag="hands", frozen=True):
-    """Show all hands, if hands are open or the game is over."""
+    """Show all hands, if the table plays with open hands or the game is over."""
 
 
 class ShowAdvice(AtTable, tag="advice", frozen=True):

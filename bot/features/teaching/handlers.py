@@ -26,7 +26,7 @@ async def teaching(click: Click, command: SetTeaching) -> None:
 
 
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
-    """Return the position with that teaching setting.
+    """Return the table with that teaching setting.
 
     Raises NotNow if the setting is unknown or the game has started, and NotAtTable if the user isn't at the table.
     """

@@ -1,4 +1,4 @@
-"""Pages for advice and open hands, and the setting that allows them."""
+"""Pages for advice and open hands, and for the setting that allows them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
 
 
 def on_card(head: Head) -> str:
-    """Return the lobby card's words for the teaching setting; "" if it's off."""
+    """Return the lobby card's text about the teaching setting; "" if it's off."""
     return CHOICES[head.teaching] if head.teaching != "no" else ""
 
 
@@ -35,12 +35,12 @@ TEACHING = Setting(
 
 
 def advice_button(position: Position) -> Buttons:
-    """Return the button that asks for advice if the table allows advice; otherwise ()."""
+    """Return the button that asks for advice; () if the table doesn't allow advice."""
     return (button(ShowAdvice(position.id), "What would you do?"),) if position.head.teaching != "no" else ()
 
 
 def open_hands(position: Position) -> Buttons:
-    """Return the "All hands" button if hands are open during the game; otherwise ()."""
+    """Return the "All hands" button if the table plays with open hands; otherwise ()."""
     return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
 
 
@@ -50,12 +50,12 @@ def final_hands(position: Position) -> Buttons:
 
 
 def help_on_turn(position: Position) -> str:
-    """Return the line about advice for `/guide`; "" if the table doesn't allow advice."""
+    """Return the line about advice in `/guide`; "" if the table doesn't allow advice."""
     return "`/advice` asks a computer player" if position.head.teaching != "no" else ""
 
 
 def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
-    """Return the page with the advised move, the reason for it, and a button that makes it.
+    """Return the page with the advised move, the reason for it, and a button that makes the move.
 
     The move is described only by its choices, because its results may depend on hidden information.
     """

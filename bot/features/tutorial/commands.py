@@ -1,4 +1,4 @@
-"""Commands of tutorials, with a lesson's name in place of the table's id."""
+"""Commands for tutorials, which carry a lesson's name in place of a table's id."""
 
 from __future__ import annotations
 

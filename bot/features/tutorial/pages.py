@@ -1,4 +1,4 @@
-"""Pages of a lesson: what just happened, what to learn, and the Play panel with only the right button colored."""
+"""Pages of a lesson: what just happened, what to learn, and a Play panel in which only the right button is colored."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def page(
 
 
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
-    """Return the page shortened until it fits a phone screen.
+    """Return the page shortened until it fits on a phone screen.
 
     First leave out rows without the right choice, then the lines about what happened before. If the page still doesn't
     fit, show the board, which is less tall, instead of the picture of the choices.
@@ -89,7 +89,10 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with full labels on buttons instead of letters, which a lesson's text doesn't explain."""
+    """Return the panel's rows with full labels on buttons in place of letters.
+
+    The text of a lesson doesn't explain the letters.
+    """
     labels = {item.letter: label_with_letter(item) for item in panel.marked}
     for item in (item for row in panel.rows for item in row if isinstance(item, ui.Button)):
         item.label = clip(labels.get(item.label or "", item.label or ""), LABEL)
@@ -97,7 +100,7 @@ def _spelt(panel: Panel) -> tuple[Row, ...]:
 
 
 def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
-    """Return the button that leads to the next lesson, or after the last lesson, that opens a real table."""
+    """Return the button that leads to the next lesson or, in the last lesson, opens a real table."""
     if stage.is_last:
         return button(PlayNow(stage.name), "Play now", Style.success)
     return button(ShowLesson(stage.next().name), "Continue", Style.success)
@@ -106,7 +109,7 @@ def _on(stage: Stage) -> ui.Item[ui.LayoutView]:
 def _lists(rows: Sequence[Row], label: str) -> list[str]:
     """Return the names of the lists on the page that contain the choice with that label.
 
-    A list whose name starts the label, such as "Column" for "Column C", is left out.
+    A list is left out if the label starts with its name, such as "Column" for "Column C".
     """
     selects = [item for row in rows for item in row if isinstance(item, ui.Select)]
     held = [item.placeholder or "" for item in selects if _holds(item, label)]
@@ -177,7 +180,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with only one button colored: the right one, or if there are several, the one in the text."""
+    """Return the rows with a single button colored: the right one, or if several are right, the one in the text."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]

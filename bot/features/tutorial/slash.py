@@ -19,7 +19,7 @@ from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/tutorial`, which teaches the named game, or the one played in this channel, or else asks which one."""
+    """Yield `/tutorial`, which teaches the named game or the one played in this channel, or else asks which one."""
     games = services.tables.games
     taught = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.tutorial]
 

@@ -1,6 +1,6 @@
-"""Tutorial lessons. Their positions are replayed from a script, so that nothing about them is stored.
+"""Tutorial lessons. Their positions are replayed from a script, so nothing about them is stored.
 
-A tutorial's buttons carry the game and the lesson in place of a table's id.
+The buttons of a tutorial carry the game and the lesson in place of a table's id.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ class Stage:
 
     @property
     def name(self) -> str:
-        """The name that the lesson's buttons carry in place of a table's id."""
+        """The name of the lesson, which its buttons carry in place of a table's id."""
         return f"{_MARK}{self.game.key}{_SPLIT}{self.number}"
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson from the script."""
+        """The lesson's part of the script."""
         return self.script.lessons[self.number]
 
     @property
     def seat(self) -> Seat:
-        """The seat of the person who learns the game."""
+        """The seat of the person who is learning the game."""
         return self.script.seat
 
     @property
@@ -53,7 +53,7 @@ class Stage:
         return replace(self, number=self.number + 1)
 
     def position(self, person: Person) -> Position:
-        """Return the table as it is before this lesson, with the person in the learner's seat."""
+        """Return the table at the start of this lesson, with the person in the learner's seat."""
         now = _beginning(self, person)
         for done in self.script.lessons[: self.number]:
             for seat, codes in made(self.script, done):
@@ -91,7 +91,7 @@ def made(script: Tutorial, done: Lesson) -> tuple[tuple[Seat, tuple[str, ...]], 
 def _beginning(at: Stage, person: Person) -> Position:
     """Return the table before the tutorial's first move.
 
-    The table's id contains the person and the lesson, because pictures are cached by table id.
+    Its id contains the person and the lesson, because cached pictures are found by table id.
     """
     computer = Chair(COMPUTER, policy=at.game.strengths.default)
     seats = range(at.script.seats)

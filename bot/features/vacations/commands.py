@@ -1,4 +1,4 @@
-"""Commands of `/vacation`."""
+"""The commands behind `/vacation`."""
 
 from __future__ import annotations
 

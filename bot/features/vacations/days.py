@@ -1,4 +1,4 @@
-"""Vacations: limits on the days per year and per vacation. A vacation's days are used up when it starts."""
+"""Rules for vacations: how many days per year, and how many at once. A vacation's days are used up when it starts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """Return the wishes with a vacation of `days` that starts now. Raises NotNow if it's too long or one is running."""
+    """Return the person's settings with a vacation of `days` that starts now.
+
+    Raises NotNow if it's too long or another vacation is running.
+    """
     if any(running(wishes, now)):
         raise NotNow("You're already on vacation. Press **I'm back** to end it.")
     if days not in LENGTHS or days > left(wishes, now):
@@ -38,7 +41,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """Return the wishes with the running vacation ended and its unused whole days given back."""
+    """Return the person's settings without the running vacation; its unused whole days are available again."""
     first, last = running(wishes, now)
     if not last:
         return wishes

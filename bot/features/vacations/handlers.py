@@ -1,4 +1,4 @@
-"""Handlers of `/vacation`."""
+"""The handlers behind `/vacation`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def end_vacation(click: Click, _command: EndVacation) -> None:
 async def _tell_tables(click: Click, first: int, last: int) -> None:
     """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the vacation.
 
-    Tables that can't be read are skipped, because they have no running clock.
+    Unreadable tables are skipped, because they have no running clock.
     """
 
     def step(now: Position) -> TableChange:

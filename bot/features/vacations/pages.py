@@ -1,4 +1,4 @@
-"""The page of `/vacation`."""
+"""The page for `/vacation`."""
 
 from __future__ import annotations
 

@@ -18,17 +18,17 @@ from bot.table.writer import Table
 
 
 class Away(msgspec.Struct, frozen=True):
-    """A vacation, by its start and end in epoch seconds."""
+    """A vacation, with its start and end in epoch seconds."""
 
     first: int
     last: int
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that isn't in the vacation."""
+        """Return the first time at or after `at` that isn't during the vacation."""
         return self.last if self.first <= at < self.last else at
 
     def shuts(self, at: float) -> float:
-        """Return when the vacation begins, or `inf` if it's over by the time `at`, which must not be in it."""
+        """Return when the vacation begins, or `inf` if it's over at `at`. `at` must not be during the vacation."""
         return self.first if at < self.first < self.last else inf
 
 
@@ -40,7 +40,7 @@ def closed(_head: Head, chair: Chair) -> Away | None:
 def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
     """Pause the user's clock from `first` to `last`, in epoch seconds; 0 and 0 end the vacation.
 
-    Nothing changes if the user isn't playing here, or if the table knows the vacation already.
+    Nothing changes if the user isn't playing at this table, or if the table already has this vacation.
     """
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":

@@ -35,5 +35,8 @@ def sure() -> Page:
 
 
 def erased(left: int) -> str:
-    """Return the sentence that confirms the deletion. `left` tables couldn't be changed because they're unreadable."""
+    """Return the sentence that confirms the deletion.
+
+    `left` is how many tables are unreadable and couldn't be changed.
+    """
     return LEFT.format(count(left, "table")) if left else ERASED

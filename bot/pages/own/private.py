@@ -33,7 +33,7 @@ from bot.table.reading import narration, prompts, undoing
 from games.english import count, listing, plain
 from games.kernel import PING, Line, Outcome, Seat, Weight
 
-CONCERNS = 6  # most lines about what happened to a player
+CONCERNS = 6  # maximum number of lines about what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
 _SENTENCES = re.compile(r"(?<=[.!?]) ")
 STALE = "That panel was out of date. Here's the current one:"
@@ -45,7 +45,7 @@ def state_now(position: Position, seat: Seat) -> PanelState:
 
 
 def alone(page: Page) -> Page:
-    """Return the page unchanged."""
+    """Return the page unchanged. This is the default of `within` in `play` and `after_move`."""
     return page
 
 
@@ -57,11 +57,10 @@ async def play(
     notice: str = "",
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """Return the panel's page at `state`, below a notice.
+    """Return the panel's page in that state, below a notice.
 
-    If the seat can't act, the page says whom the table waits for.
-
-    `within` adds whatever else the message shows to the page, so that everything together fits on a phone.
+    If the seat has nothing to choose, the page says whom the table waits for. `within` adds the rest of the message to
+    the page, so that everything together fits on a phone.
     """
     if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
         news = () if notice else biggest(position, seat, own.text)
@@ -90,7 +89,7 @@ def _composed(
     *,
     is_first: bool,
 ) -> Page:
-    """Return the page for a panel. Its first page also has the news, the seat's points, and an Undo button."""
+    """Return the page for a panel. The panel's first page also has the news, the seat's points, and an Undo button."""
     notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
     clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
@@ -106,9 +105,9 @@ def _composed(
 
 
 def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Put the reaction's question before the follow-up question `asked`, if the first answer was forced and so skipped.
+    """Put the question of a reaction above the follow-up question `asked`.
 
-    This applies only on another player's turn.
+    This is needed on another player's turn if the only possible answer to the first question was chosen automatically.
     """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
@@ -122,7 +121,11 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """Remove duplicates: the question's sentences from the notice, and from the question what the notice ends with."""
+    """Remove duplicate sentences from the notice and from the question below it.
+
+    The notice loses sentences that are also in the question. The question loses the sentence with which the notice
+    ends.
+    """
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
     left = [
@@ -141,9 +144,9 @@ def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Den
 
 
 def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
-    """Return lines about what the seat lost since its last turn, or else the headline of everything since then.
+    """Return lines about what the seat lost since its last turn; if nothing, the biggest headline since then.
 
-    The headline is left out if it weighs less than `least` or is already in `text`.
+    The headline is left out if its weight is less than `least` or if `text` already contains it.
     """
     since = narration.since_turn(position, seat)
     lost = narration.lost(position, seat, since, text_names(position))
@@ -205,10 +208,10 @@ async def after_move(
     first: Row = (),
     within: Callable[[Page], Page] = alone,
 ) -> Page:
-    """Return the page with what the seat's last move did and the next panel. `since` extends it to all decisions since.
+    """Return the page with the result of the seat's last move, and the next panel.
 
-    If the seat has nothing more to choose, the page has buttons for what its player can do next, beginning with
-    `first`.
+    With `since`, the result covers everything after that many decisions. If the seat has nothing more to choose, the
+    page has buttons for what its player can do next, beginning with `first`.
     """
     outcome = _outcome(position, seat, trouble, since)
     if seat in position.to_act:
@@ -226,7 +229,7 @@ async def after_move(
 
 
 def stale(position: Position, seat: Seat) -> str:
-    """Return the notice that the panel was out of date, below the most important thing others did since."""
+    """Return the notice that the panel was out of date, below the most important thing that others have done since."""
     since = narration.since(position, seat)
     since_then = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*since_then, STALE])
@@ -237,7 +240,7 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
-    """Return the reply to a typed move: what it did, and what comes next. Buttons come with the next board message."""
+    """Return the reply to a typed move: what it did, and what comes next. The next board message has the buttons."""
     outcome = _outcome(position, seat, trouble, since)
     if seat not in position.to_act:
         return f"{outcome}\n{waiting(position, seat)}"
@@ -265,7 +268,7 @@ async def hand(
 ) -> Page:
     """Return the hand message: what the seat holds, and a link to the table; after the game, also the result.
 
-    `own` are further lines for this player. `number` is the page to show if a screen can't show everything.
+    `own` has further lines for this player. `number` is the page to show if a screen can't show everything.
     """
     row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
     if not position.steps:
@@ -292,9 +295,9 @@ async def hand(
 
 
 def why_not(outcome: Outcome, seat: Seat) -> str:
-    """Return a line with the score of a player who didn't win, and how far behind it was.
+    """Return a line with the score of a player who didn't win, and how many points were missing.
 
-    It's "" for winners and in games without scores.
+    Return "" for winners and in games without scores.
     """
     score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
     rows = outcome.breakdown[seat]
@@ -305,7 +308,7 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
 
 
 def _rows(lines: Sequence[Line]) -> str:
-    """Return the rows of a score sheet in short: where the points come from, or the label of the only row."""
+    """Summarize the rows of a score sheet: where the points come from, or the label of the only row."""
     if len(lines) == 1:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
@@ -313,7 +316,7 @@ def _rows(lines: Sequence[Line]) -> str:
 
 
 def gone(position: Position) -> Page:
-    """Return the private message for a user whose seat has another player now."""
+    """Return the private message for a user whose seat now has another player."""
     return Page(f"**{position.game.name}**\nYou left this table.")
 
 

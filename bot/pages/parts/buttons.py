@@ -20,7 +20,7 @@ ROW = 5  # buttons
 def button(
     command: Command, label: str, style: Style = Style.secondary, *, grey: bool = False
 ) -> ui.Button[ui.LayoutView]:
-    """Return a button that runs the command. A `grey` one can't be pressed; the message's text should say why."""
+    """Return a button that runs the command. If `grey`, it can't be pressed; the message's text should say why."""
     return ui.Button(label=clip(label, LABEL), custom_id=codec.custom_id(command), style=style, disabled=grey)
 
 

@@ -1,4 +1,4 @@
-"""Chains (sequences of choices) in a panel: going on, going back, and restoring codes from fingerprints."""
+"""Steps along a chain (a sequence of choices in a panel), and codes restored from fingerprints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import IllegalAction, Seat
 
 
 def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
-    """Return the state at the next real choice: make forced choices, but never the one that completes a move."""
+    """Return the state at the next real choice. Forced choices are made, but never the one that completes a move."""
     if not state.codes and seat not in position.to_act:
         return state
     codes = prompts.foregone(position, seat, state.codes)

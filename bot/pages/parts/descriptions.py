@@ -1,4 +1,4 @@
-"""Lines that describe a panel's choices: whatever its buttons and lists don't show, and shared parts only once."""
+"""Lines that describe a panel's choices: only what its buttons and lists don't show, and shared parts only once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.picture import MarkedChoice
 
 GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # if at least three choices share a hint, it appears only once, after "Each"
-FEW = 4  # most lines beside a list, which shows all hints when it's opened
+FEW = 4  # maximum number of lines next to a list, which shows all hints when it's opened
 _SHORT = 38  # characters of a button that a phone shows
 _LINE = 50  # characters of a line of small print on a phone
 
@@ -26,7 +26,7 @@ def pressed(suggestion: Suggestion) -> str:
 
 
 def suggested(suggestion: Suggestion | None) -> list[str]:
-    """Return lines that describe the suggestion; [] if the green button's label already does, or there is none."""
+    """Return lines that describe the suggestion; [] if there is none, or if the green button's label is enough."""
     if suggestion is None or pressed(suggestion) != GREEN:
         return []
     return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
@@ -44,7 +44,7 @@ def titled(title: str, words: str) -> str:
 
 
 def face(group: Group, item: Item) -> str:
-    """Return the label of a choice that's shown beside groups. A group's only choice gets the group's title too.
+    """Return the label of a choice that's shown among groups. A group's only choice also gets the group's title.
 
     If both don't fit on a phone, the label is the title alone.
     """
@@ -56,9 +56,9 @@ def face(group: Group, item: Item) -> str:
 
 
 def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above: Sequence[str] = ()) -> list[str]:
-    """Return lines with hints that neither buttons nor `lines_above` show, and with the reasons for unavailable groups.
+    """Return lines with hints that neither buttons nor `lines_above` show, and with reasons why groups are unavailable.
 
-    `inline` are the prefixes of groups whose choices are shown as buttons.
+    `inline` has the prefixes of groups whose choices are shown as buttons.
     """
     lines = [
         f"-# {name}: {item.hint if item.label in name else _description(item)}"
@@ -73,19 +73,22 @@ def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above
 
 
 def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:
-    """Return the hints of `lines` that fit on one line of a phone, and one line that names the unavailable groups."""
+    """Return the hints in `lines` that fit on one line of a phone, and one line that names the unavailable groups."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in lines[: len(lines) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
 
 
 def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
-    """Tell whether a line begins with the choice's description, which may be clipped."""
+    """Tell whether one of the lines begins with the choice's description, which may be shortened."""
     return any(line.startswith(_description(item).removesuffix("…")) for line in lines_above)
 
 
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
-    """Return lines with whatever buttons (or with `is_list`, a list) don't show of the choices, shared parts once."""
+    """Return lines about the choices that say only what their buttons (or with `is_list`, their list) don't show.
+
+    What all choices have in common is said once.
+    """
     same = _shared([item.hint for item in marked])
     by_words: dict[str, list[MarkedChoice]] = {}
     for item in marked:
@@ -116,7 +119,7 @@ def _is_clipped(item: MarkedChoice) -> bool:
 
 
 def _shared(hints: Sequence[str]) -> str:
-    """Return the comma-separated parts with which all hints begin; "" if none, or for fewer than MANY hints."""
+    """Return the comma-separated parts with which all hints begin; "" if there are none or fewer than MANY hints."""
     parts = zip(*(hint.split(", ") for hint in hints), strict=False)
     same = [column[0] for column in takewhile(lambda column: len(set(column)) == 1 and ": " not in column[0], parts)]
     return ", ".join(same) if len(hints) >= MANY else ""

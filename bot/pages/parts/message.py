@@ -18,7 +18,7 @@ NO_PICTURES = "I can't post pictures here. An admin can give me the Attach Files
 
 
 class Page(msgspec.Struct, frozen=True):
-    """The content of a message. Each row in `rows` holds at most five buttons, or one select."""
+    """The content of a message. Each row in `rows` holds at most five buttons, or one drop-down list."""
 
     text: str
     pictures: tuple[Picture, ...] = ()
@@ -32,7 +32,7 @@ class Page(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, pictures=(), note=note)
 
     def bare(self, note: str) -> Page:
-        """Return only the text and the first row of buttons, with a note that says why the rest is missing."""
+        """Return the page with only its text and first row of buttons, and a note that says why the rest is missing."""
         text = "\n".join([self.text, *(line for line, _ in self.sections)])
         buttons = [row for row in self.rows if all(isinstance(item, ui.Button) for item in row)]
         return Page(text, rows=tuple(buttons[:1]), note=note, push=self.push)
@@ -42,7 +42,7 @@ class Page(msgspec.Struct, frozen=True):
         return clip(clickable(f"{self.text}\n-# {self.note}" if self.note else self.text), CONTENT)
 
     def classic_view(self) -> ui.View:
-        """Return the page's controls for a message without a layout, as a stopped view (see `view`)."""
+        """Return the controls of the page for a message without a layout, as a stopped view (see `view`)."""
         view = ui.View(timeout=None)
         for number, row in enumerate(self.rows):
             for item in row:

@@ -1,4 +1,4 @@
-"""Players' names in message text: escaped, so that they can't format it, or as mentions of users who are pinged."""
+"""Players' names in message text: escaped so that they can't format the text, or as mentions of users to ping."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ..
 
 
 def escape_names(position: Position, text: str) -> str:
-    """Return a sentence with the players' bare names in it escaped for message text."""
+    """Escape the players' names in a sentence, so that they can't format message text."""
     loud = sorted((name for name in position.names if quoted(name) != name), key=len, reverse=True)
     if not loud:
         return text
@@ -27,7 +27,10 @@ def escape_names(position: Position, text: str) -> str:
 
 
 def lines(position: Position, seat: int | None, after: int = 0, upto: int | None = None) -> list[str]:
-    """Return lines about what the seat (None: the public) learned from decisions `after` to `upto`, in order."""
+    """Return lines about what the seat learned from decisions `after` to `upto`, in order.
+
+    `seat` is None for the public.
+    """
     return narration.lines(position, seat, after, upto, text_names(position))
 
 
@@ -38,7 +41,7 @@ def last_move(position: Position, seat: int) -> list[str]:
 
 
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
-    """Tell whether the seat's latest move began with these choices, so that a click that makes them was a double click.
+    """Tell whether the seat's latest move began with these choices; if so, a click that makes them is a double click.
 
     The move may be longer, because forced choices follow. Moves that the bot made for an absent player don't count.
     """

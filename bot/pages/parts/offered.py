@@ -30,7 +30,7 @@ from games.kernel import Suggestion
 from games.menu import Group, Item
 from rendering.picture import MarkedChoice
 
-BUTTONS = 10  # most choices that are shown as buttons; more than that become a list
+BUTTONS = 10  # maximum number of choices that are shown as buttons; more than that become a list
 PAGE = 25
 FULL = "*"  # the group of a panel state that leaves nothing out
 _FULLY = "Details"  # the label of the button that leads there
@@ -42,12 +42,12 @@ class Density(msgspec.Struct, frozen=True):
     """A level of compact layout: limits for a page that would otherwise be taller than a phone's screen."""
 
     first: int  # groups with buttons; rarer ones go into a list
-    letters: int  # most choices with a one-letter button and a line of text
-    labels: int  # most choices with just a named button, if lines are too long; more go into a list
-    words: int  # most words of these lines
-    lines: int  # most lines of a suggestion
-    concerns: int  # most lines about what happened to the player
-    line: int  # most characters in a line about what a move did, and in a one-line suggestion
+    letters: int  # maximum number of choices with a one-letter button and a line of text
+    labels: int  # maximum number of choices with just a named button, if lines are too long; more go into a list
+    words: int  # maximum number of words of these lines
+    lines: int  # maximum number of lines of a suggestion
+    concerns: int  # maximum number of lines about what happened to the player
+    line: int  # maximum number of characters in a line about what a move did, and in a one-line suggestion
     updates: bool = True  # whether to say how many things happened, if there's no room to say what
     standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 
@@ -79,7 +79,7 @@ def compact_menu(
 ) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows of a page to choose a group on a small screen, with large and rare groups in a list.
 
-    The page of the group `FULL` shows what this one leaves out.
+    The page of the group `FULL` shows what this page leaves out.
     """
     many = [group for group in groups if group.prefix in inline and len(group.items) > max(1, density.letters)]
     others = [group for group in groups if group.items and group not in many]
@@ -100,7 +100,7 @@ def compact_menu(
 
 
 def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
-    """Return a line with the suggestion's heading, its first step, and how many more steps there are; [] if none."""
+    """Return a line with the suggestion's heading, its first step, and how many steps follow; [] if there are none."""
     first, *others = [line.removeprefix("> ") for line in doing[1:]] or [""]
     more = f" … and {len(others)} more" if others else ""
     return [f"**{GREEN}:** {clip(first, density.line)}{more}"] if first else []
@@ -113,7 +113,10 @@ def _one_list(
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
-    """Return the large and rare groups as one list, or as several if one would be too long. `more` is at the end."""
+    """Return the large and rare groups as one list, or as several if it would be too long.
+
+    `more` is added at the end.
+    """
     if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
             (_list(group, [(item.label, item) for item in group.items[:PAGE]], state),) for group in many
@@ -129,8 +132,8 @@ def _rare(
 ) -> list[Group]:
     """Return the groups that go into a list: those after the first `first` ones.
 
-    The last group with a single choice stays a button unless `first` is 0, because it usually ends the turn. A list
-    with just one line makes no sense, so then return []. (If there's no room for hints, Details is another line.)
+    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. If the
+    list would have just one line, return []. (Details is one more line; it's there if there's no room for hints.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
@@ -160,7 +163,7 @@ def opened(state: PanelState, value: str) -> PanelState:
 
 
 def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]]:
-    """Return the green button, which makes the suggested move or moves, in a list; [] if there's no suggestion."""
+    """Return a list with the green button, which makes the suggested moves; [] if there's no suggestion."""
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
@@ -169,7 +172,10 @@ def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]
 
 
 def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: PanelState) -> list[ui.Item[Any]]:
-    """Return a button for each group, or for each of its choices if the group is `inline`. Disabled ones come last."""
+    """Return a button for each group, or for each of its choices if the group is `inline`.
+
+    Disabled buttons come last.
+    """
     live: list[ui.Item[Any]] = []
     for group in groups:
         if group.prefix in inline:
@@ -180,7 +186,7 @@ def _group_buttons(groups: Sequence[Group], inline: frozenset[str], state: Panel
 
 
 def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) -> None:
-    """Make the button of the group, or of its first choice, green. Do nothing if it's in a list."""
+    """Make the button of the group, or of its first choice, green. Do nothing if the group is in a list."""
     goals = [state.at(group.prefix), *(state.then(item.code) for item in group.items[:1])]
     ids = [custom_id(GoTo.of(goal)) for goal in goals]
     for item in items:

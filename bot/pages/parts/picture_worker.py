@@ -33,11 +33,11 @@ class Artist:
         self._drawn = Memory(KEPT)
 
     async def draw(self, key: Key, paint: Callable[[], T | None]) -> T | None:
-        """Return what `paint` draws, or None if that fails. The failure is logged and never holds up a move."""
+        """Return what `paint` draws, or None if that fails. A failure is logged and never prevents a move."""
         return await self._kept(key, lambda: self._in_thread(paint))
 
     async def draw_slowly(self, key: Key, steps: Iterator[Picture | None]) -> Picture | None:
-        """Return the last picture that `steps` yields; other pictures can be drawn between two steps."""
+        """Return the last picture that `steps` yields. Other pictures can be drawn between two steps."""
         return await self._kept(key, lambda: self._step_by_step(steps))
 
     async def _kept(self, key: Key, begin: Callable[[], Awaitable[T | None]]) -> T | None:
@@ -83,7 +83,7 @@ class Artist:
 
 
 def _step(steps: Iterator[Picture | None]) -> tuple[Picture | None, bool]:
-    """Return what the next step yields, and whether there may be more steps; (None, False) at the end."""
+    """Return what the next step yields, and whether there may be more steps; at the end, return (None, False)."""
     try:
         return next(steps), True
     except StopIteration:

@@ -1,4 +1,4 @@
-"""Estimates how much of a screen a message takes, from its pictures, lines and rows of buttons.
+"""Estimates how much of a screen a message takes up, from its pictures, lines and rows of buttons.
 
 The sizes were measured on the local Discord's page, for a phone 390 pixels wide and a desktop window of 1280 x 800.
 """
@@ -19,11 +19,11 @@ from rendering.picture import Picture
 
 
 class Screen(NamedTuple):
-    """How a Discord client shows messages; all lengths are in pixels."""
+    """How a Discord client lays out messages. All lengths are in pixels."""
 
     room: int  # height that the window leaves for messages
     wide: int  # width of a message's pictures and rows
-    highest: int  # the most that a picture is high; a taller one is shown narrower
+    highest: int  # maximum height of a picture; a taller one is shown narrower
     around: int  # height of the sender's name, the frame and "Only you can see this"
     button: int
     list: int
@@ -33,7 +33,7 @@ class Screen(NamedTuple):
 
 PHONE: Final = Screen(700, 304, 9999, 72, 38, 44, 36, 44)
 DESKTOP: Final = Screen(660, 550, 350, 126, 32, 40, 72, 88)  # with a line for "(edited)"
-WORDS: Final = 70  # most words that people can read at a glance beside buttons
+WORDS: Final = 70  # maximum number of words that people can read at a glance next to buttons
 _DOUBT: Final = 20  # pixels of tolerance, because letters may be wider than estimated
 _LINE, _SMALL, _GAP = 22, 18, 8  # pixels high
 _MARKUP: Final = re.compile(r"^-# |[*`]")
@@ -55,7 +55,10 @@ def fits(page: Page) -> bool:
 
 
 def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
-    """Return the first page for which `is_good` is true, or the last one. The forms get shorter and shorter."""
+    """Return the first page for which `is_good` is true, or else the last one.
+
+    Pages must be ordered from long to short.
+    """
     shorter = iter(forms)
     page = next(shorter)
     while not is_good(page) and (next_page := next(shorter, None)):
@@ -64,12 +67,12 @@ def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
 
 
 def is_glanced(page: Page) -> bool:
-    """Tell whether people can read the page at a glance, both on a phone and on a desktop."""
+    """Tell whether the page can be read at a glance both on a phone and on a desktop."""
     return is_glanced_on(PHONE, page) and is_glanced_on(DESKTOP, page)
 
 
 def is_glanced_on(screen: Screen, page: Page) -> bool:
-    """Tell whether the page can be read at a glance: it fits on one screen and has few words."""
+    """Tell whether the page can be read at a glance, which means that it fits on one screen and has few words."""
     return high(page, screen) <= screen.room - _DOUBT and word_count(page.text) <= WORDS
 
 
@@ -79,7 +82,7 @@ def size(picture: Picture) -> tuple[int, int]:
 
 
 def _line(line: str, screen: Screen) -> int:
-    """Return the height in pixels of a line of text, wrapped between words as a client does."""
+    """Return the height in pixels of a line of text, wrapped between words as Discord's clients do."""
     is_small = line.startswith("-# ")
     read = _MARKUP.sub("", line)
     lines = wrap(read, screen.per_small if is_small else screen.per_line)
@@ -87,7 +90,7 @@ def _line(line: str, screen: Screen) -> int:
 
 
 def _row(row: Row, screen: Screen) -> int:
-    """Return the height in pixels of a row of controls. Buttons that don't fit beside the others go below them."""
+    """Return the height in pixels of a row of controls. Buttons that don't fit next to the others go below them."""
     if not all(isinstance(item, ui.Button) for item in row):
         return screen.list
     widths = [max(_LEAST, _PADDING + _CHARACTER * len(item.label or "")) for item in row if isinstance(item, ui.Button)]
@@ -95,7 +98,7 @@ def _row(row: Row, screen: Screen) -> int:
 
 
 def _rows(widths: Sequence[float], room: int) -> int:
-    """Return how many rows of `room` pixels buttons with these widths (in pixels) take up."""
+    """Return how many rows of `room` pixels are needed for buttons with these widths (in pixels)."""
     rows, taken = 0, float(room)
     for wide in widths:
         if taken + _GAP + wide > room:

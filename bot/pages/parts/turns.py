@@ -1,10 +1,10 @@
 """Summaries of what happened: a block for each turn, results first, and at most one headline.
 
 A block says whose turn it was, which public numbers (such as coins) changed, by how much and to what, and then what the
-player did. A colon separates the name from a text that begins with somebody or something else. Players who only
+player did. A colon follows the player's name if the next words name somebody or something else. Players who only
 declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
-`Weight` is left out first, the oldest turn first among equals, but never a player's loss. What's kept stays in order.
-The log has everything.
+`Weight` is left out, and among equals the oldest, but never a player's loss. What's kept stays in order. The log has
+everything.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from bot.table.reading import narration, turn_counts
 from games.english import lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
-DEEDS: Final = 4  # most deeds shown for a turn; the log has the rest
+DEEDS: Final = 4  # maximum number of deeds shown for a turn; the log has the rest
 MANY: Final = 1000  # words or lines: more than fit any message
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A deed (what an event did) in a few words, and its importance."""
+    """A deed (what an event did, in a few words) and its weight."""
 
     words: str
     weight: int = Weight.SMALL
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A turn in words: the numbers that changed, the deeds, and events that get their own lines.
+    """The description of one turn: the numbers that changed, the deeds, and events that get lines of their own.
 
-    `lead` is the player whose turn it was, "" if nobody acted. `apart` are the events' own lines in full, `forms` are
-    shorter versions of these lines, and `grave` is their weight.
+    `lead` is the player whose turn it was, or "" if nobody acted. `apart` has the events' own lines in full, `forms`
+    has shorter versions of these lines, and `grave` is the weight of the heaviest of these events.
     """
 
     lead: str
@@ -73,7 +73,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def _fixed(self) -> int:
-        """The number of deeds that can't be left out: all losses, and at least one if there are no results."""
+        """The number of deeds that must be shown: all losses, and at least one deed if no numbers changed."""
         return max(sum(deed.weight >= Weight.LOSS for deed in self.deeds), not self.results)
 
     @property
@@ -83,15 +83,18 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def lasting(self) -> int:
-        """The weight for choosing which turns to keep. Everything below BIG counts the same, so the newest stay."""
+        """The weight that decides which turns to keep.
+
+        Everything below BIG counts the same, so the newest turns are kept.
+        """
         return self.weight if self.weight >= Weight.BIG else Weight.SMALL
 
     @property
     def lightest(self) -> int:
         """The weight of what `shorter` would leave out.
 
-        It's -1 for replacing lines by shorter versions, which happens first, and BIG for leaving out everything but
-        these lines, which happens last.
+        It's -1 if `shorter` would only replace lines by shorter versions, which happens first. It's BIG if `shorter`
+        would leave only these lines, which happens last.
         """
         if self.forms:
             return -1 if self.is_long else Weight.SMALL
@@ -100,7 +103,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def spare(self) -> int:
-        """The number of times that `shorter` can leave something out."""
+        """How many times the block can be shortened."""
         if self.is_bare:
             return len(self.forms)
         return len(self.forms) + max(0, len(self._kept()) - self._fixed) + self._can_be_bare
@@ -130,10 +133,11 @@ class Block(msgspec.Struct, frozen=True):
 def brief(
     position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
 ) -> list[str]:
-    """Return lines about what the seat (None: the public) learned from decisions `after` to `upto`, oldest first.
+    """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
-    Each turn gets a line, and so does each event that is `apart`. If nothing is worth a line, return the last event's
-    sentence. `room` is the most words, `most` the most lines.
+    `seat` is None for the public. Each turn gets a line, and so does each event that is `apart` (described on its own).
+    If nothing is worth a line, return the last event's sentence. `room` is the maximum number of words, `most` the
+    maximum number of lines.
     """
     lines = blocks(position, seat, after, upto, room=room, most=most)
     return lines or _last(position, seat, after, upto, text_names(position))
@@ -148,10 +152,10 @@ def blocks(
     room: int = MANY,
     most: int = MANY,
 ) -> list[str]:
-    """Return lines about what the seat learned, in about `room` words and `most` lines; [] if nothing is worth a line.
+    """Return lines about what the seat learned, in about `room` words and at most `most` lines.
 
-    Unlike `brief`, this leaves out small events, because the message also has a picture of the table. It also leaves
-    out the events in `headlined`, which the message has as a headline.
+    Return [] if nothing is worth a line. Unlike `brief`, leave out small events, because the message also has a picture
+    of the table, and leave out the events in `headlined`, which the message has as a headline.
     """
     names, runs = text_names(position), _runs(position, after, upto)
     return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
@@ -182,16 +186,16 @@ def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[st
 
 
 def _lightest(blocks: Mapping[int, Block]) -> int | None:
-    """Return the key of the block to leave out first; None if only one is left or all of them report losses."""
+    """Return the key of the block to leave out first; None if only one is left, or if all of them report losses."""
     place = min(blocks, key=lambda place: (blocks[place].lasting, place), default=0)
     return place if len(blocks) > 1 and blocks[place].weight < Weight.LOSS else None
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
-    """Return the heaviest blocks, by index, that fit into `room` words if shortened as far as possible.
+    """Return the heaviest blocks, by index, that would fit into `room` words if shortened as far as possible.
 
-    Return at least one, and as many as report losses. This is a first cut, because there may be a thousand turns after
-    a day, too many to shorten one by one.
+    Return at least one, and all that report losses. This is a first cut: after a day there may be a thousand turns, too
+    many to shorten one by one.
     """
     order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
     sums = accumulate(blocks[place].shortest().words for place in order)
@@ -207,7 +211,7 @@ def _lines(left: Mapping[int, Block], every: int) -> list[str]:
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """A headline's moment and weight, and the events that it covers."""
+    """A headline, its weight, and the events that it covers."""
 
     moment: Moment
     weight: int
@@ -215,7 +219,10 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
-    """Return the heaviest moment in decisions `after` to `upto`, the last one among equals; None if nothing was BIG."""
+    """Return the heaviest headline of decisions `after` to `upto`, or the last one among equals.
+
+    Return None if no event had at least the weight BIG.
+    """
     names, headlines = text_names(position), list[Headline]()
     for run in _runs(position, after, upto):
         of = _named(run, names)
@@ -228,13 +235,13 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """Return the weight of the heaviest event, or BIG if their summed-up deed is large enough to be a headline."""
+    """Return the weight of the heaviest event, or BIG if their added-up deed is large enough to be a headline."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """Return a single event's own moment, or the total of a summed-up deed, or else the last event's sentence."""
+    """Return the headline of a single event, or of the total of an added-up deed, or else the last event's sentence."""
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
@@ -247,7 +254,7 @@ def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -
 
 
 def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
-    """Return the most important lines of what happened: what the seat lost, else the headline, else the last line."""
+    """Return the most important lines about what happened: the seat's losses, else the headline, else the last line."""
     if lost := narration.lost(position, seat, after, text_names(position)):
         return list(lost)
     top = headline(position, seat, after, upto)
@@ -255,9 +262,9 @@ def gist(position: Position, seat: Seat, after: int, upto: int) -> list[str]:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One player's decisions in one turn, as several spans if other players reacted in between.
+    """One player's decisions in one turn, in several spans if other players reacted in between.
 
-    `actor` is None if the turn has nothing but declined reactions.
+    `actor` is None if the turn consists only of declined reactions.
     """
 
     actor: Seat | None
@@ -265,7 +272,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """Yield the runs of decisions `after` to `upto` in the order in which they began.
+    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, by their beginnings.
 
     A declined reaction counts as part of the run of the player who acted first in that turn.
     """
@@ -319,9 +326,10 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
 def _followed(
     position: Position, seat: int | None, run: Run, headlined: Sequence[Event]
 ) -> tuple[list[Event], Mapping[int, Sequence[Event]]]:
-    """Return the run's events, and separately the consequences that an earlier event of their decision gathers.
+    """Return the events to describe by themselves, and those to describe as consequences of another event.
 
-    The mapping has the consequences by the `id()` of the event that gathers them. Events in `headlined` are left out.
+    The keys of the mapping are the `id()` of the event that led to the consequences; both belong to the same decision.
+    Events in `headlined` are left out.
     """
     events: list[Event] = []
     followers: defaultdict[int, list[Event]] = defaultdict(list)
@@ -335,38 +343,38 @@ def _followed(
 
 
 def _line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return the line of an event that is `apart`, with the consequences that it gathers."""
+    """Return an event's sentence, followed by sentences about its consequences."""
     return " ".join(
         [event.sentence(names), *(follower.sentence(names) for follower in followers if _part(follower, event, names))]
     )
 
 
 def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
-    """Return the line of an event that is `apart` in a few words, with the consequences that it gathers."""
+    """Describe an event and its consequences in a few words."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
 
 
 def _part(follower: Event, event: Event, names: Names) -> str:
-    """Describe a consequence of an event in a few words; "" if that's too small to mention."""
+    """Describe a consequence of an event in a few words; "" if it's too small to mention."""
     deed = None if follower.minor else follower.deed(names, event.gathers)
     return deed.describe().removeprefix(f"{event.gathers} ") if deed else ""
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
-    """Return the deeds that changed a number, the greatest change first, and then the others in order."""
+    """Return the deeds: first those that changed a number, the greatest change first, then the others in order."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
 
 
 def _within(part: str) -> str:
-    """Return the part for use in the middle of a line: an initial "The" or "You" becomes lower case."""
+    """Return the text for use in the middle of a line: an initial "The" or "You" becomes lowercase."""
     return lowered(part) if part.startswith(("The ", "You ")) else part
 
 
 def _lead(of: str, parts: Sequence[str], names: Names) -> str:
-    """Return the player's name, with a colon if the first part begins with another name or a capital letter."""
+    """Return the player's name, followed by a colon if the first part begins with another name or a capital letter."""
     first = parts[0] if parts else ""
     is_others = first[:1].isupper() or any(begins_with(first, name) for name in names)
     return f"{of}:" if of and is_others else of
@@ -384,7 +392,7 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
-    """Return groups of events, each with its deed or None. Events whose deeds can be added up are one group."""
+    """Group the events whose deeds can be added up; each other event is its own group. Return them with their deeds."""
     gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)
@@ -395,7 +403,7 @@ def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tupl
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
-    """Return the public numbers that changed, such as "+5 → 7 points", the actor's own first and without a name."""
+    """Return the public numbers that changed, such as "+5 → 7 points"; the actor's come first, without a name."""
     standing = position.game.standing
     if standing is None:
         return []

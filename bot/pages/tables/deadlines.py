@@ -66,7 +66,7 @@ def clock(position: Position) -> Setting:
 
 
 def settings(position: Position, slots: Slots) -> Sequence[Setting]:
-    """Return the settings that matter at this table; those of features come last."""
+    """Return the settings that matter at this table. Those of features come last."""
     waits = (clock(position), REMINDERS) if deadlines.is_offered(position) else ()
     own = (HANDS, *slots.settings) if position.place.guild is not None else slots.settings
     return (PATIENCE, *waits, *own) if pending_players.reactions(position) else (*waits, *own)
@@ -81,7 +81,7 @@ def in_words(position: Position, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """Return the list that sets a setting. After a choice, the screen and page `number` are shown again."""
+    """Return the list that sets a setting. After a choice, page `number` of the screen is shown again."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -91,13 +91,13 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 
 
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
-    """Return the lobby card's phrases about the table's settings."""
+    """Return the phrases on the lobby card about the table's settings."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
     return [*time_limits(position), *filter(None, on_card)]
 
 
 def time_limits(position: Position) -> Sequence[str]:
-    """Return the lobby card's phrases about time limits."""
+    """Return the phrases on the lobby card about time limits."""
     head = position.head
     patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
     turns = position.hooks.turn_clocks.on_card(head)
@@ -105,7 +105,7 @@ def time_limits(position: Position) -> Sequence[str]:
 
 
 def running(position: Position) -> Sequence[str]:
-    """Return a line that says when the first player's time runs out, or that the game is paused; [] if neither."""
+    """Return a line that says whose time runs out first and when, or that the game is paused; [] if neither is true."""
     if position.head.rests:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
@@ -115,8 +115,8 @@ def running(position: Position) -> Sequence[str]:
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     """Return the reminder for those users in `body.pings` whom the table still waits for.
 
-    If it waits for none of them anymore, return a note that they were reminded, or None (send nothing) if
-    `body.continues` is false.
+    If it waits for none of them anymore, return a note that they were reminded; if `body.continues` is false, return
+    None, so that nothing is sent.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:

@@ -37,12 +37,12 @@ from bot.table.reading import prompts
 from games.english import count, listing
 from games.kernel import AnyGame, Choice, Option, Seat
 
-A_PAGE = 6  # most options on a page
+A_PAGE = 6  # maximum number of options on a page
 STALE = "Nobody has joined in a while. Keep this table open? Otherwise, I'll close it."
 
 
 async def card(gallery: Gallery, position: Position) -> Page:
-    """Return the lobby card. After the table has started or was canceled, it's only a note that says so."""
+    """Return the lobby card. Once the table has started or was canceled, it's only a note that says so."""
     game = position.game
     if position.status == "cancelled":
         return Page(f"**{game.name}**\nThis table was canceled. `/table new` opens another.")
@@ -69,7 +69,7 @@ def _text(position: Position, slots: Slots) -> str:
 
 
 def _alone(position: Position) -> list[str]:
-    """Return a line about adding computer players, for a table in a DM, where nobody else can join; [] elsewhere."""
+    """Return a line about adding computer players if the table is in a DM, where nobody else can join; otherwise []."""
     lacking = position.seats[0] - len(position.chairs)
     if position.place.guild is not None or lacking <= 0:
         return []
@@ -112,7 +112,7 @@ def computer(position: Position, seat: Seat) -> Page:
 
 
 def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
-    """Return the list of computer players, to show a different one."""
+    """Return a list in which to pick a different computer player."""
     names = [
         (seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in prompts.computers(position)
     ]
@@ -152,7 +152,10 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
 
 
 def stale(position: Position, body: Body) -> Page:
-    """Return the message that asks whether to keep an inactive lobby open; once answered, it says what happened."""
+    """Return the message that asks whether to keep an unused lobby open.
+
+    Once the question is answered, the message says what was decided.
+    """
     if position.status != "lobby" or body.continues:
         words = {"lobby": "This table stays open.", "cancelled": "This table was closed."}
         return Page(f"-# {words.get(position.status, 'The game has started.')}")
@@ -162,13 +165,13 @@ def stale(position: Position, body: Body) -> Page:
 
 
 def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
-    """Return the buttons that keep an inactive lobby open or close it."""
+    """Return the buttons that keep an unused lobby open or close it."""
     keep, close = KeepOpen(position.id), AskToCancel(position.id)
     return button(keep, "Keep it open", Style.success), button(close, "Close it")
 
 
 def options(position: Position, slots: Slots, number: int = 0) -> Page:
-    """Return page `number` of the options, with as many as a phone has room for, each explained above its list."""
+    """Return page `number` of the options: as many as a phone has room for, each explained above its list."""
     game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")
@@ -193,7 +196,7 @@ def _choices(position: Position, setting: Option | Setting, number: int) -> ui.I
 
 
 def settings(position: Position, user: int, slots: Slots) -> Page:
-    """Return the page with the options and players of a table that has started, and features' buttons for this user."""
+    """Return the page with the options and players of a started table, and features' buttons for this user."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [
         f"**{setting.title}** {deadlines.in_words(position, setting)}"
@@ -220,12 +223,12 @@ def _choice(label: str, choice: Choice, chosen: str) -> discord.SelectOption:
 
 
 async def how_to(gallery: Gallery, game: AnyGame) -> Page:
-    """Return the How to play page: the steps of a turn in short, and a picture."""
+    """Return the How to play page: a summary of a turn's steps, and a picture."""
     steps = [f"{number}. {line}" for number, line in enumerate(game.how_to, 1)]
     text = "\n".join([f"**{game.name}**", *steps, "`/rulebook` looks up any rule, card or term."])
     return Page(text, await gallery.example(game), gallery.slots.how_to(game), note=game.credit)
 
 
 def confirm(text: str, command: Command, label: str) -> Page:
-    """Return a page that asks the person to confirm the command, with buttons for it and for Never mind."""
+    """Return a page that asks the person to confirm the command, with a button for it and a Never mind button."""
     return Page(text, rows=((button(command, label, Style.danger), button(NeverMind(), "Never mind")),))

@@ -1,4 +1,4 @@
-"""Pages about a table whose channel is lost: private messages to its players, and channels where it can continue."""
+"""Pages about a table whose channel is gone: messages to its players, and channels where the game can continue."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ from bot.table.reading import prompts
 from bot.table.timing import limits
 from games.english import listing
 
-MOST = 25  # most options in a select
+MOST = 25  # maximum number of options in a select
 
 
 def lost(position: Position, user: int) -> Page:
-    """Return the private message that tells a player that the channel is lost, or later, what became of the table."""
+    """Return the private message that tells a player that the table's channel is gone.
+
+    Later, the message says what became of the table.
+    """
     head, name = position.head, position.game.name
     if not head.lost:
         return Page(f"**{name}**\nThe game continues in <#{head.place.channel}>.")
@@ -50,18 +53,21 @@ def lost(position: Position, user: int) -> Page:
 
 
 def waking(position: Position) -> list[ui.Button[ui.LayoutView]]:
-    """Return the button that resumes an archived table; [] if it isn't archived, or if the bot isn't on its server."""
+    """Return the button that resumes an archived table; [] if it isn't archived, or the bot isn't on its server."""
     is_asleep = position.status == "archived" and position.head.lost != NO_SERVER
     return [button(WakeTable(position.id), "Wake it up", Style.success)] if is_asleep else []
 
 
 def is_timed(position: Position) -> bool:
-    """Tell whether the table has a clock or time limit, which is paused while its channel is lost."""
+    """Tell whether the table has a clock or time limit. (It's paused while the table has no channel.)"""
     return bool(position.head.clock or position.head.patience or limits.limit(position))
 
 
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
-    """Return the page with a list of channels (names by id) where the table can continue. Raises NotNow without any."""
+    """Return the page with a list of channels where the table can continue. Raises NotNow if there are none.
+
+    `channels` maps their ids to their names.
+    """
     if not channels:
         raise NotNow("That server has no channel where we can both post. Ask an admin for one, or end the game.")
     options = [
@@ -76,7 +82,7 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
 
 
 def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
-    """Return sentences on who hears about a move by `actor` at a table whose channel is lost; "" if it isn't lost.
+    """Return sentences that say who is notified of a move by `actor` at a table whose channel is gone, else "".
 
     The users in `closed` don't accept DMs.
     """

@@ -1,4 +1,4 @@
-"""Deletes stored data that is old enough, see `bot.storage.Stale`, and a user's personal data."""
+"""Deletes a user's personal data, and stored data that is old enough (see `bot.storage.Stale`)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def clean(
 ) -> Work[int]:
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 
-    `referring` lists the database tables that refer to game tables, with the column that does. It includes those of
-    features that were removed, whose rows would otherwise keep a game table from being deleted.
+    `referring` lists each database table that refers to game tables, with the column that does. It includes those of
+    removed features, whose rows would otherwise keep a game table from being deleted.
     """
     names = {name for (name,) in (yield from execute(_CLOSED, before.cancelled, most))}
     for table in own:
@@ -75,9 +75,9 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
 
 
 def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[None]:
-    """Delete the feature's database tables, and what it keeps under its key in the heads of game tables.
+    """Delete the feature's database tables, and what it keeps under its key in the rows of game tables.
 
-    Also delete these `settings` of all people, by their stored names.
+    Also delete these `settings` of all people, given by their stored names.
     """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")

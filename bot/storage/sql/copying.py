@@ -1,4 +1,4 @@
-"""Copies all rows of one store to another, from and to either kind of database, while no bot runs on them."""
+"""Copies all rows of one store to another, between databases of either kind, while no bot runs on them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STAYS: Final = (MOVED, ARRIVING, SCHEMA)
 
 
 class Kind(NamedTuple):
-    """A database table: its columns, the columns that order its rows, and its Boolean ones (SQLite stores 0 and 1)."""
+    """A database table: its columns, the ones that order its rows, and the Boolean ones (0 and 1 in SQLite)."""
 
     columns: str
     key: str
@@ -57,7 +57,7 @@ def _kind(table: SqlTable) -> Kind:
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
-    """Replace all of the target's data with the source's. If it's interrupted, call it again: it starts over."""
+    """Replace all of the target's data with the source's. If it's interrupted, call it again to start over."""
     tables = kinds(source)
     await target.write(_emptied, tables)
     for name, kind in tables.items():
@@ -67,7 +67,7 @@ async def copy(source: SqlStore, target: SqlStore) -> None:
 
 
 async def summary(store: SqlStore, name: str) -> tuple[int, int]:
-    """Return how many rows the database table has, and a fingerprint of them that doesn't depend on their order."""
+    """Return how many rows the database table has, and a fingerprint of the rows that doesn't depend on their order."""
     count = total = 0
     async for rows in _pages(store, name):
         count += len(rows)
@@ -101,7 +101,7 @@ def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
 
 
 def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
-    """Yield the rows with bool values instead of SQLite's numbers, but not the notes that belong to only one store."""
+    """Yield the rows with bool values in place of SQLite's numbers, and without notes that concern only one store."""
     columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:

@@ -1,6 +1,6 @@
-"""Reads rows that may be damaged. A row that can't be read affects only its own table, and is logged once.
+"""Reads rows that may be damaged. An unreadable row affects only its own table, and is logged once.
 
-The log only names the row, because its content may be a seed or a hand.
+The log names the row but doesn't show its content, which may be a seed or a hand.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Raw = TypeVar("Raw")
 def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
     """Return `read(raw)`, or None if the row is damaged.
 
-    `row` names it in the log, such as "head of table", "abc234".
+    `row` names the row in the log, such as "head of table", "abc234".
     """
     try:
         return read(raw)
@@ -41,7 +41,7 @@ def required(read: Callable[[Raw], T], raw: Raw, *row: object) -> T:
 
 
 def decoded(text: bytes) -> str:
-    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that code that reads the row can name it."""
+    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that the code reading the row can name it."""
     return text.decode("utf-8", "surrogateescape")
 
 

@@ -1,9 +1,10 @@
 """Leases, which divide work among processes that share a database.
 
 A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After it expires, any
-process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the same
-transaction, so a process that was suspended can't finish what another has taken over. Leases use the database's clock.
+name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After a lease expires,
+any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
+same transaction, so a process that was suspended can't finish what another has taken over. Leases use the database's
+clock.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 5.0  # until another process can take over from one that was killed
 RENEWED_SECONDS: Final = 1.5
 OLD_SECONDS: Final = 3600.0
-WRONG_SECONDS: Final = 60.0  # the most by which the clocks of two machines may differ
+WRONG_SECONDS: Final = 60.0  # maximum difference between the clocks of two machines
 TOLD_SECONDS: Final = 3600.0  # between two log lines about a wrong clock
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
@@ -43,7 +44,7 @@ LIVE: Final = f"SELECT 1 FROM leases WHERE until >= {_NOW} AND name = "  # noqa:
 
 
 class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
-    """A lease expired before something was written or sent under it. Leave that to the process that has it now."""
+    """Raised if a lease expired before something was written or sent under it. Leave that to the lease's new owner."""
 
 
 class Leases:
@@ -56,37 +57,35 @@ class Leases:
         return dict.fromkeys(names, 0)
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases like `take`, but store them even if `is_shared` isn't set (yet)."""
+        """Take leases as `take` does, but store them even if `is_shared` isn't set (yet)."""
         return await self.take(names)
 
     async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
         """Take one of the names for `seconds` from a budget that all processes share.
 
-        Return it, or None if none is free.
-
-        If the database isn't shared, the first one is always free.
+        Return the name, or None if none is free. If the database isn't shared, the first one is always free.
         """
         return names[0]
 
     async def unspend(self, _name: str) -> None:
-        """Give a name that `spend` took back to the budget."""
+        """Return a name taken by `spend` to the budget."""
 
     async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
-        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first one is.
+        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first turn is.
 
         If the database isn't shared, no process waits for turns.
         """
         return 0.0
 
     async def postpone(self, name: str, seconds: float) -> None:
-        """Allow no more reservations for the next `seconds` under that name. Existing reservations remain valid."""
+        """Allow no more reservations under that name for the next `seconds`. Existing reservations remain valid."""
 
     async def has(self, _name: str) -> bool:
         """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
         return True
 
     def is_held(self, _name: str, _token: int) -> bool:
-        """Tell, without asking the database, whether this process certainly still holds the lease with that token."""
+        """Tell whether this process certainly still holds the lease with that token. The database isn't asked."""
         return True
 
     def ended(self, name: str) -> None:
@@ -96,7 +95,7 @@ class Leases:
         """Release those of the named leases that this process holds."""
 
     async def release_all(self) -> None:
-        """Release all leases of this process, because it ends."""
+        """Release all leases of this process, because the process is ending."""
 
     async def forget_old(self) -> None:
         """Delete leases that expired long ago."""
@@ -108,12 +107,12 @@ class Leases:
     async def wrong_clock(self) -> str:
         """Return a sentence for the operator if this machine's clock differs from the database's, else "".
 
-        Turn clocks use the machine's clock, so all processes must agree.
+        Turn clocks use the machine's clock, so the clocks of all processes must agree.
         """
         return ""
 
     async def run(self, _kept: Sequence[str] = ()) -> None:
-        """Renew all leases until canceled. Raises Lost if one of those in `kept` is lost."""
+        """Renew all leases until canceled. Raises Lost if one of those named in `kept` is lost."""
         await asyncio.Event().wait()
 
 
@@ -130,14 +129,17 @@ class SharedLeases(Leases):
         return await (self.claim(names) if self.is_shared else super().take(names))
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases in one statement. If its result gets lost, the leases that it took simply expire."""
+        """Take leases with one statement.
+
+        If its result doesn't arrive, the leases that it took expire by themselves.
+        """
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
         self._held.update({name: (token, asked + SECONDS) for name, token in rows})
         return {str(name): int(token) for name, token in rows}
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
-        """Take one of the names, without an owner, so that it stays spent even if this process ends."""
+        """Take one of the names. It has no owner, so it stays taken even if this process ends."""
         if not self.is_shared:
             return names[0]
         for name in names:
@@ -150,7 +152,7 @@ class SharedLeases(Leases):
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve turns in a row that stores when the first free turn begins (in the past: now)."""
+        """Reserve turns. The first one begins at the time stored in the row, or now if that time has passed."""
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
@@ -162,7 +164,7 @@ class SharedLeases(Leases):
         return not self.is_shared or self._is_valid(name) or name in await self.take([name])
 
     def is_held(self, name: str, token: int) -> bool:
-        """Tell whether the lease is valid, by this process's own clock. A token of 0 means that no lease is needed."""
+        """Tell whether the lease is valid by this process's own clock. A token of 0 means that no lease is needed."""
         return not token or (self._held.get(name, (0, 0.0))[0] == token and self._is_valid(name))
 
     def _is_valid(self, name: str) -> bool:
@@ -195,7 +197,7 @@ class SharedLeases(Leases):
     async def run(self, kept: Sequence[str] = ()) -> None:
         """Renew all leases until canceled. If the server is unavailable for a while, keep trying.
 
-        Raises Lost if one of those in `kept` is lost.
+        Raises Lost if one of those named in `kept` is lost.
         """
         while True:
             await asyncio.sleep(RENEWED_SECONDS)
@@ -228,7 +230,7 @@ class SharedLeases(Leases):
 
 
 def _wrong(now: float) -> str:
-    """Return the sentence of `wrong_clock`. `now` is the database's time in epoch seconds."""
+    """Return the sentence for `wrong_clock`. `now` is the database's time in epoch seconds."""
     ahead = time.time() - now
     if abs(ahead) <= WRONG_SECONDS:
         return ""

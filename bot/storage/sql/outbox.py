@@ -1,4 +1,4 @@
-"""The SQL for rows of the outbox: adding, beginning, settling and burying messages, and merging them into newer ones.
+"""The SQL for rows of the outbox: adding, delivering and burying messages, and merging them into newer ones.
 
 To *bury* a message is to mark it as undeliverable; its row is kept for the operator.
 """
@@ -40,7 +40,7 @@ def text_of(struct: msgspec.Struct) -> str:
 
 
 def read(row: Row) -> OutboxMessage:
-    """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or of an unknown kind."""
+    """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or its kind is unknown."""
     number, table, _queue, kind, channel, user, text, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
         raise msgspec.DecodeError("of a kind that only a later version knows")
@@ -62,7 +62,7 @@ def _legible(row: Row) -> OutboxMessage | None:
 
 
 def values(message: OutboxMessage) -> tuple[object, ...]:
-    """Return the message's values for the columns queue, role, kind, channel, user, due, body, priority."""
+    """Return the message's values for the columns queue, role, kind, channel, user, due, body and priority."""
     return message.queue, message.role, message.kind, message.channel, message.user, message.due, *_body_values(message)
 
 
@@ -72,7 +72,7 @@ def post(messages: Iterable[OutboxMessage]) -> Work[None]:
 
 
 def _body_values(message: OutboxMessage) -> tuple[str, int]:
-    """Return the values for the columns that depend on the body: body, priority."""
+    """Return the values for the columns body and priority, which depend on the message's body."""
     return text_of(message.body), message.priority
 
 
@@ -94,9 +94,9 @@ def superseding(
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
-    """Add messages of one table. They replace unsent ones of their roles, without taking over their pings.
+    """Add messages of one table. Each replaces an unsent message of the same role, and drops that one's pings.
 
-    `queues` are locked together with the messages' own queues.
+    The messages' own queues are locked, and `queues` too.
     """
     needed = sorted({*queues, *(message.queue for message in new)})
     if not new:
@@ -108,10 +108,11 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
-    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted.
+    """Record that delivery of the message starts, and count the attempt.
 
-    If a newer message has replaced it since it was read, begin that one: at a table with constant moves, each message
-    is replaced before its delivery begins, so the channel would never see any.
+    Return the updated message, or None if it was deleted. If a newer message has replaced it since it was read, begin
+    that one instead: at a table with constant moves, each message is replaced before its delivery begins, so otherwise
+    the channel would never see any.
     """
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
@@ -123,9 +124,9 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
 
 
 def _replacement(message: OutboxMessage) -> Work[int]:
-    """Return the id of the first message of the queue if it's a newer one of the same public role; otherwise 0.
+    """Return the id of the queue's first message if it's newer and of the same public role; otherwise 0.
 
-    Private messages and calls aren't begun in place of others, because each is checked before its delivery begins.
+    Private messages and calls don't begin in place of others, because each is checked before its delivery begins.
     """
     rows = yield from execute("SELECT * FROM first_messages WHERE queue = ?", message.queue)
     for one in readable(rows):
@@ -137,7 +138,7 @@ def _replacement(message: OutboxMessage) -> Work[int]:
 
 
 def give_way(message: OutboxMessage) -> Work[bool]:
-    """Merge the message into a newer unsent message of its role, if there is one. Return whether there was.
+    """Merge the message into a newer unsent message of its role, if there is one. Return whether there was one.
 
     The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
     notices that it has changed.
@@ -169,13 +170,16 @@ def drop(messages: Sequence[OutboxMessage]) -> Work[None]:
 
 
 def postpone(message: OutboxMessage, due: float) -> Work[None]:
-    """Make the message due at `due` (epoch seconds), and release its queue. It keeps its id, so also its place."""
+    """Postpone the message until `due` (epoch seconds), and release its queue.
+
+    The message keeps its id, and therefore its place in the queue.
+    """
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET due = ? WHERE id = ?", due, message.id)
 
 
 def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
-    """Replace the message with `again`, at the end of the queue of `again`."""
+    """Replace the message with `again`, which goes to the end of its own queue."""
     yield from lock([message.queue, again.queue])
     yield from leases.end(message.queue, message.lease)
     yield from execute(DELETE, message.id)
@@ -183,7 +187,7 @@ def requeue(message: OutboxMessage, again: OutboxMessage) -> Work[None]:
 
 
 def hasten(numbers: Sequence[int], due: float) -> Work[None]:
-    """Make the messages with these ids due at `due` (epoch seconds) if they're due later."""
+    """Bring the messages with these ids forward to `due` (epoch seconds), unless they're due earlier."""
     sql = "UPDATE outbox SET due = ? WHERE id = ? AND due > ? AND dead IS NULL"
     yield from execute_many(sql, [(due, number, due) for number in numbers])
 
@@ -201,7 +205,7 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable. Its row stays in the outbox, with the reason, but is no longer in any view."""
+    """Mark the message as undeliverable. Its row stays in the outbox with the reason, but no view shows it anymore."""
     yield from lock(one.queue for one in (message, *then))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)
@@ -209,16 +213,17 @@ def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> 
 
 
 def set_aside(rows: Sequence[Row]) -> Work[None]:
-    """Bury rows that can't be decoded."""
+    """Mark rows that can't be decoded as undeliverable."""
     yield from lock(queue for _, _, queue, *_ in rows)
     sql = "UPDATE outbox SET dead = ?, died = ? WHERE id = ?"
     yield from execute_many(sql, [(DAMAGED, int(time.time()), number) for number, *_ in rows])
 
 
 def revive(before: int, most: int) -> Work[None]:
-    """Put messages about lost channels back into the outbox if they were buried because their DM was closed.
+    """Retry DMs about lost channels that were buried because the user refused DMs.
 
-    This applies to at most `most` messages buried before `before` (epoch seconds), whose channels are still lost.
+    At most `most` messages are retried, of those buried before `before` (epoch seconds) and whose channels are still
+    lost.
     """
     sql = """SELECT o.id, o.table_id, o.queue, o.kind, o.channel, o."user", o.body, 0, 0, 0
              FROM outbox o JOIN tables t ON t.id = o.table_id
@@ -231,7 +236,7 @@ def revive(before: int, most: int) -> Work[None]:
 
 
 def gather(message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> Work[OutboxMessage | None]:
-    """Merge the user's other unsent calls that are due into this one, except those whose word is in `apart`.
+    """Merge the user's other unsent calls that are due into this one, except those whose `call` is in `apart`.
 
     Return the merged message, or None if the given one no longer exists.
     """
@@ -259,7 +264,7 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
 
 
 def unmention(user: int) -> Work[None]:
-    """Delete messages to the user and buried ones that mention them, and remove their pings from all others."""
+    """Delete messages to the user and buried ones that mention the user, and remove the user's pings from others."""
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
@@ -280,7 +285,7 @@ def first_due(
 ) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
     """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
 
-    Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its queue.
+    At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
     urgent message. `unheld` leaves out queues that a process has leased.
     """
@@ -295,7 +300,7 @@ def _place(message: OutboxMessage) -> tuple[int, float]:
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
-    """Return the earliest due time of a queue's first message after `after` and up to `upto`, or None."""
+    """Return the earliest due time of any queue's first message after `after` and up to `upto`, or None."""
     sql = "SELECT due FROM first_messages WHERE priority = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1"
     chosen = _of_each(sql)
     ((due,),) = yield from execute(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608
@@ -303,14 +308,14 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 
 def _of_each(chosen: str) -> str:
-    """Return a query that combines `chosen` for all priorities, so that each part uses the index."""
+    """Return a query that combines the results of `chosen` for each priority, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Return the first message of each of these messages' queues if it's due, as other processes may have changed it.
+    """Read the first message of each of these messages' queues again. Leave out those that aren't due.
 
-    A message that was replaced since it was read is returned as its newer version.
+    Other processes may have changed the queues. If a message was replaced, the newer one is returned.
     """
     marks = ", ".join("?" * len(messages))
     sql = f"SELECT * FROM first_messages WHERE queue IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
@@ -318,7 +323,10 @@ def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[Outb
 
 
 def figures(now: float) -> Work[Figures]:
-    """Return counts of messages and open tables, using partial indexes. `oldest` ignores messages due at once (0)."""
+    """Return counts of messages and open tables, using partial indexes.
+
+    Messages that are due at once (0) don't count for `oldest`.
+    """
     ((messages,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NULL")
     oldest = yield from _soonest(0, now)
     ((buried,),) = yield from execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL")

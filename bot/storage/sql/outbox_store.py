@@ -31,7 +31,7 @@ class OutboxStore:
         self._database = database
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and when the next will be. Bury damaged ones at once.
+        """Return the first message of each queue if it's due, and when the next will be. Damaged messages are buried.
 
         The query uses the index `outbox_by_priority`.
         """
@@ -44,7 +44,7 @@ class OutboxStore:
             await self._database.write(outbox.set_aside, damaged)
 
     async def hold(self, messages: Sequence[OutboxMessage], now: float) -> Sequence[OutboxMessage]:
-        """Lease the queues in one statement, then read the messages again: other processes may have changed them."""
+        """Lease the queues in one statement, then read the messages again, as other processes may have changed them."""
         if not (messages and self._database.leases.is_shared):
             return messages
         tokens = await self._database.leases.take([message.queue for message in messages])
@@ -58,7 +58,7 @@ class OutboxStore:
         return [replace(message, lease=tokens[message.queue]) for message in reread]
 
     def is_mine(self, message: OutboxMessage) -> bool:
-        """Tell, by this process's own clock, whether it still holds the lease of the message's queue."""
+        """Tell whether this process, by its own clock, still holds the lease of the message's queue."""
         return self._database.leases.is_held(message.queue, message.lease)
 
     async def let_go(self, messages: Sequence[OutboxMessage]) -> None:
@@ -78,7 +78,7 @@ class OutboxStore:
         return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
-        """Add the message, without the pings of an older one that it replaces."""
+        """Add the message. It takes over no pings from an older message that it replaces."""
         await self._database.write(outbox.add, (message,))
 
     async def drop(self, messages: Sequence[OutboxMessage]) -> None:
@@ -104,7 +104,7 @@ class OutboxStore:
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable; its row stays in the outbox, for the operator, but is in no view."""
+        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but no view shows it."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 
@@ -113,12 +113,15 @@ class OutboxStore:
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:
-        """Tell whether such a message was buried since then. The query uses the index `outbox_by_table`."""
+        """Tell whether a message of that role was buried for that reason at `since` or later.
+
+        The query uses the index `outbox_by_table`.
+        """
         sql = "SELECT 1 FROM outbox WHERE table_id = ? AND role = ? AND dead = ? AND died >= ? LIMIT 1"
         return bool(await self._database.rows(sql, table, role, reason, int(since)))
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the smallest `body.after` of the role's buried messages.
+        """Return the smallest `body.after` of the buried messages of that role.
 
         The query uses the index `outbox_by_table`.
         """
@@ -148,7 +151,7 @@ class OutboxStore:
         return sum(row[0].partition(":")[0] in kinds for row in rows)
 
     async def forget(self, table: TableId, role: str) -> None:
-        """Delete the record of the posted message, so that the next one of the role is sent as a new message."""
+        """Delete the record of the posted message, so that the next message of that role is sent as a new one."""
         await self._database.do("DELETE FROM messages WHERE table_id = ? AND role = ?", table, role)
 
     def _ended(self, messages: Sequence[OutboxMessage]) -> None:

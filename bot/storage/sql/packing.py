@@ -1,7 +1,7 @@
 """Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
 
 The head and the chairs stay as they are, because searches use them and they hold the personal data. Entries that are
-added to the log later, such as a snapshot for newer rules, are ordinary rows that follow the packed ones.
+added to the log later, such as a snapshot for newer rules, are ordinary rows after the packed ones.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PUT: Final = """INSERT INTO records (table_id, record) VALUES (?, ?)
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """The contents of a game's log rows, from the first one on, and of its State's row."""
+    """The contents of a game's log rows, from the first one on, and of the row with its State."""
 
     entries: tuple[str, ...] = ()
     whys: tuple[str, ...] = ()
@@ -40,13 +40,16 @@ class Packed(msgspec.Struct, frozen=True):
     state: bytes = b""
 
     def then(self, rows: list[Row], state: bytes) -> Packed:
-        """Return the contents with this State, and with one or more log rows (number, entry, reason, time) appended."""
+        """Return the contents with this State, and with log rows (number, entry, reason, time) appended."""
         _, entries, whys, times = zip(*rows, strict=True)
         return Packed(self.entries + entries, self.whys + whys, self.times + times, state)
 
 
 class Record(msgspec.Struct, frozen=True, array_like=True):
-    """The stored form of a packed game: columns, which compress best. Digests are 8 bytes instead of 16 hex digits."""
+    """The stored form of a packed game. It consists of columns, which compress best.
+
+    Digests are 8 bytes, not 16 hex digits.
+    """
 
     entries: tuple[str, ...]  # without their digests
     digests: bytes
@@ -80,7 +83,10 @@ def uncompressed(row: bytes) -> Packed:
 
 
 def of(table: TableId) -> Work[Packed]:
-    """Return the packed part of the game; it's empty if the game isn't packed. Raises Damaged if it can't be read."""
+    """Return the packed part of the game, which is empty if the game isn't packed.
+
+    Raises Damaged if it can't be read.
+    """
     rows = yield from execute("SELECT record FROM records WHERE table_id = ?", table)
     return next((required(uncompressed, record, "record of table", table) for (record,) in rows), Packed())
 
@@ -94,19 +100,19 @@ def whys(table: TableId) -> Work[Mapping[int, str]]:
 
 
 def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Finished]]:
-    """Return at most `most` finished games, ordered by (time of last move, table id), that come after `after`.
+    """Return at most `most` finished games after `after`, ordered by (time of last move, table id).
 
-    Their last moves were before `before` (epoch seconds).
+    Their last moves were made before `before` (epoch seconds).
     """
     rows = yield from execute(_FINISHED, *after, before, most)
     return [Finished((since, table), bool(has_rows)) for table, since, has_rows in rows]
 
 
 def pack(table: TableId, before: int) -> Work[bool]:
-    """Move the log and State of a finished game into one row, unless it has changed since `before`.
+    """Move the log and State of a finished game into one row, unless the game has changed since `before`.
 
-    Return whether that was done. Log rows that follow an already packed part are added to it. Damaged games aren't
-    packed, so that the operator can see them.
+    Return whether that was done. If part of the log is already packed, the rows after it are added. Damaged games
+    aren't packed, so that the operator can see them.
     """
     if not (yield from row_count(_HOLD, table, before)):
         return False

@@ -1,7 +1,7 @@
 """Storage of people's own settings, which apply at all their tables.
 
-A person's settings are one JSON object. Each part of the program reads and writes those that it needs as its own
-Struct, and leaves all others unchanged.
+A person's settings are one JSON object. Each part of the program reads and writes the settings that it needs as a
+Struct of its own, and leaves all others unchanged.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PeopleBook(Protocol):
     """
 
     async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
-        """Return each user's settings of that kind; for users who have stored none, the defaults."""
+        """Return each user's settings of that kind, with defaults for users who haven't stored any."""
 
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
         """Apply `change` to the user's settings of that kind, and store and return the result.
@@ -45,10 +45,10 @@ class PeopleBook(Protocol):
         """
 
     async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
-        """Return each user's `Wishes`."""
+        """Return the time zone and vacations (`Wishes`) of each user."""
 
     async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
-        """Apply `change` to the user's `Wishes`, and store and return the result."""
+        """Apply `change` to the user's time zone and vacations (`Wishes`), and store and return the result."""
 
     async def stored(self, user: int) -> Mapping[str, Any]:
         """Return all of the user's settings, by their stored names."""
@@ -68,7 +68,7 @@ class PeopleStore:
         return {user: known.get(user) or kind() for user in users}
 
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
-        """Apply and store the change, and make waiting calls due, so that the outbox reconsiders how long they wait."""
+        """Apply and store the change. Waiting calls become due, so that the outbox decides again when to send them."""
         after = await self._database.write(_change, user, kind, change)
         saved.note()
         return after
@@ -85,7 +85,7 @@ class PeopleStore:
 
 
 def _read(user: int, text: str, kind: type[S]) -> S:
-    """Decode a user's settings of a kind, or return the defaults if they're damaged."""
+    """Decode a user's settings of that kind; if they're damaged, return the defaults."""
     return legible(partial(msgspec.json.decode, type=kind), text, "wishes of user", user) or kind()
 
 
@@ -111,7 +111,7 @@ def forget(user: int) -> Work[None]:
 
 
 def forget_settings(names: Collection[str]) -> Work[None]:
-    """Delete these settings of all people, by their stored names."""
+    """Delete these settings of all people, given by their stored names."""
     for user, text in (yield from execute('SELECT "user", wishes FROM people')):
         settings = _all(user, text)
         if others := {name: value for name, value in settings.items() if name not in names}:

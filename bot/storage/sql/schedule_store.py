@@ -1,4 +1,4 @@
-"""The SQL implementation of the schedule: queries for tables where the bot has to act."""
+"""The SQL implementation of the schedule, which finds tables where the bot has to act."""
 
 from __future__ import annotations
 
@@ -42,12 +42,15 @@ class ScheduleStore:
 
 
 def _whole(now: float) -> int:
-    """Return the time, which may be infinite, as an integer. Only integers let SQL use the indexes of deadlines."""
+    """Return the time, which may be infinite, as an integer.
+
+    Only integers let SQL use the indexes of deadlines.
+    """
     return int(min(now, NEVER))
 
 
 def _on(shards: Shards | None) -> tuple[str, tuple[int, ...]]:
-    """Return an SQL condition for tables on these shards, and its values. Tables in DMs are on shard 0."""
+    """Return an SQL condition for tables on these shards, and the values in it. Tables in DMs are on shard 0."""
     if shards is None:
         return "", ()
     return " AND (coalesce(guild, 0) >> 22) % ? BETWEEN ? AND ?", (shards.count, shards.first, shards.last)

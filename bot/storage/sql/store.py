@@ -1,4 +1,4 @@
-"""The store in SQL, for both databases. Its subclasses differ in how they run work, see `bot.storage.sql.work`."""
+"""The store in SQL, for both databases. Its subclasses differ in how they run `bot.storage.sql.work`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def rows(self, sql: str, *values: object) -> list[Row]:
-        """Return the rows of one statement that only reads."""
+        """Execute one statement that only reads, and return its rows."""
 
     @abstractmethod
     async def referring(self) -> Sequence[tuple[str, str]]:
@@ -46,7 +46,7 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work in one transaction: either all of it is stored, or nothing."""
+        """Run work in one transaction, so that either all of it is stored or nothing."""
 
     @abstractmethod
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
@@ -54,14 +54,14 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the greatest id that any outbox message has had. First raise it to `number` if it's lower."""
+        """Return the greatest id that an outbox message has ever had. First raise it to `number` if it's lower."""
 
     @abstractmethod
     async def close(self) -> None:
         """Finish running work, then close the store."""
 
     async def hear(self, _heard: Callable[[TableId | None], None]) -> None:
-        """Wait until canceled, because no other process changes this store."""
+        """Wait until canceled: no other process changes this store, so there's nothing to report."""
         await asyncio.Event().wait()
 
     # -- tables

@@ -21,7 +21,7 @@ _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
 class Rows(NamedTuple):
-    """The values that a change writes, in the order of the statements' placeholders."""
+    """The values that a change writes, in the order of the placeholders in the statements."""
 
     table: TableId
     often: tuple[object, ...]  # head, version, since, computer, due, limited
@@ -35,7 +35,10 @@ class Rows(NamedTuple):
 
 
 def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
-    """Return the rows of the change. `waiting` are the table's unsent messages, to merge into the new ones."""
+    """Return the rows to write for the change.
+
+    `waiting` are the table's unsent messages, to merge into the new ones.
+    """
     head, at = change.head, int(time.time())
     merged, gone = outbox.superseding(change.messages, waiting, head.waiting)
     return Rows(
@@ -52,12 +55,12 @@ def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
 
 
 def is_usual(change: Change) -> bool:
-    """Tell whether the change writes nothing besides its `rows`: it isn't a new table, and features add nothing."""
+    """Tell whether the change writes nothing besides its `rows`: the table isn't new, and features add nothing."""
     return change.head.version > 1 and not change.also
 
 
 def unusual(change: Change) -> Work[None]:
-    """Write whatever a change needs before its `rows`: a new table (with version 0), and what features add."""
+    """Write what a change needs before its `rows`: a new table (with version 0), and what features add."""
     head = change.head
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
@@ -68,7 +71,7 @@ def unusual(change: Change) -> Work[None]:
 
 
 def is_made(change: Change, current: Stored | None) -> bool | None:
-    """Tell whether the change was committed, judging by the table's current rows; None if that's impossible to say."""
+    """Tell whether the change was committed, judging by the table's current rows; None if they don't show it."""
     if current is None or current.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)
@@ -94,7 +97,7 @@ def stored(table: TableId) -> Work[Stored | None]:
 
 
 def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
-    """Return each table's chairs, ordered by seat. Damaged chairs are left out."""
+    """Return the chairs (players and what is stored about them) of each table, by seat. Damaged chairs are left out."""
     by_table = dict[TableId, list[Chair]]()
     marks = ", ".join("?" * len(names))
     sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
@@ -105,13 +108,16 @@ def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
 
 
 def legible_heads(rows: Iterable[Row]) -> list[Head]:
-    """Return the heads from rows that begin with the columns id and head. Skip damaged ones."""
+    """Decode the heads in rows that begin with the columns id and head. Skip damaged ones."""
     heads = (legible(read_head, head, "head of table", table) for table, head, *_ in rows)
     return [head for head in heads if head is not None]
 
 
 def damaged() -> Work[list[TableId]]:
-    """Return the ids of open or archived tables whose heads can't be decoded. Slow: this reads all such tables."""
+    """Return the ids of open or archived tables whose stored head can't be decoded.
+
+    This is slow: it reads all of them.
+    """
     rows = yield from execute(
         "SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id"
     )
@@ -120,7 +126,10 @@ def damaged() -> Work[list[TableId]]:
 
 
 def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
-    """Return the counts of `Store.count`. (The redundant condition on the status selects indexes of open tables.)"""
+    """Return the counts for `Store.count`.
+
+    The query repeats a condition on the status so that the database uses the indexes of open tables.
+    """
     counts = {}
     keys = {"person": ("owner", owner), "channel": ("channel", place.channel), "server": ("guild", place.guild)}
     for status in ("lobby", "playing"):
@@ -131,9 +140,9 @@ def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
 
 
 def behind(rules: Mapping[str, int]) -> Work[list[TableId]]:
-    """Return the ids of tables in play whose rules version isn't the one in `rules`, or that have no stored State.
+    """Return the ids of tables in play that have no stored State or a rules version other than the one in `rules`.
 
-    Slow: this reads all tables in play.
+    This is slow, because it reads all tables in play.
     """
     sql = "SELECT id, head, EXISTS (SELECT 1 FROM states WHERE table_id = id) FROM live_tables WHERE status = 'playing'"
     rows = yield from execute(sql)

@@ -1,4 +1,4 @@
-"""The SQL implementation of upkeep: deleting old data, packing finished games, and queries for rare needs."""
+"""The SQL implementation of upkeep: deleting old data, packing finished games, and rarely used queries."""
 
 from __future__ import annotations
 
@@ -19,11 +19,17 @@ class UpkeepStore:
         self._own = own  # the tables of features
 
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
-        """Return tables with other rules. This reads every table in play, which is fine once at the start."""
+        """Return tables in play whose rules have changed.
+
+        This reads every such table, which is fine once at startup.
+        """
         return await self._database.look(tables.behind, rules)
 
     async def lobbies(self, before: int) -> Sequence[TableId]:
-        """Return untouched lobbies, using the index `tables_not_begun`, which the redundant condition selects."""
+        """Return lobbies that nobody has used since `before` (epoch seconds).
+
+        The query repeats the condition of the index `tables_not_begun`, so that the database uses the index.
+        """
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
         return [row[0] for row in await self._database.rows(sql, before)]
 
@@ -38,7 +44,10 @@ class UpkeepStore:
         return await self._database.write(packing.pack, table, before)
 
     async def damaged(self) -> Sequence[TableId]:
-        """Return damaged tables. This reads the row of every open table, which is fine for a rare query."""
+        """Return tables whose stored head can't be decoded.
+
+        This reads every open table, which is fine for a rare query.
+        """
         return await self._database.look(tables.damaged)
 
     async def archived(self) -> Sequence[Head]:
@@ -48,7 +57,7 @@ class UpkeepStore:
         )
 
     async def tables_with(self, user: int) -> Sequence[TableId]:
-        """Return the user's tables. This searches every row for the id, which is fine for a rare query."""
+        """Return the tables of the user. This searches every row for the id, which is fine for a rare query."""
         sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
                  UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
         return [row[0] for row in await self._database.rows(sql, f"%{user}%", f"%{user}%")]

@@ -1,7 +1,7 @@
-"""Database transactions, written once for both databases as generators that yield their statements.
+"""Database transactions, written once for both databases as generators that yield SQL statements.
 
 A piece of *work* yields statements, receives the rows of each result, and returns a value. The code that runs it, in a
-thread or over a network, makes it one transaction. After a rollback the work may be run again, so it must change
+thread or over a network, makes it one transaction. After a rollback, the work may be run again, so it must change
 nothing but the database. It uses only SQL that SQLite and PostgreSQL share, with `?` for values.
 """
 
@@ -16,14 +16,14 @@ Row: TypeAlias = Sequence[Any]
 
 
 class Execute(NamedTuple):
-    """A statement that the work yields to receive the resulting rows."""
+    """A statement for a generator of database work to yield. The generator receives the resulting rows."""
 
     sql: str
     values: Sequence[object] = ()
 
 
 class RowCount(NamedTuple):
-    """A statement that the work yields to receive a single row with the number of rows it changed.
+    """A statement for a generator of database work to yield. The generator receives the number of rows it changed.
 
     RETURNING would also give that number, but makes SQLite take four times as long.
     """
@@ -33,7 +33,7 @@ class RowCount(NamedTuple):
 
 
 class ExecuteMany(NamedTuple):
-    """A statement to execute once for each tuple of values. The work receives no rows."""
+    """A statement to execute once for each tuple of values. The generator that yields it receives no rows."""
 
     sql: str
     values: Sequence[Sequence[object]]
@@ -42,19 +42,19 @@ class ExecuteMany(NamedTuple):
 class QueueLock(NamedTuple):
     """A lock on outbox queues: until the transaction ends, no other one adds, begins or removes messages in them.
 
-    The work receives rows if other transactions may have done so since it began.
-
-    The database trigger that maintains a queue's first message reads the queue's other messages, so two simultaneous
-    transactions would each miss the other's changes. A database with one writer at a time doesn't need the lock.
+    The generator that yields it receives rows if another transaction may have changed the queues since this one began.
+    The database trigger that maintains a queue's first message reads the queue's other messages, so without the lock,
+    two simultaneous transactions would each miss the other's changes. A database with one writer at a time doesn't need
+    the lock.
     """
 
     names: Sequence[str]
 
 
 class Unbegun(NamedTuple):
-    """A query for a table's unsent messages, which also keeps other processes from starting to send them.
+    """A query for a table's unsent messages that also keeps other processes from starting to send them.
 
-    The messages' queues and `queues` are locked, see `QueueLock`.
+    The messages' queues and `queues` are locked; see `QueueLock`.
     """
 
     table: str
@@ -67,10 +67,10 @@ Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbeg
 
 
 class Runner(Protocol):
-    """Runs work on a database. Every method may raise StorageTrouble."""
+    """Runs database work. Every method may raise StorageTrouble."""
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
-        """Return the rows of one statement that only reads."""
+        """Execute one statement that only reads, and return its rows."""
 
     async def referring(self) -> Sequence[tuple[str, str]]:
         """Return each database table that refers to game tables, and the column that does."""
@@ -86,7 +86,7 @@ class Runner(Protocol):
 
 
 def name_of(work: Callable[..., Work[Any]], args: Sequence[object]) -> str:
-    """Return the work's name for the log, without any values: the function's name, or the statement of an `execute`."""
+    """Return a name for the work in the log, without values: the function's name, or the statement of an `execute`."""
     return str(args[0]) if work is execute else work.__qualname__
 
 
@@ -109,9 +109,9 @@ def execute_many(sql: str, values: Iterable[Sequence[object]]) -> Work[None]:
 
 
 def lock(queues: Iterable[str]) -> Work[bool]:
-    """Lock queues, see `QueueLock`. Return whether other transactions may have changed them, so they must be reread.
+    """Lock these queues. Return whether other transactions may have changed them, so that they must be read again.
 
-    A transaction must lock all its queues at once, because two transactions could otherwise deadlock.
+    A transaction must lock all its queues at once, because otherwise two transactions could deadlock.
     """
     names = sorted(set(queues))
     return bool(names and (yield QueueLock(names)))

@@ -93,7 +93,7 @@ class SqliteStore(SqlStore):
             self._last_commit.end()
 
     async def note_commits(self) -> None:
-        """Start recording the last commit in a file beside the database, until the store is closed."""
+        """Start recording the last commit in a file next to the database, until the store is closed."""
         self._last_commit = LastCommit(self._path)
         await self._note_tables(self._last_commit)
 
@@ -110,7 +110,7 @@ class SqliteStore(SqlStore):
 
     @asynccontextmanager
     async def deleting_tables(self) -> AsyncIterator[None]:
-        """Keep the note of the last commit correct while tables are deleted, so that they don't count as lost."""
+        """Keep the record of the last commit correct while tables are deleted, so that these don't count as lost."""
         last = self._last_commit
         if last is not None:
             last.write(Note())
@@ -145,7 +145,7 @@ class SqliteStore(SqlStore):
             raise Fenced from error
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the last id given to an outbox row, even a deleted one; first raise it to `number` if it's lower."""
+        """Return the greatest id that an outbox message has ever had. First raise it to `number` if it's lower."""
 
         def work(database: sqlite3.Connection) -> int:
             ((given,),) = database.execute("SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'")
@@ -187,7 +187,10 @@ class SqliteStore(SqlStore):
         self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
 
     def _begin_checkpoint(self) -> None:
-        """Start a checkpoint. If one is running, schedule another, because that one may miss the newest commits."""
+        """Start a checkpoint.
+
+        If one is already running, schedule another, because the first may miss the newest commits.
+        """
         if self._due is not None:
             self._due.cancel()
             self._due = None
@@ -221,7 +224,7 @@ def _checkpointed(path: Path) -> None:
 def _grow_log(database: sqlite3.Connection, log: Path) -> None:
     """Extend the write-ahead log's file to its full length.
 
-    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. We fill the log
+    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. The log is filled
     with a row that is too big for the page cache, so SQLite writes the row before its transaction is rolled back.
     """
     if log.exists() and log.stat().st_size >= LOG_PAGES * PAGE:

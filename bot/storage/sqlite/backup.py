@@ -16,7 +16,7 @@ LEFT_OVER_SECONDS = 600.0  # since the last write to a part, after which its pro
 def private(path: Path) -> None:
     """Create the file if it doesn't exist, and let only its owner read it, because it contains seeds and hands.
 
-    On Windows, which has no such file modes, the folder's permissions apply.
+    On Windows, which has no file modes of this kind, the folder's permissions apply.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(OWNER_ONLY, exist_ok=True)
@@ -55,7 +55,7 @@ def copy_file(database: Path, to: Path) -> None:
 
 
 def clean(folder: Path) -> None:
-    """Delete unfinished copies in the folder that were left by killed programs."""
+    """Delete unfinished copies that killed programs left in the folder."""
     for part in folder.glob(f"*{PART}*"):  # also matches its journal
         with suppress(OSError):  # another process may have deleted it
             if time.time() - part.stat().st_mtime > LEFT_OVER_SECONDS:
@@ -79,7 +79,7 @@ def _check(part: Path, database: sqlite3.Connection) -> None:
 
 
 def sync(path: Path) -> None:
-    """Sync a file or folder to the disk. Windows can't sync folders."""
+    """Sync a file or folder to the disk. On Windows, folders can't be synced."""
     if path.is_dir() and os.name != "posix":
         return
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -1,8 +1,8 @@
-"""Records the last commit in a file beside the database, so that the bot notices lost commits after a crash.
+"""Records the last commit in a file next to the database, so that the bot notices lost commits after a crash.
 
-A commit is at first only in the write-ahead log. If the log is truncated or deleted after a crash, the database opens
-without an error, in an earlier state. Commits are only lost from the end, so the last one shows whether any is missing.
-The note is deleted when the database is closed, so its existence means that the bot is running or was killed.
+At first, a commit is only in the write-ahead log. If the log is truncated or deleted after a crash, the database opens
+without an error, in an earlier state. Commits are only lost from the end, so the last one shows whether any are
+missing. The file is deleted when the database is closed, so if it exists, the bot is running or was killed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MODE = 0o600
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The last commit: its table ("" if there was none since the start) and version, and how many tables there were."""
+    """The last commit: its table ("" if there was none since startup) and version, and how many tables there were."""
 
     tables: int = 0
     table: TableId = ""
@@ -36,11 +36,14 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class CommitsLost(Exception):  # noqa: N818 - said to the operator, in words
-    """The database lacks commits from before a crash. The message is for the operator."""
+    """Raised if the database lacks commits from before a crash. The message is for the operator."""
 
 
 class LastCommit:
-    """Writes the note while the bot is running. If writing fails, the next start can't detect lost commits."""
+    """Writes the record of the last commit while the bot is running.
+
+    If writing fails, the next start can't detect lost commits.
+    """
 
     def __init__(self, database: Path) -> None:
         self._path = beside(database, NOTE)
@@ -49,7 +52,7 @@ class LastCommit:
         self.note = Note()
 
     def write(self, note: Note) -> None:
-        """Replace the note."""
+        """Replace the record of the last commit."""
         with self._lock, suppress(OSError):
             self.note = replace(note, log=self._log)
             handle = os.open(self._path, os.O_WRONLY | os.O_CREAT, _MODE)
@@ -63,7 +66,7 @@ class LastCommit:
         self.write(Note(self.note.tables + (version == 1), table, version))
 
     def end(self) -> None:
-        """Delete the note, because the database is closed properly."""
+        """Delete the record of the last commit, because the database is closed properly."""
         with suppress(OSError):
             self._path.unlink(missing_ok=True)
 
@@ -80,7 +83,7 @@ def was_killed(database: Path) -> bool:
 
 
 def require_last_commit(database: Path) -> None:
-    """Compare the database to the note of a killed bot. Raises CommitsLost if commits are missing.
+    """Compare the database to the record that a killed bot left. Raises CommitsLost if commits are missing.
 
     The rest of a truncated write-ahead log can hide newer pages that have reached the database file. If that file has
     all commits without the log, the log is renamed.
@@ -103,7 +106,7 @@ def _noted(database: Path) -> Note | None:
 
 
 def _actual_note(database: Path, note: Note, mode: str) -> Note | None:
-    """Return a note of what is in the database, reading it without changing it, or None if it's damaged.
+    """Return what is in the database as a `Note`, without changing the database; None if it's damaged.
 
     `mode` is the query of SQLite's file URI.
     """

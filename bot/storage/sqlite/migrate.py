@@ -19,7 +19,7 @@ KEPT = 5  # backups
 
 
 def migrations() -> list[str]:
-    """Return the SQL of each migration; the first one leads to version 1."""
+    """Return the SQL of each migration. The first one leads to schema version 1."""
     return numbered("bot.storage.sqlite")
 
 
@@ -52,9 +52,9 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
 
 
 def _use_wal(database: sqlite3.Connection) -> None:
-    """Switch to a write-ahead log. Wait for another process that does so at the same moment.
+    """Switch to a write-ahead log. Wait if another process does so at the same moment.
 
-    SQLite doesn't wait by itself: both hold a read lock, so it reports that the database is locked at once
+    SQLite doesn't wait by itself: both processes hold a read lock, so it reports at once that the database is locked
     (https://www.sqlite.org/c3ref/busy_handler.html).
     """
     until = time.monotonic() + BUSY_SECONDS
@@ -84,7 +84,7 @@ def _version(database: sqlite3.Connection) -> int:
 
 
 def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | None) -> None:
-    """Run one migration. The backup comes last, so that a migration that fails at every start makes no backups."""
+    """Run one migration. Its backup comes last, so that a migration that fails at every start makes no backups."""
     database.execute("BEGIN IMMEDIATE")
     try:
         if _version(database) < number:  # another process may have done it
@@ -100,7 +100,7 @@ def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | Non
 
 
 def _keep(database: sqlite3.Connection, to: Path) -> None:
-    """Back up the database as it was before this connection's transaction, with another connection, which sees that."""
+    """Back up the database as it was before this connection's transaction, through another connection."""
     (file,) = [row[2] for row in database.execute("PRAGMA database_list") if row[1] == "main"]
     with closing(sqlite3.connect(file, timeout=5)) as other:
         copy(other, to)

@@ -9,7 +9,7 @@ from bot.storage import Place, Store
 
 
 class Quota(msgspec.Struct, frozen=True):
-    """Upper limits for one person, one channel, and one server."""
+    """How many tables one person, one channel and one server may have at most."""
 
     person: int
     channel: int
@@ -20,7 +20,7 @@ CLICKS = Quota(120, 600, 1200)  # commands and clicks per minute
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """Limits on tables in a lobby, and on tables in play."""
+    """The quotas for tables in a lobby, and for tables in play."""
 
     lobbies: Quota = Quota(10, 20, 200)
     playing: Quota = Quota(50, 50, 1000)

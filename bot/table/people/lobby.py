@@ -1,4 +1,4 @@
-"""Changes of a table in its lobby, up to the start of the game: pure functions from one Position to the next."""
+"""Changes to a table in its lobby, up to the start of the game: pure functions from one Position to the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPUTERS = ("Ratchet", "Sprocket", "Gasket", "Piston", "Bobbin", "Cogsworth", "
 
 
 def join(position: Position, person: Person, interaction: int) -> Position:
-    """Give the person the next free seat. If they have one already, return the position unchanged.
+    """Give the person the next free seat. If they already have one, return the position unchanged.
 
     Raises NotNow if no seat is free, the game has started, or the table is in somebody's DM.
     """
@@ -75,7 +75,7 @@ def _strength(position: Position, wanted: str) -> str:
 
 
 def remove_computer(position: Position, user: int, seat: Seat | None = None) -> Position:
-    """Remove the computer player in that seat, or by default the last one."""
+    """Remove the computer player in that seat; by default, the last computer player."""
     _in_lobby(position)
     position.require_seat(user)
     if not prompts.computers(position):
@@ -104,9 +104,9 @@ def cancel(position: Position, user: int) -> Position:
 
 
 def close_if_untouched(position: Position, before: int, now: int) -> Position:
-    """If the lobby is untouched since `before`, ask its owner whether to keep it; if they were asked already, close it.
+    """If nobody has used the lobby since `before`, ask its owner whether to keep it open.
 
-    `before` and `now` are in epoch seconds.
+    If the owner was already asked, close the lobby. `before` and `now` are in epoch seconds.
     """
     if position.status != "lobby" or position.head.since >= before:
         return position
@@ -114,7 +114,7 @@ def close_if_untouched(position: Position, before: int, now: int) -> Position:
 
 
 def keep_open(position: Position, user: int) -> Position:
-    """Keep an untouched lobby open, because one of its players asked for that."""
+    """Keep an unused lobby open, because one of its players asked for that."""
     _in_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
@@ -154,7 +154,7 @@ def unready(position: Position) -> str:
 
 
 def new_seed(chairs: tuple[Chair, ...]) -> str:
-    """Return a new seed, made from this machine's randomness and the ids of the players' joins, which Discord chose."""
+    """Return a new seed, made from random numbers and from the ids of the interactions by which players joined."""
     joined = ":".join(str(chair.joined) for chair in chairs)
     return sha256(f"{secrets.token_hex(32)}:{joined}".encode()).hexdigest()
 

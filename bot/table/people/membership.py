@@ -43,7 +43,7 @@ class Seated:
         return heads
 
     def changed(self, table: TableId | None) -> None:
-        """Drop the cached tables of all users at a table (None: any table) that another process may have changed."""
+        """Remove the table from the cache, because another process may have changed it. None stands for any table."""
         for user in [user for user, heads in self._heads.items() if table is None or table in heads]:
             del self._heads[user]
 

@@ -1,4 +1,4 @@
-"""Exports and erases what a table stores about a person. Erasing keeps games, but the name becomes "Player 2"."""
+"""Exports and erases what a table stores about a person. Erasing keeps the game, but the name becomes "Player 2"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import Seat
 
 
 def erased(position: Position, user: int) -> Position:
-    """Return the table without the user's id and name, or the same object if they don't occur in it."""
+    """Return the table without the user's id and name; if it doesn't contain them, return the same object."""
     without = position.hooks.erased(position, user)
     chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(without.chairs))
     owner = 0 if position.head.owner == user else position.head.owner

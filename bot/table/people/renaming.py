@@ -1,4 +1,4 @@
-"""Name changes on Discord. A table uses a person's new name after their next action there."""
+"""Name changes on Discord. A table uses a person's new name after the person's next action there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.table_change import TableChange
 
 
 def has_new_name(position: Position, person: Person) -> bool:
-    """Tell whether the table is open and has the person under a different name."""
+    """Tell whether the table is open and has the person under another name."""
     seat = position.seat_of(person.id)
     if seat is None or position.frozen or position.status not in ("lobby", "playing"):
         return False

@@ -1,4 +1,4 @@
-"""Seats during a game: which ones are vacant, who has played them, and resigning to a computer player."""
+"""Seats during a game: which ones are free, who has played in them, and resigning to a computer player."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.kernel import Seat
 
 
 def is_vacant(chair: Chair) -> bool:
-    """Tell whether others may take the seat: a computer player has it, or its player has been away for two turns."""
+    """Tell whether others may take the seat: it has a computer player, or its player has been away for two turns."""
     return chair.user is None or chair.missed >= AWAY
 
 
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
-    """Return the players who have made moves in the seat, with their numbers of moves, in order of their first move."""
+    """Return the players who have moved in the seat, with their numbers of moves, in the order of their first moves."""
     chair = position.chairs[seat]
     now = Tenure(
         chair.user,
@@ -34,7 +34,7 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
 
 
 def resign(position: Position, user: int) -> Position:
-    """Replace the user with a computer player, or close a table that is played only in private panels."""
+    """Replace the user with a computer player. Close the table instead if it's played only in private panels."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):
         raise NotNow("The game isn't in progress, so there's nothing to resign from.")
@@ -50,6 +50,6 @@ def resign(position: Position, user: int) -> Position:
 
 
 def require_computer(position: Position, seat: Seat) -> None:
-    """Raise Stale if a person took the seat while its computer player was thinking."""
+    """Raise Stale if a person has taken the seat while its computer player was thinking."""
     if position.chairs[seat].user is not None:
         raise Stale("Someone has that seat now.")

@@ -23,9 +23,9 @@ def is_seen_since(position: Position, before: Position) -> bool:
 
 
 def events(position: Position, seat: Seat | None, after: int = 0, upto: int | None = None) -> list[Event]:
-    """Return the events in decisions `after` to `upto` that the seat (None: the public) saw.
+    """Return the events in decisions `after` to `upto` that the seat saw.
 
-    Both are counts of decisions that haven't been undone.
+    `seat` is None for the public. `after` and `upto` are numbers of decisions that haven't been undone.
     """
     end = len(position.steps) if upto is None else upto + 1
     steps = position.steps[after + 1 : end]
@@ -35,9 +35,10 @@ def events(position: Position, seat: Seat | None, after: int = 0, upto: int | No
 def lines(
     position: Position, seat: Seat | None, after: int = 0, upto: int | None = None, names: Names = ()
 ) -> list[str]:
-    """Return the lines about decisions `after` to `upto`, as the seat (None: the public) saw them, oldest first.
+    """Return lines about decisions `after` to `upto` as the seat saw them, oldest first.
 
-    The lines are plain text with the players' names, or with `names` instead. Escape names for Discord.
+    `seat` is None for the public. The lines are plain text with the players' names, or with `names` instead. Escape the
+    names for Discord.
     """
     end = position.length if upto is None else upto
     narrations = (narrate(events(position, seat, at, at + 1), names or position.names) for at in range(after, end))
@@ -51,7 +52,7 @@ def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
 
 
 def since(position: Position, seat: Seat) -> int:
-    """Return how many decisions there were right after the last one that the seat's player made in person.
+    """Return the number of decisions up to and including the last one that the seat's player made in person.
 
     For example, a player's recap begins there.
     """
@@ -72,7 +73,7 @@ def lost(position: Position, seat: Seat, after: int, names: Names) -> Sequence[s
 
 
 def since_turn(position: Position, seat: Seat) -> int:
-    """Return how many decisions there were right after the seat's last one in its own turn.
+    """Return the number of decisions up to and including the last one that the seat made in its own turn.
 
     In games where everybody plays at the same time, this is the same as `since`.
     """

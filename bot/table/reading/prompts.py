@@ -1,4 +1,4 @@
-"""What a seat can choose now, at the start of a move or midway through one, and what the game suggests.
+"""What a seat can choose now, at the start or in the middle of a move, and what the game suggests.
 
 A move is a *chain* of choices (action codes). A *prompt* is the id of the decision that a seat has to make now.
 """
@@ -44,7 +44,7 @@ def is_computers_turn(position: Position) -> bool:
 
 
 def private(position: Position, seat: Seat) -> tuple[object, ...]:
-    """Return everything that the text of the seat's private message depends on; () before the start."""
+    """Return everything that the text of the seat's private message depends on; () before the game starts."""
     if not position.steps:
         return ()
     view, is_asked = position.view(seat), seat in position.to_act
@@ -53,9 +53,9 @@ def private(position: Position, seat: Seat) -> tuple[object, ...]:
 
 
 def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
-    """Return the seat's View midway through a move, after the choices `codes`.
+    """Return the seat's View in the middle of a move, after the choices `codes`.
 
-    Raises IllegalAction if one isn't legal.
+    Raises IllegalAction if one of them isn't legal.
     """
     return position.game.view(kernel.peek(position.game, position.state, seat, codes), seat)
 
@@ -63,7 +63,7 @@ def peek(position: Position, seat: Seat, codes: Sequence[str] = ()) -> Any:
 def menu(position: Position, seat: Seat, codes: Sequence[str] = ()) -> tuple[Group, ...]:
     """Return the seat's choices, in groups, after the choices `codes`.
 
-    Raises IllegalAction if one of these isn't legal.
+    Raises IllegalAction if one of `codes` isn't legal.
     """
     return groups_of(position.game, position.state, seat, codes, position.names)
 
@@ -77,7 +77,10 @@ def offered(position: Position, seat: Seat, codes: Sequence[str] = ()) -> tuple[
 
 
 def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
-    """Return the chain with forced choices appended, up to a complete move. Raises IllegalAction if it isn't legal."""
+    """Return the chain with forced choices appended, at most up to a complete move.
+
+    Raises IllegalAction if it isn't legal.
+    """
     chain = tuple(codes)
     while not (chain and completes(position, seat, chain)) and len(choices := offered(position, seat, chain)) == 1:
         chain = (*chain, choices[0].code)
@@ -85,7 +88,7 @@ def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str,
 
 
 def suggestion(position: Position, seat: Seat) -> Suggestion | None:
-    """Return the game's suggestion to the seat; None if there is none, or if the table doesn't wait for the seat."""
+    """Return the game's suggestion for the seat; None if there is none, or if the table doesn't wait for the seat."""
     if position.game.suggest is None or position.status != "playing" or seat not in position.to_act:
         return None
     if seat not in position.known.suggestions:
@@ -110,8 +113,8 @@ def prompt(position: Position, seat: Seat) -> str:
     """Return the id of the decision that the seat has to make now: 8 characters, or "" if it has no choice.
 
     The id is a hash of the seat's choices and of how many moves it has ever made, so it changes only when this seat's
-    decision changes, and is never reused. For a game with custom controls it's a hash of the turn instead, because
-    there a click is valid no matter what has changed since its button was shown.
+    decision changes, and is never reused. For a game with custom controls, it's a hash of the turn instead, because in
+    such a game a click is valid no matter what has changed since its button was shown.
     """
     if not position.may_act(seat):
         return ""
@@ -125,15 +128,15 @@ def _asked(position: Position, seat: Seat) -> list[str]:
 
 
 def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Controls | None:
-    """Return the game's custom controls for the seat, see `games.kernel.controls`; None if there are none now."""
+    """Return the game's custom controls for the seat (see `games.kernel.controls`); None if there are none now."""
     has_any = position.game.controls is not None and position.status == "playing" and not position.frozen
     return position.game.controls(position.view(seat), cursor, names) if has_any and position.game.controls else None
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for and that the channel may know about.
+    """Return the seats that the table waits for, as far as the channel may know about that.
 
-    Other seats in `to_act` are never named to anybody else, or pinged in public.
+    Other seats in `to_act` are never named to anybody else or pinged in public.
     """
     return tuple([seat for seat in position.to_act if open_choices(position, seat)])
 

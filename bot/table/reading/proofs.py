@@ -48,6 +48,6 @@ def exported(position: Position) -> bytes:
 
 
 def record_of(stored: Stored) -> Record:
-    """Return the rows' game as a record, which can be replayed and checked anywhere."""
+    """Return the game in the rows as a record, which can be replayed and checked anywhere."""
     head = stored.head
     return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)

@@ -15,7 +15,7 @@ def moves_made(position: Position, seat: Seat) -> int:
 
 
 def open_moves_made(position: Position, seat: Seat) -> int:
-    """Return how many moves the seat has ever made that aren't secret, including undone ones."""
+    """Return how many moves that aren't secret the seat has ever made, including undone ones."""
     return position.history.made(seat, position.game.private | position.game.idle)
 
 
@@ -25,5 +25,8 @@ def current_turn(position: Position) -> int:
 
 
 def turn_at(position: Position, number: int) -> int:
-    """Return the turn in which the standing decision with that index was made; 0 in games without turns."""
+    """Return the turn in which the decision with that index was made, not counting undone decisions.
+
+    Return 0 in games that don't count turns.
+    """
     return position.game.turn(position.steps[number].state) if position.game.turn else 0

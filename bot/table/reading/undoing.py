@@ -1,4 +1,4 @@
-"""What a seat can undo, and whose consent to an undo is missing."""
+"""What a seat can undo, and who still has to agree to an undo."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ def take_back(position: Position, seat: Seat) -> TakeBack | None:
 
 
 def unanswered(position: Position) -> tuple[Seat, ...]:
-    """Return the seats whose consent to the undo request is still missing. (Computer players always agree.)"""
+    """Return the seats that still have to agree to the undo request. (Computer players always agree.)"""
     request = position.head.request
     return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))

@@ -1,4 +1,4 @@
-"""The time that clocks count: all time except closures by features, such as weekends or a vacation.
+"""The time that clocks count: all time except closures, such as weekends or vacations, which features define.
 
 Times are in epoch seconds.
 """
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Closure(Protocol):
-    """Recurring or single periods that clocks don't count, for one reason, such as weekends."""
+    """Periods that clocks leave out for one reason, such as weekends. They may be recurring."""
 
     def opens(self, at: float) -> float:
         """Return the first time at or after `at` that counts."""
@@ -22,7 +22,7 @@ class Closure(Protocol):
 
 
 class Shut(msgspec.Struct, frozen=True):
-    """All periods that a seat's clocks don't count, for any reason."""
+    """All periods that a seat's clocks leave out, for any reason."""
 
     closures: tuple[Closure, ...] = ()
 

@@ -1,7 +1,7 @@
 """Deadlines for players' decisions. They're stored, so a restart loses none.
 
 Each question to a person has a deadline. When time is up, a reaction is answered with no (the deadline's `code`), and a
-turn is played for the person (no code, see bot.automation.absence). A game's own time limit replaces both
+turn is played for the person (no code; see bot.automation.absence). A game's own time limit replaces both
 (bot.table.timing.limits), also for computer players. When half of the time is over, the person gets a reminder.
 
 Deadlines reveal no secrets: reminders and the turn clock apply only to decisions that are public knowledge, and a
@@ -29,7 +29,7 @@ from games.kernel import Seat
 
 HOUR, DAY = durations.HOUR, durations.DAY
 AWAY = 2  # consecutive turns that the bot plays for a player before somebody else may take the seat
-SHORTEST = 600  # least seconds between two reminders
+SHORTEST = 600  # minimum seconds between two reminders
 REMINDERS = {1: "once", 3: "up to 3 times", 5: "up to 5 times", 0: "off"}
 BY_CLOCK = -1
 
@@ -54,7 +54,7 @@ def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:
-    """Set the most reminders that a late player gets, one of `REMINDERS`."""
+    """Set how many reminders a late player gets at most, one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
     return changed(open_to(position, user), reminders=most)
@@ -83,7 +83,7 @@ def _known(seconds: int) -> int:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision that the table waits for: its deadline without times, the time limit, and whether it's public."""
+    """A decision that the table waits for: its deadline without times, its time limit, and whether it's public."""
 
     asked: Deadline
     limit: int  # seconds, 0 for no limit, or BY_CLOCK for the table's turn clock
@@ -91,7 +91,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(position: Position) -> Iterator[Question]:
-    """Yield every question that needs a deadline; none while the table's channel is lost."""
+    """Yield every decision that needs a deadline. While the table's channel is gone, there are none."""
     if position.head.lost:
         return
     limit = limits.limit(position)
@@ -120,7 +120,7 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
-    """Tell whether an absent player's seat is offered to others, rather than played by the bot."""
+    """Tell whether others are offered an absent player's seat, so that the bot doesn't play it."""
     return position.hooks.turn_clocks.at_zero(position.head) == "seat" and position.chairs[seat].missed >= AWAY
 
 
@@ -184,7 +184,7 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
-    """Return when half of the time will have passed, or a day without a time limit, in epoch seconds."""
+    """Return when half of the time will have passed, in epoch seconds. Without a time limit, it's after a day."""
     if question.asked.limit:
         return now + question.limit // 2
     shut = running_clocks.shut(position, question.asked.seat)
@@ -210,7 +210,7 @@ def _reminded(before: Position, after: Position, asked: Deadline) -> int:
 
 
 def is_unfinished(position: Position, seat: Seat) -> bool:
-    """Tell whether the bot has begun the seat's turn for its absent player, so that it also finishes the turn."""
+    """Tell whether the bot has begun the seat's turn for its absent player, in which case it also finishes the turn."""
     if position.game.turn is None or not position.chairs[seat].missed:
         return False
     own = (number for number in reversed(range(position.length)) if position.decisions[number].seat == seat)
@@ -231,9 +231,10 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 
 def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
-    """Postpone all deadlines, or only the game's own limits, by `seconds`, which the bot was away until `now`.
+    """Postpone all deadlines, or only the game's own limits, by `seconds`: the time that the bot was away until `now`.
 
-    Timers are always postponed. Closures in that time aren't given back, and a paused table's turns aren't postponed.
+    Timers are always postponed. Closures during that time aren't made up for, and a paused table's turns aren't
+    postponed.
     """
     if position.frozen:
         return position
@@ -256,7 +257,7 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table with all limits and reactions played whose time is up, and with due reminders recorded."""
+    """Return the table after the moves for all limits and reactions whose time is up, and with due reminders noted."""
     if position.frozen:
         return position
     position = limits.ended(position, now)
@@ -274,10 +275,10 @@ def expired(position: Position, now: float) -> Position:
 
 
 def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
-    """Return the deadline after a reminder.
+    """Return the deadline after a reminder was sent.
 
-    The next reminder comes after half of the time left. Without a limit, each interval is twice as long as the last
-    one.
+    The next reminder comes after half of the time left. Without a limit, each interval is twice as long as the one
+    before.
     """
     again = (deadline.due - now) / 2 if deadline.due else DAY << (deadline.reminded + 1)
     is_last = deadline.reminded + 1 >= most or again < SHORTEST

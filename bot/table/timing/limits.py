@@ -1,8 +1,8 @@
-"""Time limits that a game's own rules impose, see `games.kernel.Limit`.
+"""Time limits that a game's own rules impose; see `games.kernel.Limit`.
 
-The commit that starts a limit stores one deadline for each seat that it applies to, all due at the same time. When the
-limit is due, one transaction plays for all of these seats (`ended`). A click that arrives after that time is refused,
-even if that transaction hasn't happened yet.
+The commit that starts a limit stores one deadline for each seat that the limit applies to, all due at the same time.
+When the limit is due, one transaction plays for all of these seats (`ended`). A click that arrives after that time is
+refused, even if that transaction hasn't happened yet.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def limit(position: Position) -> Limit | None:
 
 
 def ended(position: Position, now: float) -> Position:
-    """Return the table after the moves that the bot makes because a limit is over; unchanged if none is."""
+    """Return the table after the moves that the bot makes because a limit is over. If none is over, it's unchanged."""
     over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:
@@ -44,13 +44,16 @@ def ended(position: Position, now: float) -> Position:
 
 
 def _codes(position: Position, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the action codes that the limit plays for the seat; () once the limit no longer applies."""
+    """Return the action codes that the bot plays for the seat at the end of the limit; () if it no longer applies."""
     now = limit(position)
     return dict(now.codes).get(seat, ()) if now and now.key == key else ()
 
 
 def require_time(position: Position, seat: Seat, prompt: str | None, now: float) -> None:
-    """Raise TooLate if the seat's time limit is over. `prompt` is the prompt id of the click, None for any."""
+    """Raise TooLate if the seat's time limit is over.
+
+    `prompt` is the prompt id of the click, or None for any prompt.
+    """
     is_asked = position.may_act(seat) and (prompt is None or prompt == prompts.prompt(position, seat))
     if late := too_late(position, seat, now, is_asked=is_asked):
         raise late
@@ -60,7 +63,8 @@ def too_late(position: Position, seat: Seat, now: float, *, is_asked: bool = Fal
     """Return a TooLate error if the seat's time limit has expired, else None.
 
     A limit has expired if its time is up and its moves haven't been made yet. If `is_asked` is False (the click doesn't
-    fit the seat's current decision), a limit counts too that ended within LATE_SECONDS, if the seat hasn't moved since.
+    fit the seat's current decision), a limit that ended within the last LATE_SECONDS also counts, unless the seat has
+    moved since.
     """
     over = [
         deadline.due

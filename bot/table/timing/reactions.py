@@ -2,7 +2,7 @@
 
 bot.table.timing.deadlines decides how long a player may take to react.
 
-Nothing here reveals a hidden card. Whether a seat can react follows from public information, see
+Nothing here reveals a hidden card. Whether a seat can react follows from public information; see
 `games.kernel.Reaction`. An automatic response is made in the same transaction in which the question arises, so no pause
 or ping reveals who has one. Everybody who can react has the same time to answer.
 """
@@ -34,7 +34,7 @@ def with_auto_responses(position: Position) -> Position:
 
 
 def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yield automatic responses, as a seat and its action codes.
+    """Yield automatic responses, each as a seat and its action codes.
 
     A yes that needs further choices is left to the player.
     """
@@ -47,7 +47,7 @@ def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yield moves that are a seat's only choice, if the game lets the bot make them (`Game.automatic`)."""
+    """Yield each seat's only choice as a move, if the game lets the bot make such moves (`Game.automatic`)."""
     for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
         codes = prompts.foregone(position, seat, ())
         is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)

@@ -1,4 +1,4 @@
-"""The return of players who were away, so that the bot moved for them."""
+"""The return of players who were away and for whom the bot moved in the meantime."""
 
 from __future__ import annotations
 

@@ -21,12 +21,12 @@ def is_set(position: Position) -> bool:
 
 
 def shut(position: Position, seat: Seat) -> Shut:
-    """Return the periods that the seat's clocks don't count."""
+    """Return the periods that the seat's clocks leave out."""
     return position.hooks.shut(position.head, position.chairs[seat])
 
 
 def due(position: Position, seat: Seat, now: float) -> int:
-    """Return when a turn of the seat that starts at `now` runs out, in epoch seconds."""
+    """Return when a turn of the seat that starts at `now` runs out of time, in epoch seconds."""
     head, chair = position.head, position.chairs[seat]
     return position.hooks.turn_clocks.due(head, chair, shut(position, seat), now)
 
@@ -58,8 +58,8 @@ def _is_turn_over(before: Position, after: Position, seat: Seat) -> bool:
 def shifted(before: Position, after: Position, then: float, now: float, seats: Collection[Seat]) -> Position:
     """Move the seats' deadlines so that each has as much time left at `now` as it had at `then`.
 
-    The game's own time limits stay. The time left is measured with the closures in `before`, and added to `now` with
-    the closures in `after`.
+    The game's own time limits stay the same. The time left is measured with the closures in `before`, and added to
+    `now` with the closures in `after`.
     """
     moved = tuple(
         _shifted(before, after, deadline, then, now) if deadline.seat in seats and not deadline.limit else deadline
@@ -95,7 +95,7 @@ def extended(position: Position, seats: Collection[Seat], seconds: int) -> Posit
 def restarted(position: Position, now: float) -> Position:
     """Return the table after its pause. Everybody has as much time left as when the pause began.
 
-    If the table isn't paused, only drop a request for a pause.
+    If the table isn't paused, only remove an open request for a pause.
     """
     running = changed(position, rest=None)
     then = position.head.rests

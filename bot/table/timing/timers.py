@@ -1,4 +1,4 @@
-"""Times at which features act at a table: see `bot.storage.Timer`."""
+"""Times at which features act at a table; see `bot.storage.Timer`."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from bot.table.table_change import TableChange
 
 
 def is_due(position: Position, now: float) -> bool:
-    """Tell whether a timer is due."""
+    """Tell whether a timer of the table is due at `now` (epoch seconds)."""
     return any(timer.due <= now for timer in position.head.timers)
 
 
 def expire(position: Position, now: float) -> TableChange:
     """Return the change that a feature makes because of a timer that is due.
 
-    If no feature changes anything, the feature that set the timer was removed, so drop all timers that are due.
+    If no feature changes anything, the feature that set the timer was removed, so remove all timers that are due.
     """
     if position.frozen or not is_due(position, now):
         return TableChange(position)

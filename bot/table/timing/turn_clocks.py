@@ -28,7 +28,7 @@ class TurnClocks:
         return key if key in self.choices else ""
 
     def choose(self, head: Head, key: str, _zone: str) -> Head:
-        """Return the head with the clock `key`. `_zone` is the time zone of the user who chose it.
+        """Return the head with the clock that has this key. `_zone` is the time zone of the user who chose it.
 
         Raises NotNow if the key is unknown.
         """
@@ -53,7 +53,7 @@ class TurnClocks:
         return [f"{spoken(seconds)} a turn"] if (seconds := self.per_turn(head)) else []
 
     def due(self, head: Head, _chair: Chair, shut: Shut, now: float) -> int:
-        """Return when a turn of the chair that starts at `now` runs out."""
+        """Return when a turn of the chair's player runs out of time if it starts at `now`."""
         return counted_time.after(shut, now, head.clock)
 
     def end(self, _head: Head, _shut: Shut, at: float) -> int:
@@ -63,14 +63,14 @@ class TurnClocks:
     def spent(self, _head: Head, chair: Chair, _left: int, _is_over: bool) -> Chair:
         """Return the chair after its player's move.
 
-        `_left` is how many seconds the turn had left, `_is_over` whether the move ended the turn.
+        `_left` is how many seconds the turn had left, and `_is_over` whether the move ended the turn.
         """
         return chair
 
     def extended(self, _head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when a turn runs out that would have run out at `due` but gets `seconds` more."""
+        """Return when a turn runs out that would have run out at `due` but is given `seconds` more."""
         return counted_time.after(shut, due, seconds)
 
     def at_zero(self, _head: Head) -> AtZero:
-        """Return what happens when a player runs out of time: see `bot.storage.rows.Clockwork`."""
+        """Return what happens when a player runs out of time; see `bot.storage.rows.Clockwork`."""
         return "move"

@@ -1,4 +1,4 @@
-"""Private pages of a player at a table: the panel, or what a feature shows instead."""
+"""Private pages of a player at a table: the Play panel, or the page that a feature shows in its place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROWS = 5  # of buttons and lists: a panel with so many has no room for another
 
 
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
-    """Return the panel page for `state`, with the notice above it, or the page that a feature shows instead."""
+    """Return the panel's page for `state`, with the notice above it, or the page that a feature shows in its place."""
     if page := await services.instead_of_panel(position):
         return page
     return await private.play(services.gallery, position, seat, state, notice, partial(_with_looks, position))
@@ -28,7 +28,7 @@ async def play(services: Services, position: Position, seat: Seat, state: PanelS
 async def after_move(
     services: Services, position: Position, seat: Seat, trouble: str = "", *, since: int | None = None, first: Row = ()
 ) -> Page:
-    """Return a page with what the seat's move did and what comes next: see `private.after_move`."""
+    """Return a page that shows what the seat's move did and what comes next; see `private.after_move`."""
     if page := await services.instead_of_panel(position):
         return page
     url = await services.url(position.head)
@@ -39,7 +39,7 @@ async def after_move(
 
 
 def _with_looks(position: Position, page: Page) -> Page:
-    """Return the page with buttons to look at the table, for a table without a board message to carry them."""
+    """Return the page with buttons for looking at the table, if the table is played only in private panels."""
     is_alone = position.place.is_nowhere and position.status == "playing" and position.game.controls is None
     if not is_alone or len(page.rows) >= ROWS:
         return page
@@ -49,7 +49,7 @@ def _with_looks(position: Position, page: Page) -> Page:
 
 
 def with_way_back(position: Position, page: Page) -> Page:
-    """Return the page with a Continue button, if it takes the place of a panel at a table without a channel."""
+    """Return the page with a Continue button, if it replaces a panel at a table without a channel."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
     return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))

@@ -62,7 +62,7 @@ async def _leave(table: Table, user: int) -> None:
 
 
 async def _tables(click: Click) -> AsyncIterator[Table]:
-    """Yield every table at which the user sits or sat. Skip unreadable ones, such as tables of a removed game."""
+    """Yield every table at which the user has or had a seat. Skip unreadable ones, such as tables of a removed game."""
     for name in await click.tables.store.upkeep.tables_with(click.user):
         try:
             yield await click.tables.get(name)

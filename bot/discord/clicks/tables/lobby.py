@@ -1,4 +1,4 @@
-"""Handlers of the lobby card's buttons. They answer the click; the outbox updates the card."""
+"""Handlers of the lobby card's buttons. They respond to the click; the outbox updates the card."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def leave(click: Click, command: Leave) -> None:
 async def computer(click: Click, command: AddComputer) -> None:
     """Add a computer player, and ask how well it should play.
 
-    A double click adds only one, because the command says how many players there were when the button was shown.
+    A double click adds only one, because the command contains the number of players when the button was shown.
     """
 
     def step(now: Position) -> Position:
@@ -74,7 +74,7 @@ async def computer(click: Click, command: AddComputer) -> None:
 
 
 async def computers(click: Click, command: ShowComputer) -> None:
-    """Show a computer player, by default the latest, with buttons to set its strength or remove it."""
+    """Show a computer player, by default the one added last, with buttons to set its strength or remove it."""
     position = await click.position(command.table)
     if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
@@ -129,7 +129,7 @@ async def options(click: Click, command: ShowOptions) -> None:
 
 
 async def settings(click: Click, command: ShowSettings) -> None:
-    """Show the table's options; once the game has started, they can only be read."""
+    """Show the table's options, which can't be changed once the game has started."""
     position = await click.position(command.table)
     begun = position.status != "lobby"
     await click.reply.put(

@@ -30,7 +30,10 @@ def permissions(names: Sequence[str]) -> str:
 
 
 def warning(interaction: discord.Interaction[Any], position: Position) -> str:
-    """Return a warning that the table's channel can't show the sender's move; "" if it can, or if that isn't known."""
+    """Return a warning that the sender's move can't be shown in the table's channel.
+
+    Return "" if it can be shown, or if that isn't known.
+    """
     lacking = missing(interaction) if interaction.channel_id == position.place.channel else []
     if not lacking:
         return ""

@@ -1,4 +1,4 @@
-"""Handlers for a table in whose channel the bot can't post: move the table, end its game, or wake an archived table."""
+"""Handlers for a table whose channel the bot can't post in: move the table, end its game, or wake an archived table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
 
 
 def why_not(client: discord.Client, where: Place) -> str:
-    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or isn't known."""
+    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or that's unknown."""
     guild = client.get_guild(where.guild) if where.guild else None
     if guild is None:
         return NO_SERVER if where.guild and hears(client, where.guild) else ""
@@ -42,9 +42,9 @@ def why_not(client: discord.Client, where: Place) -> str:
 
 
 async def look_at_place(click: Click, table: Table) -> Sequence[int]:
-    """Check before a move whether the table's channel is lost, so that the reply doesn't promise a ping there.
+    """Check before a move whether the table's channel is gone, so that the reply doesn't promise a ping there.
 
-    Return the players who don't accept DMs if the channel is lost, else ().
+    If the channel is gone, return the players who don't accept DMs, else ().
     """
     where = table.now.place
     if why := why_not(click.interaction.client, where):
@@ -110,7 +110,7 @@ async def ended(click: Click, command: EndGame) -> None:
 
 
 async def wake(click: Click, command: WakeTable) -> None:
-    """Resume a table that was archived because nobody played."""
+    """Resume a table that was archived because nobody played there."""
 
     def step(now: Position) -> TableChange:
         after = steps.wake(now, click.user)

@@ -1,4 +1,4 @@
-"""Handler of the "I'm back" button."""
+"""Handler of the button "I'm back"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.table.timing import returning
 
 
 async def back(click: Click, command: ComeBack) -> None:
-    """Stop moving for a player who was away."""
+    """Stop the bot from moving for a player who was away."""
     await (await click.table(command.table)).change(returning.back, click.user)
     await click.reply.done("Welcome back! I'll stop moving for you.")
 

@@ -18,7 +18,7 @@ _DOT = " · "
 
 
 def of(command: type[OfPuzzle], standing: Standing, label: str, style: Style = Style.secondary) -> ui.Button[Any]:
-    """Return a button that runs the command for this puzzle."""
+    """Return a button with that label that runs the command for this puzzle."""
     return button(command(standing.game.key, standing.day), label, style)
 
 
@@ -29,18 +29,18 @@ def before(command: type[OfPuzzle], game: str, day: int) -> ui.Button[Any]:
 
 
 def figures(result: PuzzleResult) -> str:
-    """Return the result in short, such as "+2 · ●●○ goals · 3 empty"."""
+    """Return a short summary of the result, such as "+2 · ●●○ goals · 3 empty"."""
     return _DOT.join(result.shown)
 
 
 def share(standing: Standing, result: PuzzleResult) -> str:
-    """Return a line about the result without spoilers for people who haven't tried the puzzle."""
+    """Return a line about the result that gives nothing away to people who haven't tried the puzzle."""
     streak = [f"streak {standing.streak}"] if standing.streak > 1 else []
     return _DOT.join([standing.title, *result.shown, *streak])
 
 
 def crowd(standing: Standing) -> str:
-    """Return a sentence with how many people have a result, and the best score."""
+    """Return a sentence that says how many people have a result, and what the best score is."""
     best = next((attempt.result.score for attempt in standing.results if attempt.result), "")
     if not best:
         return "No results." if standing.is_open else "No results yet."
@@ -49,7 +49,7 @@ def crowd(standing: Standing) -> str:
 
 
 def until(day: int) -> str:
-    """Return a phrase that says until when attempts count, such as "until midnight UTC (in 3 hours)"."""
+    """Return a phrase that says until when an attempt is scored, such as "until midnight UTC (in 3 hours)"."""
     return f"until midnight UTC (<t:{calendar.ends(day)}:R>)"
 
 

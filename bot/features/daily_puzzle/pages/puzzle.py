@@ -61,7 +61,10 @@ def _line(standing: Standing) -> str:
 
 
 def _way(standing: Standing) -> ui.Button[Any]:
-    """Return a button that begins or continues the puzzle or shows its result; after the day, that compares boards."""
+    """Return a button that begins or continues the puzzle or shows its result.
+
+    After the day, the button compares boards instead.
+    """
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")
     if standing.mine is None:
@@ -72,7 +75,7 @@ def _way(standing: Standing) -> ui.Button[Any]:
 
 
 def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
-    """Return the public page with a person's result; until the day is over, it has a button to try the same deal."""
+    """Return the public page with a person's result. Until the day is over, it has a button to try the same deal."""
     text = f"**{name}** {parts.share(standing, result)}"
     if standing.is_open:
         return Page(text)
@@ -81,7 +84,7 @@ def shared(name: str, standing: Standing, result: PuzzleResult) -> Page:
 
 
 def ahead(standing: Standing, fingerprint: str) -> Page:
-    """Return the page for a puzzle of today that the person hasn't finished."""
+    """Return the page for one of today's puzzles that the person hasn't finished yet."""
     daily = standing.game.daily
     text = (
         f"**{standing.title}**, {calendar.in_words(standing.day)}. {daily.task if daily else ''}\n"

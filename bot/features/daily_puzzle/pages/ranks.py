@@ -32,8 +32,8 @@ SHOWS: Mapping[str, str] = {
     NOTHING: "Number of players and the best result",
 }
 """Choices for the contents of a server's list, by key; the first is the default."""
-MOST = 15  # most lines in the list
-ROOM = 2400  # most characters in the list
+MOST = 15  # maximum number of lines in the list
+ROOM = 2400  # maximum number of characters in the list
 
 
 def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
@@ -43,7 +43,7 @@ def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
 
 
 def _back(standing: Standing) -> Row:
-    """Return a button back to the puzzle's page; () if the puzzle is over and the person has no result."""
+    """Return a button that leads back to the puzzle's page; () if the puzzle is over and the person has no result."""
     has_result = standing.mine is not None and standing.mine.result is not None
     return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
@@ -86,7 +86,7 @@ def _buttons(standing: Standing) -> Row:
 
 
 async def boards(gallery: Gallery, positions: Sequence[Position], standing: Standing) -> Page:
-    """Return the page with the best boards side by side; the bot's own comes last."""
+    """Return the page with the best boards side by side. The bot's own board comes last."""
     daily = standing.game.daily
     assert daily is not None
     finished = [position for position in positions if position.outcome]
@@ -123,8 +123,8 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
 def server(games: Mapping[str, str], posted: str, shows: str) -> Page:
     """Return the page with a server's puzzle settings.
 
-    `games` are the names of games by key. `posted` is the key of the game that is posted in this channel, "" for none.
-    `shows` is what the rankings show, a key of `SHOWS`.
+    `games` are the names of games by key. `posted` is the key of the game whose puzzle is posted in this channel, or
+    "". `shows` is what the rankings show, a key of `SHOWS`.
     """
     lists = [discord.SelectOption(label=title, value=key, default=key == shows) for key, title in SHOWS.items()]
     names = {"nothing": "Nothing", **games}
