@@ -65,8 +65,8 @@ def _unreadable(game: AnyGame, stored: Stored) -> str:
         )
     if head.seed and head.rules > game.version:
         return (
-            f"This table uses newer rules of {game.name} ({head.rules}) than mine ({game.version}). It will continue "
-            "once whoever hosts me updates me."
+            f"This table needs version {head.rules} of the {game.name} rules, but I only have version {game.version}. "
+            "It will continue once whoever hosts me updates me."
         )
     return ""
 

@@ -173,7 +173,7 @@ def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
     Raises NotNow if asking would reveal a secret move.
     """
     if is_secret(position, seat, undone):
-        raise NotNow("You can't undo that: asking the others would give it away.")
+        raise NotNow("You can't undo that: asking the others would give a secret away.")
     request = Request(new_id(position), seat, undone.keep, undone.because, taken(position, seat, undone))
     return changed(position, request=request)
 

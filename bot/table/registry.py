@@ -182,7 +182,7 @@ class Tables:
             raise NoTable
         game = self.games.get(stored.head.game)
         if game is None:
-            raise Frozen(f"I no longer have the game {stored.head.game}. This table is on hold until I do.")
+            raise Frozen(f"I no longer have the game {stored.head.game}. This table is on hold until I have it again.")
         return await asyncio.to_thread(load, game, stored, hooks=self.hooks)
 
     def _made(self, position: Position) -> Table:

@@ -50,7 +50,9 @@ def look_commands(services: Services) -> Iterator[Command]:
 
 
 def _look(services: Services) -> Command:
-    @app_commands.describe(words="In words instead of a picture", table="Which table, if there are several")
+    @app_commands.describe(
+        words="Describe the board in words instead of a picture", table="Which table, if there are several"
+    )
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(interaction: discord.Interaction[Any], words: bool = False, table: str | None = None) -> None:
         await run(services, interaction, ShowBoardInWords if words else ShowBoard, table, ANY)

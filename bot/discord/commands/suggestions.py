@@ -31,4 +31,4 @@ def game_key(games: Mapping[str, AnyGame], typed: str) -> str:
 def require_choice(*typed: str | None) -> None:
     """Raise NotNow if the person picked the line that only says there are more suggestions."""
     if any(text and text.startswith(_MORE_START) for text in typed):
-        raise NotNow("That line only says there are more. Type a few letters, then pick from the new list.")
+        raise NotNow("That line isn't a choice. Type a few letters, then pick from the new list.")

@@ -69,8 +69,7 @@ class Clocks(TurnClocks):
         kind, work = KINDS.get(key), head.clockwork
         if kind is None:
             raise NotNow(
-                "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the "
-                "day."
+                "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or a daily deadline."
             )
         work = replace(work, bank=kind.bank, hour=kind.hour, zone=work.zone or zone)
         return replace(head, clock=kind.clock, clockwork=work)

@@ -20,7 +20,7 @@ SCREEN = "clock"
 WEEKENDS = {"0": "the clock runs", "1": "the clock pauses on Saturday and Sunday"}
 AT_ZERO = {
     "move": "I move for late players",
-    "computer": "I play for late players until they come back",
+    "computer": "I fill in for late players until they're back",
     "seat": "I don't move for late players, but others can take their seats",
 }
 

@@ -48,7 +48,5 @@ def with_end(position: Position, at_zero: str) -> Position:
     Raises NotNow if `at_zero` isn't one of the choices.
     """
     if at_zero not in get_args(AtZero):
-        raise NotNow(
-            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list."
-        )
+        raise NotNow("When a player's time runs out, I can move once, fill in until they're back, or open the seat.")
     return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))

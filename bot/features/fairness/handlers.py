@@ -38,4 +38,4 @@ async def record(click: Click, command: ExportRecord) -> None:
     await click.reply.hold_beside()
     position = await click.position(command.table)
     file = discord.File(io.BytesIO(proofs.exported(position)), f"{position.game.key}-{position.id}.json")
-    await click.reply.hand_over("Every decision made in the game, plus the seed of its shuffle.", file)
+    await click.reply.hand_over("Here's every decision made in the game, plus the seed of its shuffle.", file)

@@ -43,7 +43,7 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
         return f"{who} can't take two seats at one table."
     others = (chair for number, chair in enumerate(position.chairs) if number != seat)
     has_seen = any(user in chair.former for chair in others)
-    return f"{who} can't take this seat after seeing another hand at this table." if has_seen else ""
+    return f"{who} can't take this seat after seeing another player's hand." if has_seen else ""
 
 
 def is_wanted(position: Position, user: int) -> bool:

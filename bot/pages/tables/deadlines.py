@@ -46,7 +46,7 @@ REMINDERS = Setting(
 HANDS = Setting(
     SetHands,
     "Hands",
-    "With the button only, I won't message you: press My hand under the board. Private questions don't ping.",
+    "With the button only, I won't message you: press **My hand** under the board. Private questions don't ping.",
     {"0": "by private message", "1": "My hand button only"},
     lambda head: str(int(head.by_button)),
     lambda head: "hands by button only" if head.by_button else "",
@@ -59,7 +59,7 @@ def clock(position: Position) -> Setting:
     return Setting(
         SetTurnClock,
         "Turn clock",
-        "If you run out of time, I'll move for you. Twice in a row, and others can take your seat.",
+        "If you run out of time, I'll move for you. If that happens twice in a row, others can take your seat.",
         clocks.choices,
         clocks.chosen,
     )

@@ -99,7 +99,10 @@ def change_head(database: Database, table: str, **fields: object) -> None:
 
 @pytest.mark.parametrize(
     ("fields", "words"),
-    [({"seed": ""}, "I've lost this table's shuffle"), ({"rules": 99}, r"newer rules of Pebbles \(99\) than mine")],
+    [
+        ({"seed": ""}, "I've lost this table's shuffle"),
+        ({"rules": 99}, "needs version 99 of the Pebbles rules, but I only have version"),
+    ],
 )
 async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
     deal: Deal,

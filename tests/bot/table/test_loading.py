@@ -16,7 +16,7 @@ from tests.games.example import GAME
     ("head", "why"),
     [
         ({"seed": ""}, "I've lost this table's shuffle, so I can't show or continue its game."),
-        ({"rules": GAME.version + 1}, f"This table uses newer rules of {GAME.name}"),
+        ({"rules": GAME.version + 1}, f"This table needs version {GAME.version + 1} of the {GAME.name} rules"),
     ],
 )
 def test_a_table_that_cannot_be_played_says_why(head: dict[str, Any], why: str) -> None:

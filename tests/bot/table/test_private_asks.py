@@ -128,7 +128,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     await played.act(ADA, ("decline:1",), None, 2)
     assert (await played.undo(ADA, 3)).done
     assert prompts.is_asked_in_private(played.now, 0)
-    with pytest.raises(NotNow, match="would give it away"):
+    with pytest.raises(NotNow, match="would give a secret away"):
         await played.undo(BO, 4)
     assert played.now.head.request is None
     assert played.now.head.since == begun.head.since

@@ -105,7 +105,7 @@ def proof(day: int, game: str, fingerprint: str, secret: str) -> Page:
         return Page(f"There was no puzzle on {calendar.in_words(day)}.", rows=((ranking,),))
     how = (
         f"Every deal on {calendar.in_words(day)} comes from one secret. "
-        "This is its SHA-256 fingerprint, which I show all day:\n"
+        "Here's its SHA-256 fingerprint, which stays here all day:\n"
         f"`{fingerprint}`\n"
     )
     rows = ((ranking, parts.before(ProvePuzzle, game, day)),)

@@ -97,12 +97,12 @@ def test_the_time_zone_can_be_chosen_anew() -> None:
     [
         (
             lambda now: with_clock(now, "17"),
-            "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or an hour of the day.",
+            "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or a daily deadline.",
         ),
         (lambda now: steps.with_zone(now, "Mars/Olympus"), "I don't know that time zone. Pick one from the list."),
         (
             lambda now: steps.with_end(now, "nothing"),
-            "When time runs out, I can move, play until they're back, or open the seat. Pick one from the list.",
+            "When a player's time runs out, I can move once, fill in until they're back, or open the seat.",
         ),
     ],
 )
