@@ -45,10 +45,10 @@ def trailing(scores: Sequence[tuple[str, str]]) -> str:
 
 
 def few(items: Sequence[str], limit: int = 8) -> str:
-    """Join items as alternatives: "a, b or c"; cut long lists: "a, b, c and 12 more"."""
+    """Join items as alternatives: "a, b or c"; cut long lists: "a, b, c or 12 others"."""
     if len(items) <= limit:
         return listing(items, "or")
-    return f"{', '.join(items[: limit - 1])} and {len(items) - limit + 1} more"
+    return f"{', '.join(items[: limit - 1])} or {len(items) - limit + 1} others"
 
 
 def brief(text: str, room: int = ROOM) -> str:

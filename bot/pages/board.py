@@ -153,8 +153,8 @@ async def _final(gallery: Gallery, position: Position, body: Body) -> Page:
         [won(position), *narration.highlights(position, names), *_shares(position, names), *tale, mentions]
     )
     pictures = await gallery.ending(position, body.after)
-    seed = f"Shuffle revealed: seed {proofs.seed(position)} matches the fingerprint {proofs.fingerprint(position)}"
-    note = f"{seed} Table {position.id}." if proofs.seed(position) else ""
+    seed = f"Shuffle of table {position.id} revealed: seed {proofs.seed(position)}"
+    note = f"{seed} matches the fingerprint {proofs.fingerprint(position)}" if proofs.seed(position) else ""
     push = _push(position, f"{verdict} {mentions}".rstrip(), [])
     return Page(text.rstrip(), pictures, _last_rows(position, gallery.slots), note=note, push=push)
 

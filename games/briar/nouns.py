@@ -10,7 +10,7 @@ from games.english import listing
 from games.kernel import Seat
 
 SCORES: Final = {"body": "Body", "mind": "Mind", "soul": "Soul"}
-ZONES: Final = {"ban": "banned for good", "discard": "discarded until dark"}
+ZONES: Final = {"ban": "banned for good", "discard": "gone until dark"}
 _MANY: Final = frozenset({"item_rocks", "item_coins", "maze_statues", "maze_prints"})
 
 

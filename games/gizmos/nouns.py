@@ -103,7 +103,7 @@ def _conversion(what: Card) -> str:
     """Describe a converter: "1 red counts as any other color"."""
     ways = dict.fromkeys(what.converts)
     if len(ways) < len(what.converts):
-        return f"up to {len(what.converts)} {COLOUR[what.converts[0][0]]} count as any other colors"
+        return f"up to {len(what.converts)} {COLOUR[what.converts[0][0]]} each count as any other color"
     return listing([_way(*way) for way in ways])
 
 

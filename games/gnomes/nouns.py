@@ -21,12 +21,12 @@ FACES: Final = {"s": "swords", "h": "horns", "c": "crystals", "d": "shields"}
 MOMENT: Final = {
     1: "a turn begins",
     2: "a tile is about to flip",
-    3: "dice are locked",
-    4: "dice are assigned",
+    3: "the dice are locked",
+    4: "the dice are assigned",
     5: "a move ends",
     6: "a base attack is declared",
     7: "an ability is cast",
-    8: "someone calls or draws",
+    8: "someone calls a clan or draws cards",
     9: "crystals are about to be placed",
     10: "a turn is about to end",
 }

@@ -42,7 +42,7 @@ def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
     if who is None:
         return f"{name} has no character yet."
     cats = f"{count(len(each.cats), 'cat')} ({listing([facts.name_of(cat) for cat in each.cats])})"
-    left = f"{count(each.turns, 'turn')} taken, {count(each.deck, 'card')} left"
+    due = "darkness falls again" if each.night else "dark"
     parts = (
         f"{name} ({who.name}) {_asked(each)}",
         f"{each.life} of {each.most} Life, {cats if each.cats else 'no cats'}",
@@ -51,7 +51,7 @@ def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
         _odds(each),
         capital(throw(each.throw)) if each.throw else "",
         _exits(each),
-        f"{'Night' if each.night else 'Dusk'}: {left}",
+        f"{count(each.turns, 'turn')} taken and {count(each.deck, 'card')} left before {due}",
     )
     return clip(_fitting([f"{part}." for part in parts if part], most), most)
 
@@ -104,7 +104,10 @@ def throw(thrown: Throw) -> str:
 def _exits(each: PlayerView) -> str:
     left = f"{count(each.back.left, 'card')} to go" if each.back else ""
     back = f"Backtracking to the {facts.name_of(each.back.card)}, {left}" if each.back else ""
-    ways = [f"{facts.name_of(way.card)} ({count(way.way, 'card')} back)" for way in each.exits]
+    ways = [
+        f"{facts.name_of(way.card)} ({count(way.way, 'card') + ' back' if way.way else 'right here'})"
+        for way in each.exits
+    ]
     return ". ".join(part for part in (back, f"Open Exits: {listing(ways)}" if ways else "") if part)
 
 

@@ -20,6 +20,7 @@ from msgspec.structs import asdict, replace
 from games.kernel import AnyGame, Event
 from games.record import Record, replay
 from tests.games.golden import SEATED
+from tests.games.possible import is_possible
 from tests.games.transcript import pattern
 
 NUMBERS: Final = (0, 1, 2)
@@ -40,9 +41,10 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
     values = _values(events)
     lines: list[str] = []
     for kind in sorted(_kinds(game), key=lambda kind: kind.__name__):
-        known = [event for event in events if type(event) is kind] or list(_made(kind, values))
+        known = [event for event in events if type(event) is kind]
+        assert all(map(is_possible, known)), kind
         found, counts = dict[str, str](), Counter[str]()
-        for event in _varied(known, values):
+        for event in filter(is_possible, _varied(known or list(_made(kind, values)), values)):
             for place, sentence in _said(event):
                 if _BROKEN.search(sentence):
                     continue

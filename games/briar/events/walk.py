@@ -91,7 +91,7 @@ class CameHome(Event, frozen=True):
     cats: tuple[str, ...]
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} leaves the maze by {the(self.card)} {self._cats()}."
+        return f"{names[self.seat]} leaves the maze at {the(self.card)} {self._cats()}."
 
     def _cats(self) -> str:
         return f"with {cards(self.cats)}" if self.cats else "without a cat"

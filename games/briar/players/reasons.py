@@ -89,7 +89,7 @@ def _play(table: Table, value: str) -> str:
 def _seek(table: Table, value: str) -> str:
     if face(value).kind == "exit":
         return f"I have {_state(table)}, and I want to be out."
-    return f"why wait for {title(value)}? {_hope(table, value)}."
+    return f"{title(value)} is the cat to get now. {_hope(table, value)}."
 
 
 def _hope(table: Table, cat: str) -> str:
@@ -176,7 +176,7 @@ def _bait(table: Table, name: str) -> str:
     for cat in table.missing:
         lure = face(cat).lure
         if lure and face(name).id in lure.any_of:
-            when = "is still ahead" if cat in table.ahead else "comes back after dark"
+            when = "is still to come" if cat in table.ahead else "comes back after dark"
             return f"it catches {title(cat)}, who {when}"
     return ""
 
@@ -207,7 +207,7 @@ def _payment(table: Table, name: str) -> str:
     )
     mouse = face("item_mouse").pickup
     if mouse and face(name).id in mouse.any_of and "item_mouse" in table.ahead:
-        return "it catches the Mouse ahead"
+        return "it catches the Mouse that is still to come"
     return f"{listing(takers)} ahead would take it instead of a roll" if takers else ""
 
 

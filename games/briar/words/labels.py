@@ -33,7 +33,7 @@ TITLES: Final = {
     "exit": "Leave the maze",
     "back": "Backtrack to an Exit",
     "scout": "Use the Map in the Head",
-    "drop": "Discard a card until dark",
+    "drop": "Discard a card",
     "keep": "Leave the cards alone",
     "ban": "Ban a card for good",
 }
@@ -209,7 +209,7 @@ def _hint_pick(_player: PlayerView, character: str) -> str:
 
 
 def _hint_exit(player: PlayerView, _value: str) -> str:
-    return f"with {count(len(player.cats), 'cat')}" if player.cats else "without a cat: you lose"
+    return f"with {count(len(player.cats), 'cat')}" if player.cats else "you have no cat, so you lose"
 
 
 _HINTS: Final[dict[str, Callable[[PlayerView, str], str]]] = {

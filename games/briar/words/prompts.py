@@ -17,7 +17,7 @@ from games.kernel import Outcome
 ENDS: Final = {
     "full": "Not a whisker left behind!",
     "partial": "Not every cat made it out.",
-    "empty": "No cat made it out.",
+    "empty": "No cats made it out.",
     "dead": "The maze keeps its own.",
     "cats": "Nobody else brought as many cats home.",
     "life": "Cats were tied, so Life decided.",
@@ -77,7 +77,7 @@ def _facing(player: PlayerView, name: str) -> str:
         case "failed":
             return f"{name} failed against {card}: use the Lucky Button?"
         case "look":
-            return f"{name} is peeking ahead and can discard a card until dark."
+            return f"{name} is peeking ahead and can discard a card."
         case "seek":
             return f"{name} is following the Paw Prints to a cat."
         case "surplus":
@@ -259,7 +259,10 @@ def secret(view: View, _names: Sequence[str], /) -> str:
     if player.is_caged:
         lines.append("Your Mouse is caged.")
     if player.exits:
-        ways = [f"{title(way_out.card)} ({count(way_out.way, 'card')} back)" for way_out in player.exits]
+        ways = [
+            f"{title(way_out.card)} ({count(way_out.way, 'card') + ' back' if way_out.way else 'right here'})"
+            for way_out in player.exits
+        ]
         lines.append(f"Open Exits: {listing(ways)}.")
     if view.known:
         lines.append(f"Next in your deck: {cards(view.known)}.")
@@ -286,7 +289,7 @@ def _alone(player: PlayerView, result: Outcome) -> str:
         lost = f" with {cards(player.cats)}" if player.cats else ""
         return f"{character} is lost in the maze{lost}."
     if result.reason == "empty":
-        return f"{character} leaves empty-handed: a defeat."
+        return f"{character} leaves empty-handed and loses."
     victory = "a complete victory" if result.reason == "full" else "a partial victory"
     return f"{character} brings {cards(player.cats)} home: {victory}."
 

@@ -60,7 +60,7 @@ def _no_lift(view: View) -> str:
     if not view.takes_left:
         return ALL_TAKEN
     if view.hand is not None:
-        return f"Your hand is full: place the {view.hand} or return it first."
+        return f"Your hand is full. Place the {view.hand} or return it first."
     return "" if view.board and view.board.tiles else "Your board is empty."
 
 

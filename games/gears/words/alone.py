@@ -82,7 +82,7 @@ def _figures(view: View, outcome: Outcome) -> str:
     if wanted := target(scoring, view.options["automa"]):
         return f"had {gears} and a path of {count(two, 'tile')} (the goal was {wanted} of each)"
     linked = f"linked {one} of {count(two, 'tile')}"
-    return f"had {gears}, the Automa {plain(two)}" if scoring == "gobbler" else linked
+    return f"had {gears}, and the Automa had {plain(two)}" if scoring == "gobbler" else linked
 
 
 def standing(view: View) -> str:
@@ -90,4 +90,4 @@ def standing(view: View) -> str:
     if view.automa is None:
         return ""
     mine, others = count(view.players[0].gears, "gear"), view.automa.gears
-    return f"{goal(view.options)} You have {mine}, the Automa {others}. Longest path: {view.longest}."
+    return f"{goal(view.options)} You have {mine}, and the Automa has {others}. Longest path: {view.longest}."

@@ -44,7 +44,7 @@ def entries() -> Sequence[Entry]:
 def _character(card: CharacterCard) -> Entry:
     home = TILES[TILE[card.starting_tile]].name
     text = (
-        f"{capital(a_member(card.faction))}. Its token enters the maze with {home}.",
+        f"{capital(a_member(card.faction))}. Its token enters the maze with its Starting Tile, {home}.",
         _ability(card.one_time),
         _ability(card.second),
         _automa(card.automa),
@@ -102,5 +102,5 @@ def _tile(card: TileCard) -> Entry:
 def _effect(card: TileCard) -> str:
     home = next((character.role for character in CHARACTERS if character.starting_tile == card.id), "")
     if home:
-        return f"Starting Tile: once it's face-up, the {home} enters the maze here if the token is still off the board."
+        return f"Starting Tile: once it's face-up, the {home}'s token enters the maze here if it isn't in play."
     return card.effect or "No special effect."

@@ -20,7 +20,7 @@ TITLES: Final = {
     "gears": "Who adds gears, and how many?",
     "withdraw": "Withdraw an offer",
 }
-ASKS: Final = {"give": TITLES["give"], "want": "What do you want for it?", "gears": TITLES["gears"]}
+ASKS: Final = {"give": TITLES["give"], "want": "What do you want in return?", "gears": TITLES["gears"]}
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def _called(seat: str, names: Names, template: str) -> str:
 
 
 def _want_label(_view: View, value: str) -> str:
-    return {"none": "Only gears", "any": "Any gizmo they choose"}.get(value) or gizmo_name(value)
+    return {"none": "Only gears", "any": "A gizmo of their choice"}.get(value) or gizmo_name(value)
 
 
 def _gears_label(_view: View, value: str) -> str:

@@ -133,14 +133,16 @@ def _draw(view: View, _action: Action) -> str:
 
 def _flip(view: View, action: Action) -> str:
     cell = _cell(view, action.value)
-    facts = [f"{the(code)} ({_unit(view, code).hp} HP) {verb(code, 'falls', 'fall')}" for code in cell.units[:_NAMED]]
+    units = [f"{the(code)} ({_unit(view, code).hp} HP)" for code in cell.units[:_NAMED]]
     if len(cell.units) > _NAMED:
-        facts.append(f"so do {len(cell.units) - _NAMED} more")
+        units.append(f"{len(cell.units) - _NAMED} more")
+    falls = verb(cell.units[0], "falls", "fall") if len(units) == 1 else "fall"
+    facts = [f"{listing(units)} {falls}"] if units else []
     clan = cell.clan and _unit(view, cell.clan)
     if clan and clan.status == "waiting":
         tiles = sum(each.clan == cell.clan and not each.flipped for each in view.cells)
         facts.append(f"{the(clan.code)} {'have one tile left' if tiles > 1 else 'can never be called'}")
-    return f"if {cell.label} flips, {listing(facts) or 'nobody gets hurt'}."
+    return f"if {cell.label} flips, {', and '.join(facts) or 'nobody gets hurt'}."
 
 
 def _cast(_view: View, action: Action) -> str:

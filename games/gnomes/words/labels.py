@@ -290,7 +290,7 @@ def _loss(view: View, action: Action) -> str:
 
 def _last_die(view: View, action: Action) -> str:
     """Say what comes after the last die, because no other die can be marked after it; "" for other dice."""
-    return "Then you roll the dice" if view.draft and action.number == len(view.dice) - 1 else ""
+    return "Rolls right away" if view.draft and action.number == len(view.dice) - 1 else ""
 
 
 _ABOUT: Final = {"any": "Any of your units", "anyone": "Any unit affected by another player"}

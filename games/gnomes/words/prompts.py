@@ -190,8 +190,10 @@ def secret(view: View, _names: Sequence[str], /) -> str:
         return ""
     lines = [f"In hand: {listing(_held(view.hand))}." if view.hand else "You have no cards in hand."]
     if view.seen:
-        lines.append(f"Just drawn: {listing([title(card) for card in view.seen])}.")
-    lines += [f"Order {order.number}: {title(order.ability)}, when {MOMENT[order.moment]}." for order in view.orders]
+        lines.append(f"You just drew {listing([title(card) for card in view.seen])}.")
+    lines += [
+        f"Order {order.number}: cast {title(order.ability)} when {MOMENT[order.moment]}." for order in view.orders
+    ]
     return "\n".join(lines)
 
 

@@ -13,8 +13,8 @@ from games.gnomes.words.labels import TITLES, label, yours
 _LATER: Final = {
     "move": ("act", "Units move after you assign dice and before you call clans."),
     "attack": ("act", "Units attack after you assign dice and before you call clans."),
-    "call": ("call", "You call clans after moving. It takes a unit with 3 horns on the clan's tile."),
-    "draw": ("call", "You draw cards after moving, and it costs 2 horns."),
+    "call": ("call", "You call clans after moving, and the unit on the clan's tile needs 3 horns."),
+    "draw": ("call", "You draw cards after moving. Drawing costs 2 horns."),
 }
 _CANNOT: Final = {
     "pass": "You can't pass right now.",

@@ -121,7 +121,8 @@ def described(view: View, frame: Frame) -> str:
     """Describe the result sheet for the alt text."""
     title, player, rival = MODES[view.options["scoring"]].full_title, view.players[0], view.automa
     figures = ", ".join(bar.describe() for bar in bars(view))
-    who = f"The {results.roles_of(player)} has {count(player.gears, 'gear')}, the Automa {rival.gears if rival else 0}"
+    theirs = f"the Automa has {rival.gears if rival else 0}"
+    who = f"The {results.roles_of(player)} has {count(player.gears, 'gear')}, and {theirs}"
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     left = ", ".join(f"{chip.words} ({chip.number})" for chip in costs)
     done = count(len(player.completed), "gambit") if player.completed else ""

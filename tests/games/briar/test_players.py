@@ -194,7 +194,7 @@ def test_against_rivals_one_stays_when_leaving_loses() -> None:
             "draw",
             "My best roll against the Sorcerer has a 42% chance, so not now.",
         ),
-        (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still ahead."),
+        (["item_catnip", "cat_snow"], {}, "draw", "It catches Snow, who is still to come."),
         (
             ["maze_barrel", "enc_bear", "exit_gap"],
             {},

@@ -26,7 +26,7 @@ def test_ways_tell_their_chance_cost_and_end() -> None:
     assert labels(table) == {"give:item_mirror": "Mirror", "way:body": "Body 9", "way:soul": "Soul 7"}
     told = hints(table)
     assert told["way:soul"] == "83% chance with +2; failing costs 2 Life; if you pass, it's banned for good"
-    assert told["give:item_mirror"] == "it's discarded until dark; the Barrow Cat is discarded until dark"
+    assert told["give:item_mirror"] == "it's gone until dark; the Barrow Cat is gone until dark"
 
 
 def test_the_words_in_capitals_are_explained_on_the_first_card_that_has_them() -> None:

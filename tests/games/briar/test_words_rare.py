@@ -122,7 +122,7 @@ def test_verdicts() -> None:
     [
         ("dead", (), "Ada (Paula) is lost in the maze. "),
         ("dead", ("cat_snow",), "Ada (Paula) is lost in the maze with Snow. "),
-        ("empty", (), "Ada (Paula) leaves empty-handed: a defeat. "),
+        ("empty", (), "Ada (Paula) leaves empty-handed and loses. "),
         ("full", ("cat_snow",), "Ada (Paula) brings Snow home: a complete victory. "),
         ("partial", ("cat_snow",), "Ada (Paula) brings Snow home: a partial victory. "),
     ],

@@ -64,7 +64,7 @@ def test_the_pool_is_told_in_a_line_for_each_shape() -> None:
         ("", "take:XYZ", "I don't know that tile."),
         ("", "keep:a", "Conflicts come up once the boards are final."),
         ("", "work", "You're already building."),
-        ("take:DRR", "lift:B1", "Your hand is full: place the DRR or return it first."),
+        ("take:DRR", "lift:B1", "Your hand is full. Place the DRR or return it first."),
         ("take:DRR", "take:DRR", "The DRR is already in your hand."),
         ("take:DRR", "put:C2r2", "For the DRR that's the same as B2r0: use put:B2r0."),
         ("take:DRR", "put:Z9", "Write a spot like B1r0 or C4r3: the space, then the number of quarter turns."),

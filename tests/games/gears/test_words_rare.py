@@ -72,7 +72,7 @@ def test_gears_that_a_trade_takes_or_gives() -> None:
         "They pay 3 gears",
     ]
     assert (label(seen(), "give:none"), label(seen(), "want:none")) == ("Only gears", "Only gears")
-    assert label(seen(), "want:any") == "Any gizmo they choose"
+    assert label(seen(), "want:any") == "A gizmo of their choice"
 
 
 def test_an_offer_is_told_to_whom_it_is_made() -> None:

@@ -117,7 +117,7 @@ def test_a_payment_is_told_with_what_it_leaves() -> None:
     ("card", "told"),
     [
         ("901", "When you file, draw 1 sphere"),
-        ("213", "When you pay, up to 2 blue count as any other colors"),
+        ("213", "When you pay, up to 2 blue each count as any other color"),
         ("305", "When you pay, 1 yellow counts as 2 yellow and 1 blue counts as 2 blue"),
         ("303", "When you pay, 1 sphere counts as any color"),
         ("201", "Ring +2, archive +1, research +2"),

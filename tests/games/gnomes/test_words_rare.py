@@ -44,8 +44,10 @@ def test_a_long_hand_is_counted() -> None:
 
 
 def test_cards_that_only_the_viewer_sees() -> None:
-    assert GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "Just drawn: Crystal Cache and Shove."
-    assert "Just drawn" not in GAME.words.secret(seen(seen=()), NAMES)
+    assert (
+        GAME.words.secret(seen(seen=("S10", "L07")), NAMES).split("\n")[1] == "You just drew Crystal Cache and Shove."
+    )
+    assert "just drew" not in GAME.words.secret(seen(seen=()), NAMES)
 
 
 @pytest.mark.parametrize(
