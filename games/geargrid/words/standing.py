@@ -1,4 +1,4 @@
-"""The standing in victories, and a warning before the last round."""
+"""The current standing in victories, and a warning before the last round."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from games.kernel import Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return the victories of each seat as points, because a round's result already says who won.
+    """Return the number of victories of each seat as points.
 
-    There are none in a solo game, which has one round.
+    There are no other figures, because a round's result says who won it, and none at all in a solo game of one round.
     """
     players = () if len(view.players) == 1 else view.players
     return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:
-    """Warn if winning this round could win the match, or must.
+    """Warn if this round could be the last one, or must be.
 
-    In a solo game there's no warning, because it has only one round.
+    Return "" in a solo game, which has only one round.
     """
     if view.outcome is not None:
         return ""
