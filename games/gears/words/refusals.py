@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't do something, made from the viewer's own View."""
+"""Reasons why the viewer can't do something, based only on what the viewer knows."""
 
 from __future__ import annotations
 
