@@ -1,4 +1,4 @@
-"""Estimate the gain of casts by simulating every possible one."""
+"""Estimate how much casts gain, by simulating every possible one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STEPS: Final = 24
 
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
-    """Return the gain of the best cast over not casting, and all actions of that cast; () if there is none."""
+    """Return how much the best cast gains compared with not casting, and all its actions; () if there's none."""
     return max(weighed(state, seat, legal), key=lambda rated: rated[0], default=(0.0, ()))
 
 
