@@ -1,4 +1,4 @@
-"""States as bytes, for storage, and their fingerprints, for the log."""
+"""Convert States to bytes for storage, and to short hashes for the log."""
 
 from __future__ import annotations
 

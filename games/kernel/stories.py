@@ -1,4 +1,4 @@
-"""Stories: accounts of a finished game step by step, as it was played or as it could have been with other choices."""
+"""Stories: step-by-step accounts of a finished game, as it was played or as it could have been with other choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """An alternative course of a story. `key` is a short text in the game's own format, without ";" and "|"."""
+    """Another course that a story could have taken. `key` is a short text in the game's own format, without ";" and
+    "|"."""
 
     key: str
     label: str  # at most 100 characters, like the hint
@@ -21,7 +22,8 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story: its scenes in order, the end last, and the alternatives, if the player had a choice."""
+    """A story: its scenes in order, the end last, and other courses that it could have taken if the player had a
+    choice."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()
