@@ -1,4 +1,5 @@
-"""The solo panel: the Automa's gears, latest card and dice, and progress toward the goal."""
+"""The part of the side panel for solo games: the Automa's gears, latest card and dice, and the progress toward the
+goal."""
 
 from __future__ import annotations
 
