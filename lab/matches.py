@@ -44,7 +44,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def by_policy(policy: AnyPolicy) -> Mover:
-    """Return a mover that chooses by the policy. The policy gets only the seat's View and its legal actions."""
+    """Return a mover that plays as the policy chooses. The policy gets only the seat's View and its legal actions."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
@@ -53,7 +53,7 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """Return a mover that chooses by the searcher. For every move, the searcher gets a resampled state and a new
+    """Return a mover that plays as the searcher chooses. For every move, the searcher gets a resampled state and a new
     clock."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def gambit_worth(card: str) -> str:
 
 
 def gambit_gist(card: str) -> str:
-    """Sum up a gambit in one line on a phone: at most 110 characters after "You drew"."""
+    """Sum up a gambit in at most 110 characters, so that it fits after "You drew" on one line of a phone."""
     veiled = ", Veiled Cog" if gambit(card).veiled else ""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 

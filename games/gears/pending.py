@@ -1,4 +1,4 @@
-"""The frames on a State's stack: unfinished actions that need choices. The one to continue first is the last."""
+"""The frames on a State's stack: unfinished actions that need choices. The last frame must be finished first."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
-    """The cells that the latest action affected, which pictures highlight."""
+    """The cells that the latest action affected, for highlighting in pictures."""
 
     seat: int = NOBODY
     focus: int = NOTHING

@@ -119,7 +119,7 @@ class Researched(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """A private event that tells the player who researches which cards they're looking at."""
+    """A private event that tells a player which cards their research shows them."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -145,7 +145,7 @@ class CameToLight(Event, frozen=True, gc=False):
 
 
 class Arranged(Event, frozen=True, gc=False):
-    """A private event that tells the player which researched card they've just put under the deck."""
+    """A private event that tells a player which researched card they've just put under the deck."""
 
     card: str
 

@@ -74,7 +74,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did, which pictures highlight."""
+    """What the latest action did, for highlighting in pictures."""
 
     seat: int
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"

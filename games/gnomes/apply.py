@@ -187,9 +187,9 @@ def _suggested_dice(run: Run) -> None:
 
 
 def _suggested_moves(run: Run) -> None:
-    """Follow the recommendation for moves: the best attack if one pays off, otherwise all walks that do.
+    """Follow the recommendation for moves: the best attack if one pays off, otherwise all recommended walks.
 
-    If nothing pays off, go on to the Call to War step.
+    If there are none, go on to the Call to War step.
     """
     strike = strikes.best_strike(run.state)
     if strike is not None:

@@ -1,4 +1,4 @@
-"""Names of units, abilities, die faces and counters in sentences. They're looked up by code, without a View."""
+"""Names of units, abilities, die faces and counters for use in sentences, looked up by their codes."""
 
 from __future__ import annotations
 

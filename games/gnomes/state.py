@@ -262,7 +262,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did, which pictures highlight: from cell `start` to `end`, by `unit`, on `target`.
+    """What the latest action did, for highlighting in pictures: from cell `start` to `end`, by `unit`, on `target`.
 
     For an attack that hit, `power` and `guard` are the numbers that decided it.
     """

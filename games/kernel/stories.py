@@ -13,8 +13,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """Another course that a story could have taken. `key` is a short text in the game's own format, without ";" and
-    "|"."""
+    """An alternative to how a story went. `key` is a short text in the game's own format, without ";" and "|"."""
 
     key: str
     label: str  # at most 100 characters, like the hint
@@ -22,8 +21,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story: its scenes in order, the end last, and other courses that it could have taken if the player had a
-    choice."""
+    """A story: its scenes in order, and alternatives to how it went, if the player had a choice."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()

@@ -70,7 +70,8 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """Return a new branch of the node if it's time for one, otherwise the legal branch with the highest UCB1 value.
+    """Return a new branch if the node has been visited often enough for one, otherwise the legal branch with the
+    highest UCB1 value.
 
     Return None where the simulation ends.
     """

@@ -124,8 +124,8 @@ def write(
 
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
-    """Fill a mask with a color. Pillow blends a picture of one color twice as fast as a plain color, so that's what is
-    pasted."""
+    """Fill a mask with a color. The color is pasted as a picture, because Pillow blends that twice as fast as a plain
+    color."""
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 

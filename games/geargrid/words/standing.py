@@ -9,7 +9,7 @@ from games.kernel import Standing
 def standing(view: View, /) -> Standing:
     """Return the number of victories of each seat as points.
 
-    There are no other figures, because a round's result says who won it, and none at all in a solo game of one round.
+    A solo game consists of one round, so it has no victories.
     """
     players = () if len(view.players) == 1 else view.players
     return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")

@@ -28,7 +28,7 @@ class GambitDrawn(Event, frozen=True):
 
 
 class GambitSeen(Event, frozen=True):
-    """A private event that tells the player who drew a gambit which one it is."""
+    """A private event that tells a player which gambit they drew."""
 
     reveals = True
     seat: Seat

@@ -18,7 +18,7 @@ class GizmoDrawn(Event, frozen=True):
 
 
 class GizmoSeen(Event, frozen=True):
-    """A private event that tells the player who drew a gizmo which one it is."""
+    """A private event that tells a player which gizmo they drew."""
 
     reveals = True
     seat: Seat
@@ -129,7 +129,7 @@ class RolePeeked(Event, frozen=True):
 
 
 class RoleSeen(Event, frozen=True):
-    """A private event that tells the player who peeked at a role which one it is."""
+    """A private event that tells a player which role they peeked at."""
 
     reveals = True
     victim: Seat

@@ -19,7 +19,7 @@ class DrewUnseen(Event, frozen=True):
 
 
 class DrewTile(Event, frozen=True):
-    """A private event that tells the player who drew a tile which one it is."""
+    """A private event that tells a player which tile they drew."""
 
     reveals = True
     seat: Seat
@@ -231,7 +231,7 @@ class Peeked(Event, frozen=True):
 
 
 class TileSeen(Event, frozen=True):
-    """A private event that tells the player who peeked at a tile which one it is."""
+    """A private event that tells a player which tile they peeked at."""
 
     reveals = True
     tile: str

@@ -157,7 +157,8 @@ class Table:
     def home_bonus(self, tile: int) -> float:
         """Return the worth of the token that a Starting Tile brings into the maze.
 
-        A token of the viewer's own is worth most. One that may be theirs is worth more while there are few of those.
+        It's highest for the viewer's own token. A token that may be theirs is worth something if they have few such
+        tokens.
         """
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:

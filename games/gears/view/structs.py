@@ -114,7 +114,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The cells that the last action affected, which pictures highlight."""
+    """The cells that the last action affected, for highlighting in pictures."""
 
     seat: Seat | None = None
     focus: str | None = None  # cell of the tile placed, flipped or rotated by hand

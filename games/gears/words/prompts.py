@@ -80,7 +80,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the players that the table waits for must choose, although it isn't their turn."""
+    """Say what players must choose if the table waits for them although it isn't their turn."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""

@@ -89,5 +89,5 @@ def eliminate(run: Run, player: int) -> None:
 
 
 def deed(run: Run, kind: str, player: int, **facts: int) -> None:
-    """Record what the latest action did, which pictures highlight."""
+    """Record what the latest action did, so that pictures can highlight it."""
     run.set(last=Deed(player, kind, **facts))

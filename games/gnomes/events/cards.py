@@ -129,7 +129,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """A private event that tells the player who drew cards which ones they are."""
+    """A private event that tells a player which cards they drew."""
 
     reveals = True
     cards: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -153,7 +153,7 @@ class Kept(Event, frozen=True, gc=False):
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """A private event that tells the player which card they kept."""
+    """A private event that tells a player which card they kept."""
 
     card: str
 
@@ -193,7 +193,7 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Lost(Event, frozen=True, gc=False):
-    """A private event that tells the player which card another player took from them."""
+    """A private event that tells a player which card another player took from them."""
 
     reveals = True
     card: str

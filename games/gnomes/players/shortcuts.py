@@ -44,9 +44,9 @@ def _dice(state: State) -> Iterator[Chain]:
 
 
 def _moves(state: State) -> Iterator[Chain]:
-    """Yield the recommended moves: the best attack if one pays off, otherwise all walks that do.
+    """Yield the recommended moves: the best attack if one pays off, otherwise all recommended walks.
 
-    If nothing pays off, the move is to go on to the Call to War step.
+    If there are none, the move is to go on to the Call to War step.
     """
     strike, seat = strikes.best_strike(state), state.asked
     if strike is None:

@@ -171,7 +171,7 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """What the latest action did, which pictures highlight.
+    """What the latest action did, for highlighting in pictures.
 
     `kind` is "flip", "roll", "move", "attack", "cast", "call", "draw" or "charge". For an attack that hit, `power` and
     `guard` are the numbers that decided it; a power of 0 means that it missed or has no result yet.

@@ -43,7 +43,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: units by defeat, clans that can't be called anymore, crystals and cards."""
+    """Say what the viewer lost: defeated units, clans that can no longer be called, crystals and cards."""
     if view.seat is None:
         return ()
     tribe = next(player.tribe for player in view.players if player.number == view.seat) or ""

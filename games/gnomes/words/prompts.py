@@ -174,7 +174,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the players that the table waits for must choose, although it isn't their turn."""
+    """Say what players must choose if the table waits for them although it isn't their turn."""
     if view.pending is None:
         return ""
     return {

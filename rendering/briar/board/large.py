@@ -1,4 +1,4 @@
-"""The large table: a picture of each maze with the names of the cards met, and a picture of the side panel."""
+"""Large pictures of the table: each maze with the names of the cards met, and the side panel."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw each maze and the side panel, as they are after a move."""
+    """Draw a picture of each maze, and one of the side panel."""
     name = f"briar-turn-{max(player.turns for player in view.players)}"
     size = WIDE, HIGH[len(view.players)]
     mazes = (

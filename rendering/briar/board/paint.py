@@ -87,6 +87,6 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the mazes and the panel, as they are after a move."""
+    """Draw the whole table: the mazes and the side panel."""
     turn = max(player.turns for player in view.players)
     return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

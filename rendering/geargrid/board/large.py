@@ -1,4 +1,4 @@
-"""The large table: boards and pool, with the names of all spaces and tiles."""
+"""A large picture of the table: boards and pool, with the names of all spaces and tiles."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMED: Final = 118  # height of the text below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    """Draw the large table, as it is after a move."""
+    """Draw the table as a large picture."""
     if table.is_open(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)

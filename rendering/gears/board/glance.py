@@ -41,7 +41,7 @@ class Changes(NamedTuple):
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the maze, as it is after a move. Changes since the View `frame.since` are marked."""
+    """Draw the maze. Changes since the View `frame.since` are marked."""
     bar = players.bar(view, frame, WIDE)
     image = player_bar.above(compose(view, frame, highest=min(HIGHEST, WHOLE - bar.height)), bar)
     return Picture(parts.packed(image, GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")

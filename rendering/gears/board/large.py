@@ -25,7 +25,7 @@ MARGIN: Final = 20
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """Draw the maze and the side panel, as they are after a move."""
+    """Draw a picture of the maze, and one of the side panel."""
     name = f"gears-turn-{view.turn}"
     return (
         Picture(parts.packed(_maze(view)), alt.board(view, frame), f"{name}-large.png"),

@@ -22,5 +22,5 @@ def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None)
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the maze and the side panel, as they are after a move."""
+    """Draw the whole table: the maze and the side panel."""
     return Picture(packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")

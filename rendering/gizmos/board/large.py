@@ -25,7 +25,7 @@ SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the display, and the machine of each player (the gizmos they've built), as they are after a move."""
+    """Draw a picture of the display, and one of each player's machine (the gizmos they've built)."""
     name = f"gizmos-turn-{view.turn}"
     machines = (
         Picture(packed(_machine(view, player, frame), LOOK), alt.player(player, frame), f"{name}-machine.png")

@@ -30,7 +30,7 @@ PITCHES: Final = (84, 63)  # distances between them: for up to three, and for fo
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the whole table, as it is after a move."""
+    """Draw the whole table."""
     return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
