@@ -90,7 +90,8 @@ def _heal(run: Run, card: Number) -> None:
 
 
 def _seek(run: Run, card: Number) -> None:
-    """Search the deck for a card and meet it (R42), using Far Sight (in hand or just drawn) or the Paw Prints."""
+    """Search the deck for a card and start to resolve it (R42), using Far Sight (in hand or just drawn) or the Paw
+    Prints."""
     if run.me.phase == FIND:
         sight = run.me.card
         run.put(CARDS[sight].plays[0].to, sight)

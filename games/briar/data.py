@@ -45,7 +45,8 @@ class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
 
 
 class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
-    """An effect: the player searches the deck for a card of these kinds, shuffles the deck and meets the card (R42)."""
+    """An effect: the player searches the deck for a card of these kinds, shuffles the deck and resolves the card
+    (R42)."""
 
     kinds: tuple[str, ...]
 

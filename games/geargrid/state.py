@@ -1,7 +1,7 @@
 """The State of a game, including everything secret.
 
 Kinds of tiles and placements are numbers from `components`, or -1 (`NONE`). A heap of tiles is a byte string with a
-count for each kind. The State knows no time: a round ends when every seat is done.
+count for each kind. The State contains no times: a round ends when every seat is done.
 """
 
 from __future__ import annotations

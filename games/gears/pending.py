@@ -59,8 +59,8 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player is looking at the top cards of a deck. One is drawn, the others are put back in an order of choice
-    (G105)."""
+    """A player is looking at the top cards of a deck. One is drawn, the others are put back in an order of the player's
+    choice (G105)."""
 
     seat: int
     deck: str  # "gambits", "gizmos", "pile"

@@ -77,8 +77,8 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
-    """A gambit in hand. If the gambit counts something over a turn, `since` is the count from before it was drawn,
-    which doesn't count for it."""
+    """A gambit in hand. If the gambit counts something over a turn, `since` is the count when it was drawn; only what
+    comes later matters."""
 
     card: int
     since: int = 0

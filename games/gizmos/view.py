@@ -104,7 +104,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

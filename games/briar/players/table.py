@@ -122,13 +122,14 @@ class Table:
         return _result(rival) if rival.status == OUT else (-1, 0)
 
     def stop(self, chance: float) -> int:
-        """Return how little Life makes the player stop chasing a cat, given the chance to catch it with one roll."""
+        """Return the Life at or below which the player stops chasing a cat, given the chance of catching it with each
+        roll."""
         least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
         return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
-        """How much Life the next failed roll costs, and how much each failed roll after it, which no skill softens."""
+        """The cost in Life of the next failed roll, and of each failed roll after that, which no skill softens."""
         later = sum(
             effect.n + (effect.night if self.me.night else 0) for effect in self.card.fail if isinstance(effect, Lose)
         )

@@ -1,6 +1,6 @@
 """Judge a player's board wave by wave. Scores, texts, pictures and animations are all made from the result.
 
-Tiles are numbered by label, in the order in which they were placed on the board (GG63).
+Tiles are numbered by label (GG63).
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class Layout:
         return worth + _SNUG * (around(mask) & (self.cells | _EDGE)).bit_count()
 
     def _open(self, place: int, empty: int) -> int:
-        """Return how many empty cells touch exactly one color after the placement, because the board can easily grow
+        """Return how many empty cells would touch exactly one color after the placement. The board can easily grow
         there."""
         beside = list(self._beside)
         for colour, _, near in PAINTED[place]:

@@ -16,7 +16,7 @@ def standing(view: View, /) -> Standing:
 
 
 def nearing(view: View, /) -> str:
-    """Warn if this round could be the last one, or must be.
+    """Warn that this round is the last one, or could be.
 
     Return "" in a solo game, which has only one round.
     """

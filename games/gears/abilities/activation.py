@@ -1,4 +1,4 @@
-"""Make an action count: pay for it, and save a snapshot with which it can be undone (rule G66)."""
+"""Commit to actions: pay for them, and save snapshots with which they can be undone (rule G66)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 
 
 def commit(run: Run, kind: str) -> None:
-    """Make the current action count. If it begins an ability, pay for that and save a snapshot for an undo."""
+    """Commit to the current action. If it begins an ability, pay for that and save a snapshot for an undo."""
     state = run.state
     if state.deed is None:
         forfeit_ready(run)

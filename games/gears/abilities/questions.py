@@ -135,7 +135,7 @@ def has_secrets(state: State, seat: int) -> bool:
 
 
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
-    """Return the face-up tiles nearest to the token. The Drop-O-Matic is one only if its way to the Prime Gear is open
+    """Return the face-up tiles nearest to the token. The Drop-O-Matic counts only while the Prime Gear is face-up
     (G70)."""
     here, grid = state.at[using.character], state.maze.grid
     firm = [

@@ -76,7 +76,8 @@ def _is_occupied(state: State, but: int, cell: int) -> bool:
 
 
 def victims(state: State, using: Using, who: str) -> list[Seat]:
-    """Return the other players who have gears and can lose them to the ability; `who` names the kind of players."""
+    """Return the other players from whom the ability can take gears. `who` names the kind of players that it's limited
+    to."""
     others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
     return [seat for seat in others if _VICTIMS[who](state, using, seat)]
 
@@ -104,7 +105,7 @@ _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
 
 
 def amount(state: State, using: Using, wanted: Amount) -> int:
-    """Evaluate `wanted` to a number of gears in this state."""
+    """Return the number of gears that `wanted` describes, in this state."""
     counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
     extra = wanted.extra if wanted.extra and state.gears[state.active] >= wanted.rich else 0
     return max(wanted.min, min(wanted.max, wanted.base + wanted.each * counted + extra))

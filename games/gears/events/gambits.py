@@ -18,7 +18,7 @@ class GambitsKept(Event, frozen=True):
 
 
 class GambitDrawn(Event, frozen=True):
-    """A player drew a gambit. What it is, only they learn, from a GambitSeen event (G91)."""
+    """A player drew a gambit. Only they learn which one, from a GambitSeen event (G91)."""
 
     reveals = True
     seat: Seat

@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class GizmoDrawn(Event, frozen=True):
-    """A player drew a gizmo. What it is, only they learn, from a GizmoSeen event (G100)."""
+    """A player drew a gizmo. Only they learn which one, from a GizmoSeen event (G100)."""
 
     reveals = True
     seat: Seat

@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
-    """A player drew the top tile of the pile. What it is, only they learn, from a DrewTile event (G41)."""
+    """A player drew the top tile of the pile. Only they learn which one, from a DrewTile event (G41)."""
 
     reveals = True
     minor = True

@@ -1,4 +1,4 @@
-"""The Deduction Directive: whose token a token may be, judging by public information (G20-G24).
+"""The Deduction Directive: which players may own which tokens, judging by public information (G20-G24).
 
 Sets of characters are masks with bit c for character c. The results are computed directly, without trying all deals
 that are consistent with the reveals; a test compares them with the results of trying.

@@ -94,7 +94,7 @@ def _glimpsed(state: State, seat: Seat | None) -> int:
 
 
 def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
-    """Let another player's choice of a top tile refer to whatever tile is now at the same position."""
+    """Keep the position of the top tile that another player has chosen; it may now be another tile."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state

@@ -25,7 +25,7 @@ def around(laid: Maze, cell: int) -> frozenset[int]:
 
 
 def merged(laid: Maze, cell: int, least: int) -> int:
-    """Return how many networks of at least `least` tiles only the tile on this cell connects with each other."""
+    """Return how many parts of at least `least` tiles a network would fall into without the tile on this cell."""
     return sum(len(part) >= least for part in _parts(laid, cell))
 
 
@@ -35,7 +35,7 @@ def is_in_loop(laid: Maze, cell: int) -> bool:
 
 
 def _parts(laid: Maze, cell: int) -> list[set[int]]:
-    """Return the parts into which the network of the tile on this cell would fall if the tile were removed."""
+    """Return the parts into which a network would fall without the tile on this cell."""
     graph, parts = links(laid), list[set[int]]()
     for other in graph.get(cell, ()):
         if not any(other in part for part in parts):

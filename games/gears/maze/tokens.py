@@ -48,7 +48,7 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
 
 
 def _join_evacuation(run: Run, character: int, cell: int) -> None:
-    """Make a token leave its tile too, because a swap has moved it onto a tile that is being demolished (G61)."""
+    """Add a token to those that must leave a demolished tile, because a swap has moved it there (G61)."""
     frames = list(run.state.stack)
     for place, frame in enumerate(frames):
         if isinstance(frame, Leaving) and frame.cell == cell:

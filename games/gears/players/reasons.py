@@ -134,8 +134,7 @@ def _tile(view: View, action: Action) -> str:
 
 
 def _open(view: View, cell: str) -> str:
-    """Name the cell, and its tile only if that's face-up, because the player may have peeked at a face-down one in
-    secret."""
+    """Name the cell, and also its tile if that's face-up. The player may have peeked at a face-down tile in secret."""
     tile = tile_at(view, cell)
     return place_in_words(view, cell) if tile and tile.face_up else cell
 

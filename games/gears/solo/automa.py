@@ -134,7 +134,7 @@ def _put_back(run: Run) -> None:
 
 
 def _meet(run: Run) -> None:
-    """Queue the cards of tokens that entered the maze, or that came onto or were passed by the player's token.
+    """Queue the cards of tokens that entered the maze, and of those that the player's token met or passed.
 
     Each card is queued at most once per turn.
     """

@@ -137,7 +137,8 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """Say how the longest path changes: "path 3 → 4 (+3 VP)". Only viewers who score the path get the points."""
+    """Say how the longest path changes: "path 3 → 4 (+3 VP)". The points are shown only to viewers who score the
+    path."""
     before, after = paths(view, result)
     if before == after:
         return ""

@@ -111,7 +111,7 @@ def _no_ability(view: View) -> str:
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Say why the viewer can't use the second ability of their role, which is revealed."""
+    """Say why the viewer can't use the second ability of that revealed role."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":

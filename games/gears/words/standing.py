@@ -35,7 +35,7 @@ def _is_partner(view: View, player: PlayerView) -> bool:
 
 
 def _is_unsure(player: PlayerView) -> bool:
-    """Tell whether the player may really have other points than those shown, because of a hidden faction or hidden
+    """Tell whether the player's real points may differ from those shown, because of a hidden faction or hidden
     gambits."""
     return not _is_lost(player) and (player.faction is None or player.gambits_held > len(player.gambits))
 
