@@ -64,7 +64,7 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
-    """The State in mid-game at which the rules changed, packed, as version `rules` of the rules had left it.
+    """The packed State of a game in progress when the rules changed, as version `rules` of them had left it.
 
     It's as secret as the seed. `anew` means that the table had no stored state, so this one was computed by replaying
     the decisions under the new rules.

@@ -1,4 +1,4 @@
-"""Names of tiles and positions in sentences."""
+"""Names of tiles and positions for use in sentences."""
 
 from __future__ import annotations
 

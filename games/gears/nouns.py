@@ -1,4 +1,4 @@
-"""Names of tiles, roles, cards and prices in sentences."""
+"""Names of tiles, roles, cards and prices for use in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of cards, colors and levels, and effects of cards, in sentences."""
+"""Names of cards, colors and levels, and effects of cards, for use in sentences."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The game's content, loaded from `content/`: unit statistics, tribes, dice.
 
-The values that aren't in the rulebook but ours can be tuned there.
+Values that the rulebook doesn't give, so that we've chosen them, can be tuned there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def load(name: str) -> Any:
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """The statistics of a unit. The units in one slot have the same in every tribe (W15)."""
+    """The statistics of a unit. Units in the same slot have the same statistics in every tribe (W15)."""
 
     slot: int
     archetype: str

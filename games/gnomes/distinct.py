@@ -22,9 +22,8 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the actions that give dice, leaving out those with the same result as an earlier one.
 
-    For instance, the last dice of a face can be given one by one or all at once, and nobody may be able to use a
-    shield. To compare results, each action is tried. Everything about dice is public and nothing random happens, so
-    that reveals nothing.
+    For instance, giving the last dice of a face one by one is the same as giving them all at once. To compare results,
+    each action is tried. Everything about dice is public and nothing random happens, so that reveals nothing.
     """
     puts: dict[object, Action] = {}
     for action in legal:

@@ -41,9 +41,9 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return everything that the seat can choose now.
+    """Return everything that the seat can choose now, which is nothing after the game.
 
-    There's nothing after the game. A seat that the game isn't waiting for has only optional choices.
+    A seat that the game isn't waiting for has only optional choices.
     """
     if state.phase == "over":
         return ()

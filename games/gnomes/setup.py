@@ -52,7 +52,7 @@ def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Return the initial state. The tiles are dealt, and the first choice is somebody's next."""
+    """Return the initial state, with tiles dealt, in which a player has the first choice."""
     rules = rules_of(seats, options)
     ground = board(rules.shape, rules.tribes)
     tiles, rng = deal_tiles(ground, rules.tribes, balanced=options["terrain"] == "balanced", rng=rng)

@@ -187,7 +187,7 @@ class Steer(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player's choice of abilities of these units on which to put `left` more crystals (W56, W57)."""
+    """The player puts `left` more crystals on abilities of these units, as they choose (W56, W57)."""
 
     player: int
     units: int  # mask
@@ -195,7 +195,7 @@ class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player's choice of decks, because an ability lets them draw `count` cards."""
+    """The player chooses from which decks to draw `count` cards, because of an ability."""
 
     player: int
     count: int

@@ -76,10 +76,7 @@ def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for and of which everybody may know that.
-
-    For other seats, it must stay secret that they have a choice.
-    """
+    """Return the seats that the table waits for, leaving out those whose choices must all stay secret."""
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 

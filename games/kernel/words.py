@@ -38,7 +38,7 @@ class Words(Protocol[V_contra, A_contra]):
         """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
 
     def question(self, view: V_contra, names: Names, /) -> str:
-        """Ask the viewer for their next choice. They have one to make."""
+        """Ask the viewer for their next choice. It's called only if they have one."""
 
     def is_midway(self, view: V_contra, /) -> bool:
         """Tell whether the question interrupts a move, so that the viewer can't do anything else before answering

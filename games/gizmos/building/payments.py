@@ -176,7 +176,7 @@ def _heaps(number: int) -> tuple[int, ...]:
 
 
 def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield each heap from the ring that yields exactly `number` units of the color, with a mask of the slots used for
+    """Yield each heap from the ring that makes exactly `number` units of the color, with a mask of the slots used for
     it."""
     begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
@@ -203,7 +203,8 @@ def _lacking(ring: int, needed: int) -> int:
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
-    """Yield the heaps that are needed before one more conversion, each with the mask of the slots used by then."""
+    """Undo one more conversion: yield each heap that could have been needed before it, with the mask of the slots used
+    then."""
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
     for place, slot in enumerate(slots):

@@ -66,7 +66,7 @@ def _pick(table: Table, colour: int) -> float:
 def _research(table: Table, level: int) -> float:
     """Return the worth of researching a level.
 
-    It depends on the level's typical card, and on how likely the player can pay for one of the cards seen.
+    It depends on the level's typical card, and on how likely it is that the player can pay for one of the cards seen.
     """
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)

@@ -1,6 +1,6 @@
 """A computer player that looks ahead by simulation, with `games.search`.
 
-The estimated worth of choices ranks its moves and chooses all moves in the simulations.
+The estimated worth of choices is used to rank its moves, and to choose all moves in the simulations.
 """
 
 from __future__ import annotations

@@ -67,8 +67,8 @@ class Table:
 
     @cached_property
     def sphere(self) -> float:
-        """The worth of a sphere in the ring. It decreases with the number of spheres in the ring, and of those gained
-        each turn."""
+        """The worth of a sphere in the ring. It's lower the more spheres are in the ring, and the more are gained each
+        turn."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth

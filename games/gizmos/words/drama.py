@@ -22,7 +22,7 @@ _MASTERWORK: Final = 3  # its level
 def weight(event: Event, /) -> Weight:
     """Return how important an event is to readers.
 
-    Building a gizmo of level III is the most important one, and a free gizmo is more important than one paid for.
+    Building a gizmo of level III is the most important event, and a free gizmo is more important than one paid for.
     """
     if isinstance(event, ev.Built) and card(event.card).level == _MASTERWORK:
         return Weight.GREAT

@@ -1,4 +1,4 @@
-"""Labels of choices on buttons and in lists, and hints on their effects."""
+"""Labels of choices on buttons and in lists, and hints at what a choice does."""
 
 from __future__ import annotations
 

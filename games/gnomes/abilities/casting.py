@@ -42,7 +42,7 @@ def is_silent(state: State) -> bool:
 
 
 def order_of(state: State, player: int) -> int:
-    """Return how many turns after the current player the player has their turn."""
+    """Return in how many turns it will be the player's turn; 0 for the current player."""
     return (player - state.active) % state.rules.humans
 
 

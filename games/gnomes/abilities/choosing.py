@@ -44,7 +44,7 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Return the picks, extended by those for the next targets as long as these leave nothing to choose."""
+    """Add picks for the next targets, as long as those leave nothing to choose."""
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):
             if targets.options(run.state, aim, picks):

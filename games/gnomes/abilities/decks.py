@@ -38,7 +38,7 @@ def take(run: Run, deck: int) -> int:
 def combos(state: State, count: int) -> list[str]:
     """Return the ways to draw `count` cards from the two decks, such as "ll", "ls" and "ss" (Q23).
 
-    If the decks have fewer cards left, so have the ways.
+    If the decks have too few cards left, fewer are drawn.
     """
     learned, secret = len(state.decks[0]), len(state.decks[1])
     count = min(count, learned + secret)

@@ -49,7 +49,7 @@ def is_held(state: State, unit: int) -> bool:
 def walks(
     state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    """Return the cells to which a unit can walk, each with a shortest path, chosen to cross most mines not yet used
+    """Return the cells to which a unit can walk, each with the shortest path that crosses the most mines still unused
     this turn.
 
     Paths don't include `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).

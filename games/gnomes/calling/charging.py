@@ -11,8 +11,8 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) for every ability of those of the units that are on the board, even with no room for
-    crystals.
+    """Return (ability, unit, room) for the abilities of these units that are on the board; the room for crystals can be
+    0.
 
     `units` is a mask.
     """

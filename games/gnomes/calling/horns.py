@@ -1,6 +1,6 @@
 """What horns can pay for: calling clans, drawing cards, filling abilities (W50-W52, W95).
 
-A player first declares it (M8); it takes effect after the standing orders for that moment.
+A player first declares how horns are used (M8), which takes effect after the standing orders for that moment.
 """
 
 from __future__ import annotations

@@ -59,8 +59,8 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _merge(run: Run, frame: Attack) -> None:
-    """If nothing happened since the attack was declared, mark the declaration as resolved, so that the log names the
-    units once."""
+    """If nothing happened since the attack was declared, mark the declaration as resolved, so that the log doesn't name
+    the units twice."""
     last = run.events[-1] if run.events else None
     if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
         run.events[-1] = replace(last, met=True)

@@ -100,7 +100,7 @@ def steps_left(state: State, unit: int) -> int:
 
 
 def free_swords(state: State, unit: int) -> int:
-    """Return how many swords a unit can still use in an attack: those not yet used in one or for steps (W33, W92)."""
+    """Return how many swords a unit can still use in an attack: those not yet used for attacks or steps (W33, W92)."""
     it = state.units[unit]
     walked = max(0, it.moved - STATS[slot(unit)].move + it.tired)
     return max(0, it.swords - it.committed - walked)

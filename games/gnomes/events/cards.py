@@ -214,7 +214,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class AskingChanged(Event, frozen=True, gc=False):
-    """A player wants to be asked, or no longer asked, about replying with an ability; "" stands for all abilities."""
+    """A player turns questions about replying with an ability on or off; "" stands for all abilities."""
 
     minor = True
     seat: Seat

@@ -89,7 +89,7 @@ class TurnedUp(Event, frozen=True, gc=False):
 
 
 class ClanLost(Event, frozen=True, gc=False):
-    """Both tiles of a clan are face-down before it was called, so it can't be called anymore (W27)."""
+    """Both tiles of a clan that hasn't been called are face-down, so it can't be called anymore (W27)."""
 
     seat: Seat
     unit: str

@@ -54,7 +54,7 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """Return the worth of the state to the seat after everything in progress, if nobody replies."""
+    """Return the worth of the state to the seat once everything in progress is over, if nobody replies."""
     return value(resolved(state), seat)
 
 

@@ -50,7 +50,7 @@ def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
 def _may_consider(state: State, action: Action) -> bool:
     """Tell whether a cast should be considered now.
 
-    Before dice are given to units, that's only so for casts that turn a die; others can wait.
+    Before dice are given to units, only casts that turn a die are considered; others can wait.
     """
     return state.phase != "assign" or action.verb == "on" or ABILITIES[action.number].trigger == "own_dice_locked"
 

@@ -1,5 +1,4 @@
-"""A computer player that simulates this turn and the next one, both played sensibly, with the race of
-`games.search`."""
+"""A computer player that simulates this turn and the next one, both played sensibly, with `games.search.race`."""
 
 from __future__ import annotations
 
@@ -46,7 +45,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _is_searched(state: State, seat: Seat) -> bool:
-    """Tell whether this choice is searched: that's so for tiles, dice, moves, casts and replies.
+    """Tell whether this is a choice to search for: of tiles, dice, moves, casts and replies.
 
     Re-rolls, calls and cards are decided by estimates instead.
     """

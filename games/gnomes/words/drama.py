@@ -31,8 +31,8 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Return how important an event is to readers. A hard blow is as important as an alliance; an offer of one is less
-    so."""
+    """Return how important an event is to readers. A hard blow is as important as an alliance, but an offer of one is
+    less important."""
     if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
         return Weight.BIG
     if isinstance(event, ev.Robbed):

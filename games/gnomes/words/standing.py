@@ -13,7 +13,7 @@ from games.kernel import Figure, Standing
 def standing(view: View, /) -> Standing:
     """Return the points of each player, or of their team.
 
-    Points decide nothing in solo games, so there it's the progress toward the goal instead.
+    In solo games, where points decide nothing, return the progress toward the goal instead.
     """
     if view.mode == "solo":
         return Standing(((),) * len(view.players), goal=progress_line(view))
