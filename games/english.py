@@ -23,8 +23,7 @@ def listing(items: Sequence[str], last: str = "and") -> str:
 
 
 def piled(items: Sequence[str]) -> list[str]:
-    """List each different item once, with its count if it occurs several times: "Cheese x2" (with a multiplication
-    sign)."""
+    """List each different item once, followed by its count if it occurs several times."""
     counts = Counter(items)
     return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 

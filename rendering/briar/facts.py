@@ -61,7 +61,7 @@ def name_of(card: str) -> str:
 
 
 def character(name: str | None) -> Character | None:
-    """Return the character with that id, or None for None."""
+    """Return the character with that id, or None if no id is given."""
     return WHO.get(name or "")
 
 

@@ -1,4 +1,4 @@
-"""Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of three.
+"""Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of four.
 
 Boards are drawn on them, because copying, caching and encoding them is much faster than with RGB, and the nearest
 palette color needn't be searched for again. Pillow can't blend indexes, so an area that needs blending is converted to

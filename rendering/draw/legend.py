@@ -49,7 +49,7 @@ def words_box(box: Box) -> Box:
 
 
 def draw(image: Image.Image, top: int, signs: Sequence[tuple[Sign, Sprite]], frame: str = "panel") -> None:
-    """Draw a legend that starts at `top`: each line, with the sprite of its mark."""
+    """Draw a legend that starts at `top`. Each line comes with the sprite of its mark."""
     for box, (sign, mark) in zip(boxes(len(signs), top), signs, strict=True):
         blocks.framed(image, frame, box)
         put(image, mark, (box.left + 112, box.middle[1]))

@@ -26,7 +26,7 @@ GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jamm
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code tells its squares."""
+    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code says what its squares are."""
     fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}

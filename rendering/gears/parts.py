@@ -19,15 +19,14 @@ _GAME = "gears"
 def own(name: str, folder: str = "icon") -> str:
     """Return the full name of an icon, or of a piece in another folder.
 
-    That's "gears/prime" if the game has its own, otherwise the shared "check" or the like.
+    For example, "gears/prime" is the game's own, and "check" is a shared one.
     """
     return f"{_GAME}/{name}" if f"{_GAME}/{folder}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 @cache
 def part(name: str) -> str:
-    """Return the full name of a piece: "gears/tile/back" if the game has its own, otherwise the shared "ring/neutral"
-    or the like."""
+    """Return the full name of a piece: "gears/tile/back" is the game's own, and "ring/neutral" is a shared one."""
     return f"{_GAME}/{name}" if f"{_GAME}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 

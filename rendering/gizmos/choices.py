@@ -88,7 +88,7 @@ def _marks(image: Image.Image, view: View, offered: Sequence[MarkedChoice]) -> N
 
 
 def kind_of(code: str) -> str:
-    """Return in which way a choice is drawn: "card", "sphere", "deck", "payment" or "plate" (with text)."""
+    """Return how a choice is drawn: "card", "sphere", "deck", "payment" or "plate" (with text)."""
     prefix, _, value = code.partition(":")
     if prefix in KINDS_OF_PAYING:
         return "payment"
@@ -152,7 +152,7 @@ TALL: Final = 170  # height of a payment: spheres, and converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
-    """Return in how many columns payments or plates are arranged."""
+    """Return the number of columns for payments or plates."""
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 
@@ -213,7 +213,7 @@ def _deck(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None
 
 
 def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
-    """Draw the spheres of a payment, and the converters used below them."""
+    """Draw the spheres of a payment, and the converters below."""
     blocks.framed(image, "panel", box)
     spheres, converters = paid_with(offer.code)
     put(image, sprites.lettered(offer.letter, 84), (box.left + 66, box.middle[1]))

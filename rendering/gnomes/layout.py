@@ -59,7 +59,7 @@ class Field(NamedTuple):
         return x, y + (1 if cell.up else -1) * self.tall / 6
 
     def tip(self, cell: CellView) -> Point:
-        """Return the position of a cell's name in pixels. It's in the corner at the top or bottom."""
+        """Return the position of a cell's name in pixels: in the upper or lower corner of its triangle."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.6 * self.half)
 

@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """Return the best board found by improving the starting board `bettered` times with the available tiles."""
+    """Return the best board found by trying `bettered` times to improve the starting board with the available tiles."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])

@@ -98,7 +98,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def shows_last(self) -> bool:
-        """Whether to show the viewer's board of the last round, because they haven't placed a tile in the new round
+        """Whether to show the viewer's board of the last round, because they haven't taken a tile in the new round
         yet."""
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"

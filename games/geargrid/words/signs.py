@@ -13,7 +13,7 @@ def signs(board: BoardView, ghost: int | None = None) -> str:
     """Draw the board as text, row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank
     one.
 
-    `ghost` is a placement to draw as tile `*`, where its spaces are free.
+    `ghost` is a placement to draw as tile `*`. Tiles on the board cover it.
     """
     by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:

@@ -72,7 +72,7 @@ def _tile_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def supply(state: State, kind: int) -> int:
-    """Return how many Cogseals (or Gearnades) are left, depending on `kind`."""
+    """Return how many Cogseals or Gearnades are left, whichever `kind` stands for."""
     return SEALS - state.maze.seals.count(kind)
 
 

@@ -107,8 +107,7 @@ def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...
 
 
 def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
-    """Return who may know the front of each face-down tile, after forgetting that for tiles that go back into the
-    pile."""
+    """Return who may know the front of each face-down tile. For tiles that go back into the pile, nobody does."""
     return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
 
 

@@ -25,8 +25,10 @@ def is_lost(view: View, character: str) -> bool:
 
 
 def forgone(view: View, character: str) -> str:
-    """Describe the one-time ability that the viewer would lose by revealing that role now, because they can't afford
-    it; "" if they can."""
+    """Describe the one-time ability that the viewer would lose by revealing that role now without enough gears for it.
+
+    Return "" if they can afford it.
+    """
     if not _is_dear(view, character):
         return ""
     one = abilities(character)[0]

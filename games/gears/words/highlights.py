@@ -35,7 +35,7 @@ class Deed(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """The number of steps of the walk."""
+        """The number of steps walked."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 

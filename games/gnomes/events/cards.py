@@ -44,7 +44,7 @@ class CastBegan(Event, frozen=True, gc=False):
 
 
 class Cancelled(Event, frozen=True, gc=False):
-    """Another player's reply cancels an ability, so it has no effect."""
+    """A reply cancels an ability, so it has no effect."""
 
     ability: str
 

@@ -287,7 +287,7 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
 
 
 def _drafted(state: State, seat: Seat, draft: DraftView, legal: Sequence[Action]) -> State:
-    """Return the State after repeating the choices in the viewer's incomplete choice.
+    """Repeat the choices that the viewer has made so far in the current step, and return the State after them.
 
     A View doesn't show "none" and "enough", so they're added where necessary.
     """

@@ -115,7 +115,7 @@ def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) ->
 
 
 def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe briefly the event to which players can reply."""
+    """Name the event to which players can reply."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         return _attack(view, pending, names, f"{pending.power} vs {pending.guard}")

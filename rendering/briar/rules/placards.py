@@ -60,7 +60,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the illustrations by page key. Pages with the same picture have the same one."""
+    """Return the illustrations by page key. Pages that share a picture have the same illustration."""
     text = (files("rendering.briar") / "placards.toml").read_bytes()
     found = msgspec.toml.decode(text, type=dict[str, Placard])
     return {key: found[each.same] if each.same else each for key, each in found.items()}

@@ -38,7 +38,7 @@ def flat(image: Image.Image) -> Image.Image:
 
 
 def shown(image: Image.Image) -> Image.Image:
-    """Convert such a picture of palette indexes to RGB."""
+    """Convert a picture of palette indexes to RGB."""
     found = Image.frombytes("P", image.size, image.tobytes())
     found.putpalette(colours(LOOK.colours).getpalette("RGB") or ())
     told = found.convert("RGB")

@@ -30,7 +30,7 @@ def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
 
 
 def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
-    """Yield all frames, in the same size. A page that's less tall than the others is centered."""
+    """Yield all frames, in the same size. Shorter pages are centered."""
     taken = scenes(views)
     high = max(_page(view, frame, step).height for view, step in _sizes(taken))
     for view, step in taken:
@@ -68,7 +68,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """Return the steps of the longest judging to show: at most `most`, evenly spread, then LAST, the score."""
+    """Return which steps of the longest judging to show: at most `most`, evenly spread, then LAST, the score."""
     length = max(len(waves.story(board)) for board in view.last) - 1
     stride = max(1, -(-length // max(1, most)))
     return (*range(0, length, stride), results.LAST)

@@ -119,7 +119,7 @@ def standing(held: RoleView) -> tuple[str, str]:
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Say where a token is, and return the icon for that, too."""
+    """Return a text that says where a token is, and the icon for that."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"

@@ -157,7 +157,7 @@ def name_room(wide: int, letter: str) -> int:
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Split a name into one or two lines, as large as fits, and return its font size, too. It may be broken at a
+    """Split a name into one or two lines, and return them with the largest font size that fits. It may be broken at a
     hyphen."""
     tries = (name, name.replace("-", "- "))
     fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)

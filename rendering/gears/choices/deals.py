@@ -87,7 +87,7 @@ def kept_text(offer: MarkedChoice) -> str:
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
-    """Split text into lines, and return the largest font size at which they fit into the box, too."""
+    """Split text into lines that fit into the box, and return them with the largest possible font size."""
     size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
@@ -108,7 +108,7 @@ def offer_of(view: View, code: str) -> OfferView | None:
 
 
 class Trades:
-    """A function-like object that draws trades to accept, decline or withdraw."""
+    """A callable object that draws trades to accept, decline or withdraw."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame

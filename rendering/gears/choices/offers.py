@@ -67,7 +67,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
 
 
 class Turns:
-    """A function-like object that draws the possible rotations of a tile on its cell."""
+    """A callable object that draws the possible rotations of a tile on its cell."""
 
     def __init__(self, view: View, box: Box) -> None:
         ask = view.ask
@@ -107,7 +107,7 @@ class Turns:
 
 
 class Abilities:
-    """A function-like object that draws abilities as cards."""
+    """A callable object that draws abilities as cards."""
 
     def __init__(self, offers: list[MarkedChoice], box: Box) -> None:
         sizes = (52, 48, *SIZES)
@@ -142,7 +142,7 @@ def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
 
 
 class Players:
-    """A function-like object that draws players to choose from."""
+    """A callable object that draws players to choose from."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame

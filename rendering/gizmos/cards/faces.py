@@ -90,8 +90,8 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Split a title into at most `most` lines, and return the largest font size up to `size` at which all of it fits,
-    too."""
+    """Split a title into at most `most` lines, and return them with the largest font size, up to `size`, at which all
+    of it fits."""
     while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
         size -= 1
     return lines, size

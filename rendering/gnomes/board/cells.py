@@ -192,6 +192,6 @@ def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def ring(image: Image.Image, cell: CellView, field: Field, *, harm: bool = False) -> None:
-    """Draw a glow around a cell, in the color for harm if `harm`."""
+    """Draw a glow around a cell. With `harm`, it has the color that warns of harm."""
     name = f"{'harm' if harm else 'lit'}/{'up' if cell.up else 'down'}"
     put(image, tile(name, field.half), field.middle(cell.row, cell.col))

@@ -122,7 +122,7 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Draw the hit points of all units in the cells of the units `codes` again, on top of the arrow."""
+    """Draw the hit points again, on top of the arrow, for all units that share a cell with one of the units `codes`."""
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):

@@ -46,7 +46,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def arranged(units: list[UnitView]) -> tuple[Box, ...]:
-    """Return the boxes of units, one below the other. Units that aren't on the board have less tall ones."""
+    """Return the boxes of units, one below the other. Units that aren't on the board have shorter ones."""
     top, boxes = BANNER.bottom + GAP, list[Box]()
     for it in units:
         high = LEADER if it.slot == 0 and it.status == "active" else HIGH[it.status]

@@ -36,8 +36,7 @@ ROLLED: Final = frozenset({"reroll", "die"})
 
 
 def kind_of(offer: MarkedChoice) -> str:
-    """Return in which way a choice is drawn: "card", "dice", "fight", "gift" (dice for a unit) or "plate" (with
-    text)."""
+    """Return how a choice is drawn: "card", "dice", "fight", "gift" (dice for a unit) or "plate" (with text)."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix in CARDS:
         return "card"
