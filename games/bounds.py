@@ -91,5 +91,5 @@ def _written(number: int) -> str:
 
 
 def shortened(text: str) -> str:
-    """Cut a text of any length to at most `TEXT_LENGTH` characters."""
+    """Cut text of any length to at most `TEXT_LENGTH` characters."""
     return text if len(text) <= TEXT_LENGTH else f"{text[:TEXT_LENGTH]}..."

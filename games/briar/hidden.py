@@ -15,7 +15,7 @@ HIDDEN: Final = (Hidden("players[*].deck"),)  # except top cards that the owner 
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random state that the seat (or the public, for None) can't distinguish from this one.
+    """Return a random state that the seat can't distinguish from this one. None stands for the public.
 
     Only the top cards of a deck that the seat has looked at keep their places.
     """

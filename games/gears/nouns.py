@@ -99,7 +99,7 @@ def gizmo_card(gizmo: str) -> GizmoCard:
 
 
 def gizmo_name(gizmo: str | None) -> str:
-    """Name a gizmo: "Exploding Teapot"; "a hidden gizmo" for None."""
+    """Name a gizmo: "Exploding Teapot", or "a hidden gizmo" if it's None."""
     return "a hidden gizmo" if gizmo is None else gizmo_card(gizmo).name
 
 

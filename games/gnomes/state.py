@@ -327,7 +327,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def owner(unit: int) -> int:
-    """Return the player to whom the unit belongs."""
+    """Return the player who owns the unit."""
     return unit // SLOTS
 
 

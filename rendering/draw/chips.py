@@ -19,7 +19,7 @@ GAP: Final = 12
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A label with an icon, a text, and optionally a number at the end."""
+    """A label with an icon, text, and optionally a number at the end."""
 
     icon: str
     words: str

@@ -1,4 +1,4 @@
-"""Legends of rule pages: lines from top to bottom, each with a mark, a title and a text."""
+"""Legends of rule pages: lines from top to bottom, each with a mark, a title and an explanation."""
 
 from __future__ import annotations
 

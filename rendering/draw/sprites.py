@@ -64,12 +64,14 @@ def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#
 
 
 def medal(face: str, icon_name: str, diameter: int) -> Sprite:
-    """Return a medallion with an icon. `face` is "plain", or a game's own one such as "gears/drop"."""
+    """Return a medallion with an icon. `face` is "plain", or the name of a medallion of one game, such as
+    "gears/drop"."""
     return emblem((filed("medal", face),), icon_name, diameter)
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """Return a disc with its icon. `name` is "known", "eliminated", or a game's own one such as "gears/cogseal"."""
+    """Return a disc with its icon. `name` is "known", "eliminated", or the name of a disc of one game, such as
+    "gears/cogseal"."""
     return emblem((filed("disc", name),), name, diameter)
 
 

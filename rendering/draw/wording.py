@@ -35,7 +35,7 @@ def names_of(frame: Frame) -> tuple[str, ...]:
 
 
 def retold(text: str, frame: Frame) -> str:
-    """Replace the players' names in a text by their printable ones, so that a picture uses the same names
+    """Replace the players' names in the text by their printable ones, so that a picture uses the same names
     everywhere."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])

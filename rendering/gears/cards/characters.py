@@ -119,7 +119,7 @@ def standing(held: RoleView) -> tuple[str, str]:
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Return a text that says where a token is, and the icon for that."""
+    """Return words that say where a token is, and the icon to go with them."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"

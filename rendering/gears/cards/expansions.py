@@ -39,7 +39,7 @@ _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": 
 class Mini(msgspec.Struct, frozen=True):
     """The content of a small card.
 
-    `state` is the text at its bottom, and `icon` is drawn before that. `dim` means that the card is out of the game.
+    `state` is the text at its bottom, with `icon` in front of it. `dim` means that the card is out of the game.
     """
 
     kind: str  # "gambit", "gizmo", or for an ability the faction of its character

@@ -27,7 +27,8 @@ def ink(card: Card) -> str:
 
 
 def worth(card: Card) -> str:
-    """Return the text of the card's point token: its points, "?" if they're counted only at the end, or "" for none."""
+    """Return the text of the card's point token: its points, "?" if they're counted only at the end, or "" if it has
+    none."""
     return "?" if card.end else str(card.points) if card.points else ""
 
 

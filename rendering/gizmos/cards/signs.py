@@ -35,7 +35,7 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A symbol with those that qualify it. They're below the symbol, or beside it if there isn't enough height."""
+    """A symbol and the symbols that qualify it. These are below it, or beside it if there isn't enough height."""
 
     head: Sign
     below: tuple[Sign, ...] = ()

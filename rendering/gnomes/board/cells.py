@@ -137,7 +137,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 class Ink(NamedTuple):
-    """A text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
+    """Text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
 
     text: str
     size: int
@@ -168,7 +168,7 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 
 @kept_firm
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
-    """Draw a text or icon on a tile and cut it out again, so that its smooth edges already contain the tile's colors.
+    """Draw text or an icon on a tile and cut it out again, so that its smooth edges already contain the tile's colors.
 
     Then nothing has to be blended on the board, where there are about two hundred texts and icons.
     """
