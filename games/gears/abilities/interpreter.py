@@ -193,8 +193,8 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """Remember the first chosen tile, or, given the second, swap both. Then the first tile's cascade follows, then the
-    second's."""
+    """Remember the first chosen tile. Once the second is chosen, swap them, and then apply the first tile's cascade and
+    the second's."""
     grid = run.state.maze.grid
     if not using.handled:
         run.swap(replace(using, handled=(grid[action.number] >> 3,)))

@@ -89,7 +89,8 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 
 
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
-    """Yield the arguments of `_most` after converting a unit into a color that had none, so that its doublers work."""
+    """Convert a unit into a color that had none, so that its doublers work. Yield the arguments for `_most` after each
+    such conversion."""
     for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
         use = source if changes[source] else ANY
@@ -155,7 +156,10 @@ def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
-    """Return all heaps with one or two spheres fewer. Two cards that each double twice can save at most two."""
+    """Return all heaps that lack one or two of these spheres, or () if there are only `fewest` of them.
+
+    Two cards that each double twice can save at most two spheres.
+    """
     if total(spheres) == fewest:
         return ()
     one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
@@ -203,8 +207,10 @@ def _lacking(ring: int, needed: int) -> int:
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
-    """Undo one more conversion: yield each heap that could have been needed before it, with the mask of the slots used
-    then."""
+    """Undo one more conversion.
+
+    Yield each heap that could have been needed before the conversion, with the mask of all slots used so far.
+    """
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
     for place, slot in enumerate(slots):
