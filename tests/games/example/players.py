@@ -11,20 +11,20 @@ from tests.games.example.rules import Move, State, Take, View, apply, legal_acti
 
 
 def greedy(_view: View, legal: Sequence[Move], _rng: Rng, /) -> Advice:
-    """Take as many pebbles as possible, from the first heap."""
+    """Advise taking as many pebbles as possible from the first heap."""
     if isinstance(legal[-1], Take):
         return Advice(legal[-1].code, "A pebble in the hand is worth two on the heap.")
     return Advice(legal[0].code, "The first heap is the nearest.")
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Choose by many random playouts to the end of the game."""
+    """Advise the action that does best in many random playouts to the end of the game."""
     codes = search(Pebbles(seat), world, rng, enough, 400)
     return Advice(codes[0], "Counted on all fingers.", codes[1:])
 
 
 class Pebbles(Model[State, Move]):
-    """The model of Pebbles for `games.search`: the rules from one seat's point of view."""
+    """The model of Pebbles for `games.search`, with the rules from one seat's point of view."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(Rules(legal_actions, apply, resample), seat)

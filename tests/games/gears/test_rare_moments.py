@@ -1,5 +1,4 @@
-"""Tests of situations that few games reach: empty piles and pools, three players choosing, near ties, and the order of
-payments."""
+"""Tests of situations that few games reach: empty piles and pools, three players choosing, near ties, payment order."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ def result(table: Table) -> Outcome:
 
 
 def last_tiles(*draft: str) -> Table:
-    """Return a table for two where these tiles are the draft row and the pile is empty; the others are demolished."""
+    """Return a two-player game with these tiles in the draft row and an empty pile. All other tiles are demolished."""
     rest = [tile.id for tile in TILES if tile.id not in ("prime", *draft)]
     table = Table("prime@(0,0)+0", seats=2, tokens={"rogue": (0, 0)}, demolished=rest, draft=draft)
     table.state = replace(table.state, order=(0, 1), turn=1)
