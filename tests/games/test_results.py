@@ -1,4 +1,4 @@
-"""Tests of how deeds, numbers and scores of a turn are put into words, and of whose score is compared with whose."""
+"""Tests of how a turn's deeds, numbers and scores are put into words, and of which scores are compared."""
 
 from __future__ import annotations
 

@@ -97,8 +97,7 @@ def test_G100_where_deck_and_junk_pile_are_empty_no_gizmo_is_drawn() -> None:
 
 
 def test_G92_several_gambits_of_one_cascade_are_paid_by_seat_before_the_placer_while_the_pool_lasts() -> None:
-    """Scenario: Domino Effect (1 gear for Ada) and Passenger (1 for Bo) leave only one of three gears for a cascade of
-    four."""
+    """Of three gears, Domino Effect takes one for Ada and Passenger one for Bo, which leaves one for the cascade."""
     table = Table(
         TURNING,
         tokens={"inventor": (1, -1), "chronomancer": (1, 0)},
@@ -121,7 +120,9 @@ def test_G45_G54_cascade_then_gears_then_the_token_enters() -> None:
 
 
 def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
-    """Scenario: Ada gained two gears from a cascade, but has only one left when the Chronomancer undoes it."""
+    """If Ada gained two gears from a cascade and the Chronomancer undoes it, she loses only the one gear she still
+    has.
+    """
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 1), "chronomancer": (0, 0)},
@@ -138,9 +139,9 @@ def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
 
 
 def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_owner() -> None:
-    """Scenario: the Engineer is Ada's and the Rogue Bo's.
+    """Owners move their tokens off a demolished tile.
 
-    Cy demolished the tile, and so decides where the hidden Scholar goes.
+    Cy, who demolished it, moves the Scholar, whose owner is hidden.
     """
     table = charge(
         LINE, tokens={"engineer": (0, -1), "scholar": (0, -1), "rogue": (0, -1)}, revealed=["engineer", "rogue"]
@@ -159,10 +160,7 @@ def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[int, ...]) -> None:
-    """Scenario: two are Gizmologists with a path of two tiles, one is a Rabblerouser with one demolished tile.
-
-    Each redeems one point.
-    """
+    """Three players redeem one gambit each, in any order. The game ends with the last of them."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -195,10 +193,7 @@ def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[i
 def test_G82_points_then_unredeemed_gambits_then_gears(
     completed: list[tuple[str, ...]], gears: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    """Scenario: Ada and Bo are Gizmologists with six points each, whatever gambits they hold.
-
-    Cy is a Rabblerouser with none.
-    """
+    """Ada and Bo have six points each, whatever gambits they hold, so unredeemed gambits and then gears rank them."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -213,8 +208,7 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """Scenario: Bo has nine gears but no character left, so the Opportunuts score only Ada's two gears, fewer points
-    than for one demolished tile."""
+    """The nine gears of Bo, who has no character left, don't count for his faction, only the two gears of Ada."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),

@@ -1,4 +1,4 @@
-"""Tests that the laboratory's counts agree with the game."""
+"""Tests that the lab counts in Gizmos games what really happens there."""
 
 from __future__ import annotations
 
