@@ -1,4 +1,4 @@
-"""Tests of DMs: who can't be written to, and how many DM channels may be opened."""
+"""Tests of DMs: who can't be sent any, and how many DM channels a bot may open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that highlights on a board stand out: at most a third of the board is highlighted, or nothing."""
+"""Tests that highlights on a board stand out. If more than a third would be highlighted, nothing is."""
 
 from __future__ import annotations
 
