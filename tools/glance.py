@@ -168,7 +168,7 @@ async def message(gallery: Gallery, position: Position) -> Page:
 
 
 async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
-    """Yield (label, value) for each figure about messages."""
+    """Yield (label, value) for each measurement of messages."""
     asked, end = turns(kind)
     told = [await message(gallery, position) for position in asked]
     hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
@@ -370,7 +370,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
 
 
 def table(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield (label, value) for all figures about a game."""
+    """Yield (label, value) for all measurements of a game."""
 
     async def counted() -> list[tuple[str, str]]:
         gallery = Gallery(RENDERERS, Slots(feature.pages for feature in FEATURES))
@@ -390,7 +390,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print a table of figures for each game."""
+    """Print a table of measurements for each game."""
     for kind in kinds(games or list(GAMES)):
         print(f"\n| {kind.name} | |\n|---|---|")
         for label, value in table(kind):

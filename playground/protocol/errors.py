@@ -31,7 +31,7 @@ class Refused(Exception):  # noqa: N818 - an answer to a person, not a fault
 
 
 def unknown(what: str) -> ApiError:
-    """Return the 404 error for a missing channel, message, user or the like."""
+    """Return the 404 error for something that doesn't exist, such as a channel, a message or a user."""
     codes = {"Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008, "User": 10013, "Webhook": 10015}
     return ApiError(404, {**codes, "interaction": 10062, "application command": 10063}[what], f"Unknown {what}")
 

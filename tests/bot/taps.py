@@ -35,10 +35,10 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """A seat's turn: its number of taps, with the one that opens the panel, and each thing pressed with its taps.
+    """A seat's turn, with the number of taps that it took, and what was pressed, each with its own number.
 
-    `contested` is true if others had to choose something during the turn. `dice` is the largest number of dice on the
-    table.
+    `taps` includes the tap that opens the panel. `contested` is true if others had to choose something during the turn.
+    `dice` is the largest number of dice on the table.
     """
 
     seat: Seat

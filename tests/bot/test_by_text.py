@@ -50,7 +50,7 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """A player who sees no pictures: prefers choices whose text promises the greatest gain, or chooses at random."""
+    """A player who sees no pictures, and takes the choice whose text promises the most, or sometimes a random one."""
 
     def __init__(self, seed: str) -> None:
         self.chance = random.Random(seed)
@@ -123,7 +123,7 @@ def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelSt
 
 
 async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
-    """Play a game as the reader in seat 0 against computer players; return its last position and the reader."""
+    """Play a game as the reader in seat 0, against computer players; return the last position and the reader."""
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
     now, _ = after(opened(kind), 0, "")
     reader, drawn = Reader(seed), -1

@@ -1,4 +1,4 @@
-"""Tests that run every game, and the example game Pebbles, through the whole bot, without knowing any of them."""
+"""Tests that run every game, and the example game Pebbles, through the whole bot, in the same way for all games."""
 
 from __future__ import annotations
 

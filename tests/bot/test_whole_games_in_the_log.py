@@ -121,7 +121,7 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """A type as which no stored State can be decoded."""
+    """A type into which no stored State can be decoded."""
 
     novel: int
 

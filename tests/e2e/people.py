@@ -56,7 +56,7 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Tell whether anything that turn summaries always narrate has happened at the only running table."""
+    """Tell whether anything has happened at the only running table that turn summaries always mention."""
     return bool(list(deeds(await the_table(discord))))
 
 
@@ -90,7 +90,7 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """Yield a phrase for each thing that happened and that turn summaries always narrate, in words without a name.
+    """Yield a phrase for each thing that happened and that turn summaries always mention, without the player's name.
 
     Numbers that are added up are left out, as are big moments, which may become headlines instead.
     """
@@ -221,7 +221,7 @@ class SlashPlayer:
     def _brisk(self, codes: list[str]) -> list[str]:
         """Choose a random kind of action and return its codes. All kinds are equally likely, so that games end soon.
 
-        Kinds of actions for which the table doesn't wait are left out. A player with `lingers=True` always takes the
+        Kinds of actions that the table doesn't wait for are left out. A player with `lingers=True` always takes the
         kind with the most codes.
         """
         kinds = Counter(kind for kind in (code.partition(":")[0] for code in codes) if kind not in self.game.idle)
@@ -346,7 +346,10 @@ async def by_buttons(people: list[Person], chance: random.Random) -> int:
 
 
 async def by_both(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """Play until the score sheet, with every second person typing commands; return the number of commands and taps."""
+    """Play until the score sheet appears. Every second person types commands, the others use buttons.
+
+    Return the number of commands and taps.
+    """
     typists = [SlashPlayer(person, game, chance, channel) for person in people[::2]]
     return await _to_the_end(typists, [PanelPlayer(person, chance) for person in people[1::2]])
 

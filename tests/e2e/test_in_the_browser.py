@@ -76,7 +76,7 @@ async def test_the_usual_panels_fit_a_desktop_window(discord: LocalDiscord, game
 
 
 async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOST_TAPS) -> None:
-    """Seat Ada and Bo side by side in one browser window; let them play until the score sheet, or for `taps` taps."""
+    """Seat Ada and Bo side by side in one browser window; let them play to the score sheet, or for `taps` taps."""
     chance, made = random.Random(3), 0
     async with async_playwright() as engine:
         browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)

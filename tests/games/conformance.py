@@ -56,9 +56,7 @@ MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A decision of a walk: the state before it, the seat, its legal actions, the chosen code, and the resulting
-    step.
-    """
+    """A decision of a walk: the state before it, the seat, its legal actions, the chosen code, and the next step."""
 
     state: Any
     seat: Seat
@@ -104,7 +102,7 @@ class Walk(msgspec.Struct, frozen=True):
 def headers(game: AnyGame) -> list[Header]:
     """Return the headers (game, options, seed) of the walks in every test run.
 
-    Plain walks cover every pair of option values; after them come lively ones.
+    First come plain walks, which cover every pair of option values, then lively ones.
     """
     plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
     return plain + _lively_headers(game, plain, LIVELY)
@@ -255,7 +253,7 @@ def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
 
 
 def conserves_what_is_conserved(game: Walk) -> None:
-    """Run the game's own `check` on every state."""
+    """Check every state with the game's own function `check`."""
     for state in game.states():
         game.game.check(state)
 
@@ -502,7 +500,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Check that the moves told no seat anything new: its View after them is the same with other hidden facts."""
+    """Check that no seat learned anything from the moves: its View after them is the same with other hidden facts."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:
@@ -541,7 +539,7 @@ CHEAP: tuple[Callable[[Walk], None], ...] = (
 
 
 def replay_lines(lines: Iterator[str]) -> Iterator[str]:
-    """Yield the digest of the last state of each record. Each line is a record. A second process runs this."""
+    """Replay the record in each line, and yield the digest of its last state. A second process runs this."""
     for line in lines:
         record = Record.from_json(line)
         yield digest(replay(CATALOGUE[record.header.game], record)[-1].state)

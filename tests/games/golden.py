@@ -30,7 +30,10 @@ SEATED = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What a golden game has to be like: which game, how it ends, and who plays. The first seed that fits is used."""
+    """The description of a golden game to record: which game, how it ends, and who plays.
+
+    The game with the first seed that fits is recorded.
+    """
 
     name: str
     reason: str
@@ -50,7 +53,7 @@ class Golden(msgspec.Struct, frozen=True):
 
 
 def wanted(key: str) -> tuple[Wanted, ...]:
-    """Return what a game's golden games have to be like: the tuple `WANTED` in the game's module `golden`."""
+    """Return the descriptions of a game's golden games, which are `WANTED` in the module `golden` of its tests."""
     found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
     return found
 
@@ -67,7 +70,7 @@ def path(key: str, name: str) -> Path:
 
 
 def make(game: AnyGame, wanted: Wanted) -> Golden:
-    """Play games with one seed after another until one ends as wanted; return that game."""
+    """Play games with one seed after another, and return the first that fits the description."""
     for seed in range(MOST_SEEDS):
         header = Header(
             game.key,
@@ -126,9 +129,7 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Update the texts in a golden game's file (verdict, headline, labels of scores), but not its decisions and
-    scores.
-    """
+    """Update the texts in a golden game's file (verdict, headline, labels of scores), but no decisions and scores."""
     file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
     state = final_state(golden.record)

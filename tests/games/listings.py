@@ -74,9 +74,7 @@ def write(key: str, name: str) -> None:
 
 
 def main(keys: list[str]) -> None:
-    """Regenerate listings and update the golden games' verdicts: all, those of a game (`gears`), or one
-    (`gears/pool`).
-    """
+    """Regenerate listings and golden games' verdicts: all, those of a game (`gears`), or one (`gears/pool`)."""
     every = [(key, name) for key in ALL for name in names(key)]
     for key, name in every:
         if not keys or key in keys or f"{key}/{name}" in keys:

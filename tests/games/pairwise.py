@@ -50,9 +50,7 @@ def _all_pairs(game: AnyGame) -> Iterator[frozenset[Pick]]:
 
 
 def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]) -> Table | None:
-    """Return a table with the wanted choices and as many uncovered pairs as possible, or None if there's no such
-    table.
-    """
+    """Return a table with the wanted choices and the most pairs that aren't covered yet, or None if there's none."""
     options = game.defaults()
     for option in game.options:
         values = [value for value in _values(game, option, options, wanted) if _seats(game, options | value, wanted)]
@@ -69,9 +67,7 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
 def _values(
     game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """Return the choices of an option that fit the options before it, and with which the wanted choices have an
-    effect.
-    """
+    """Return the choices of an option that fit those made before it and leave the wanted choices an effect."""
     needed = [
         other.only[option.key]
         for other in game.options

@@ -34,9 +34,7 @@ def viewers(game: Walk) -> tuple[Seat | None, ...]:
 
 
 def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | None, Any]]:
-    """Yield (description of the decision, turn, viewer, resampled state) for every viewer, at about `count`
-    decisions.
-    """
+    """Yield (name of the decision, turn, viewer, resampled state) for every viewer, at about `count` decisions."""
     for number in game.some(count):
         for seat in viewers(game):
             world = game.game.resample(game.turns[number].state, seat, Rng(f"{number}-{seat}"))
@@ -130,8 +128,10 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 
 
 def quiet_steps_show_nothing(game: Walk) -> None:
-    """Check that a choice in the middle of a move draws no random numbers, leaves the same seat to act, and changes no
-    other View."""
+    """Check that a choice in the middle of a move leaves the same seat to act, and changes nothing that others see.
+
+    It draws no random numbers either.
+    """
     for number, turn in enumerate(game.turns):
         if turn.step.events:
             continue

@@ -132,9 +132,7 @@ def _literals(kind: type[Event]) -> tuple[str, ...]:
 
 
 def _others(value: Any) -> tuple[Any, ...]:
-    """Return other values to try in place of this one: the other boolean; 0, 1 and 2; no, one or two items; two
-    players.
-    """
+    """Return values to try in place of this one: the other boolean; 0, 1 and 2; fewer or more items; two players."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):

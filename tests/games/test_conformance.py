@@ -84,9 +84,7 @@ def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: Any
 
 
 def test_replay_is_the_same_in_another_process() -> None:
-    """A replay doesn't depend on the order of a set: another process with another PYTHONHASHSEED gets the same
-    result.
-    """
+    """Another process with another PYTHONHASHSEED replays to the same result, so no order of a set matters."""
     walks = [walk(header) for game in CATALOGUE.values() for header in headers(game)[:: 1 + len(game.options)]]
     lines = b"\n".join(msgspec.json.encode(played.record) for played in walks)
     run = subprocess.run(
@@ -193,10 +191,7 @@ def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str,
 
 
 def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, number: int) -> Advice:
-    """Search with six iterations for every tenth move, otherwise with two.
-
-    Even so, the result has to be a legal move.
-    """
+    """Search for a move with six iterations every tenth time, otherwise with two. Both must lead to a legal move."""
     clock, most = count(), 2 if number % 10 else 6
     world = game.resample(state, seat, Rng(f"world-{number}"))
     return searcher(world, seat, Rng(f"{number}"), lambda: next(clock) >= most)

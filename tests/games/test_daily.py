@@ -1,4 +1,4 @@
-"""Tests that every game's daily puzzle can be played solo, and that its result can be shared without spoilers."""
+"""Tests that every game's daily puzzle can be played solo, and that shared results contain no spoilers."""
 
 from __future__ import annotations
 

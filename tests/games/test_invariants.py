@@ -44,7 +44,7 @@ def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
-    """A deliberate bug: the View shows everybody's secret moves to all."""
+    """A deliberate bug: the View shows secret moves to everybody."""
     return replace(rules.view(state, seat), taken=(*state.taken, *(count for _, count in filter(None, state.sealed))))
 
 
@@ -53,7 +53,7 @@ def leaks_the_seed(state: State, seat: int | None) -> View:
 
 
 def shows_unfinished_choices(state: State, seat: int | None) -> View:
-    """A deliberate bug: the View shows to all which heap another seat has chosen."""
+    """A deliberate bug: the View shows everybody which heap another seat has chosen."""
     return replace(rules.view(state, seat), chosen=next((heap for heap in state.chosen if heap is not None), None))
 
 
@@ -199,9 +199,7 @@ def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
 
 
 class Overheard:
-    """A deliberate bug: texts that depend on the whole State from which the last View was made, including hidden
-    parts.
-    """
+    """A deliberate bug: texts that depend on the whole State from which the last View was made."""
 
     def __init__(self) -> None:
         self.state: State | None = None

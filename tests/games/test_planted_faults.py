@@ -35,7 +35,7 @@ def faulty(played: Walk, **fault: Any) -> Walk:
 
 @cache
 def _rich(key: str) -> Walk:
-    """Return the longest of some walks with the most players and random options, so that it contains much."""
+    """Return a walk in which much happens: the longest of several with the most players and random options."""
     found = headers(CATALOGUE[key])
     most = max(header.seats for header in found)
     return max((walk(header) for header in found[-12:] if header.seats == most), key=lambda each: len(each.turns))
@@ -79,7 +79,7 @@ def test_a_hidden_part_that_is_not_declared_is_named(game: AnyGame, hidden: Hidd
 
 @each_game
 def test_a_kept_key_is_named(game: AnyGame) -> None:
-    """If `resample` keeps the key of a random stream, the invariant names that stream."""
+    """If a buggy `resample` keeps the key of a random stream, the invariant names that stream."""
     played = _rich(game.key)
     for path, _ in streams(played.turns[0].state):
 

@@ -42,7 +42,7 @@ def test_places_are_counted_as_people_say_them() -> None:
 
 
 def reasoned(game: AnyGame) -> Iterator[tuple[Any, int, tuple[str, ...], str]]:
-    """Play the first moves of a game between sensible players. Yields (state before the move, seat, codes, reason)."""
+    """Yield (state before the move, seat, codes, reason) for the first moves of a game between sensible players."""
     state = start(game, Header(game.key, game.version, 3, game.defaults(), "ranks"))
     for number in range(120):
         if not to_act(game, state, 3):

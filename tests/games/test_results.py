@@ -1,4 +1,4 @@
-"""Tests of how a turn's deeds, numbers and scores are put into words, and of which scores are compared."""
+"""Tests of how messages sum up a turn's events, numbers and scores, and of which scores they compare."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Transcript:
         self._heading, self._below_heading = heading, set()
 
     def add(self, place: str, *lines: str) -> None:
-        """Add lines, except those that have occurred often enough in that place, apart from names and numbers."""
+        """Add lines, except those that have occurred often enough in that place, ignoring names, cells and numbers."""
         for line in lines:
             kind = pattern(f"{place}: {line}")
             self._counts[kind] += 1

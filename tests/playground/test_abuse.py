@@ -13,7 +13,7 @@ EPHEMERAL, MESSAGE = 1 << 6, 4
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str = "ada", channel: str = "games") -> Json:
-    """Send /hand as `who`, and answer it as the bot; return the interaction. Its "reply" is what the person saw."""
+    """Send /hand as `who`, and answer it as the bot. Return the interaction, with what the person saw as "reply"."""
     asking = asyncio.create_task(discord.person(who).command("hand", channel))
     interaction: Json = await hearer.next("INTERACTION_CREATE")
     path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"

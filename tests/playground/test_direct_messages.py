@@ -1,4 +1,4 @@
-"""Tests of DMs: who can't be sent any, and how many DM channels a bot may open."""
+"""Tests of DMs: to whom a bot can't send any, and how many DM channels it may open."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def told(drawn: Sequence[Drawn]) -> str:
 
 
 def differences(expected: Marks, drawn: Marks) -> list[str]:
-    """Describe in a line each what has moved, was replaced, is missing, or is unexpected."""
+    """Describe, in one line for each thing, what was moved, replaced, left out or added."""
     left = Counter(expected)  # exact to the pixel, because fonts and Pillow are locked
     left.subtract(drawn)
     missing, extra = list((+left).elements()), list((-left).elements())
@@ -194,7 +194,7 @@ def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
 
 
 def chosen(game: str) -> Iterator[list[Drawn]]:
-    """Select scenes, and yield their pictures. Each has something that no earlier one has.
+    """Select scenes and yield their pictures. Each has something that no earlier one has.
 
     That can also be a new color, size or style of something.
     """

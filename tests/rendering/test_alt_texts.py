@@ -59,7 +59,7 @@ def tells(text: str, game: str) -> bool:
 
 
 def _describe(marks: Marks) -> list[Mark]:
-    """Return the marks that the alt text has to mention.
+    """Return the marks that the alt text has to mention, among those that record what is drawn.
 
     It may leave out texts on cards, scales, and how many gizmos of a kind there are.
     """

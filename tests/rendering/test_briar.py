@@ -55,7 +55,7 @@ def frame(seats: int) -> Frame:
 
 
 def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State, tuple[Seat, ...]]]:
-    """Play a game sensibly, with some random moves. Yields (state, seats that have to choose)."""
+    """Yield (state, seats that have to choose) for each decision of a game, played sensibly with some random moves."""
     state, chance = GAME.setup(seats, {"turns": turns}, Rng(f"deal {seed}")), Rng(seed)
     while acting := to_act(GAME, state, seats):
         yield state, acting

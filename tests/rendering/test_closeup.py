@@ -1,4 +1,4 @@
-"""Tests of close-ups of Gears' board: they show everything that can be chosen, and large enough."""
+"""Tests of close-ups of Gears' board: everything that can be chosen is in the picture and large enough."""
 
 from __future__ import annotations
 

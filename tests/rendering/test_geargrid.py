@@ -56,7 +56,7 @@ def opened(picture: Picture, most: int = LIMIT) -> Image.Image:
 
 
 def round_of(seats: int, mode: str = "live") -> Iterator[State]:
-    """Play the first round of a match. Odd seats stop early, the others build well. Yields the states."""
+    """Yield the states of the first round of a match, in which odd seats stop early and the others build well."""
     state, chance = GAME.setup(seats, {**GAME.defaults(), "mode": mode}, Rng("pictures")), Rng("players")
     while not state.results:
         yield state
@@ -160,7 +160,7 @@ def test_help_decides_what_is_marked() -> None:
 
 
 def test_links_and_clashes_are_found_by_edge_and_corner() -> None:
-    """Equal colors link and different ones clash. Gray links with any color, and blank does neither (GG21-GG24)."""
+    """Equal colors link, and different ones conflict. Gray links with any color; blank does neither (GG21-GG24)."""
     one = grid.Piece("R.", ((1, 1), (2, 1)))
     assert {sign.kind for sign in grid.meetings(one, ())} == {"link"}  # with the engine at A1
     far = grid.Piece("R.", ((4, 4), (5, 4)))

@@ -1,4 +1,4 @@
-"""Tests that highlights on a board stand out. If more than a third would be highlighted, nothing is."""
+"""Tests that highlights on a board stand out: nothing is highlighted if it would be more than a third of the board."""
 
 from __future__ import annotations
 

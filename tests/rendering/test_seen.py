@@ -255,9 +255,7 @@ def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
 
 
 def gnomes(shown: Drawn) -> None:
-    """Check the Gnomes & Wizards board: triangles on one grid, units with hit points and defense, round, and
-    players.
-    """
+    """Check the Gnomes & Wizards board: triangles on one grid, units with hit points and defense, round, players."""
     view = shown.scene.view
     half, middle = _gnomes_grid(shown)
     known = {cell.label: cell for cell in view.cells}

@@ -1,4 +1,4 @@
-"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each measured figure.
+"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each result.
 
 The parts are the modules of this package; the default is all of them.
 """
@@ -30,11 +30,11 @@ class Part(Protocol):
     """The interface that each benchmark module provides."""
 
     def figures(self) -> Iterable[tuple[str, float, str]]:
-        """Yield (name, value, unit) for each figure as soon as it's measured."""
+        """Yield (name, value, unit) for each result as soon as it's measured."""
 
 
 def main(names: list[str]) -> None:
-    """Run the named parts, or all of them, and print their figures."""
+    """Run the named benchmarks, or all of them, and print their results."""
     for name in names or PARTS:
         part = cast(Part, importlib.import_module(f"tools.bench.{name}"))
         for label, value, unit in part.figures():

@@ -44,7 +44,7 @@ _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHER
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each figure as soon as it's measured. Those of PostgreSQL are left out if it isn't installed."""
+    """Yield each result as soon as it's measured. Those for PostgreSQL are left out if it isn't installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
     if postgres.programs() is None:

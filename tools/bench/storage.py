@@ -28,7 +28,7 @@ STATE = 3000  # bytes; packed States of most games are smaller
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each figure as soon as it's measured."""
+    """Yield each result as soon as it's measured."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _commits(Path(folder))
 

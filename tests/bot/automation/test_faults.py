@@ -48,10 +48,7 @@ def there(tables: Tables) -> Tables:
 
 
 async def awake(tables: Tables, clock: Clock) -> Scheduler:
-    """Start a scheduler as the bot does: it adds the downtime to the deadlines and then handles what is due.
-
-    Return it.
-    """
+    """Start a scheduler as the bot does, which adds the downtime to the deadlines and then handles what is due."""
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())

@@ -1,4 +1,4 @@
-"""Tests of housekeeping: it deletes what nobody needs anymore when its time has come, and nothing else.
+"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else.
 
 The tests move the clock instead of waiting.
 """

@@ -153,10 +153,7 @@ async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
 
 
 async def test_nothing_ends_while_no_click_reaches_the_bot(store: SqliteStore) -> None:
-    """No deadline expires while the bot receives no clicks.
-
-    Once it's connected again, deadlines are extended by that time.
-    """
+    """No deadline expires while the bot receives no clicks. Once it does again, deadlines are extended by that time."""
     tables, hearing = Tables(store, {GAME.key: QUICK}), asyncio.Event()
     hearing.set()
     async with running(tables, hearing) as scheduler:

@@ -107,7 +107,7 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
 
 
 async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
-    """If a search is canceled while the worker is busy with it, its result isn't taken for that of the next search."""
+    """If a search is canceled while the worker is busy, its result isn't mistaken for the result of the next search."""
     for round_ in range(5):
         begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
         canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))

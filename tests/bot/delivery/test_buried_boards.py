@@ -1,4 +1,4 @@
-"""Tests that a board message has the news of earlier ones that couldn't be posted, even of the first one."""
+"""Tests that if a board message couldn't be posted, even the first one, the next one includes its news."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """If the bot hasn't played a planned turn at the planned time, it pings the player once that's long overdue."""
+    """If the bot hasn't played a planned turn long after the planned time, it pings the player."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)

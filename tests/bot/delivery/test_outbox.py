@@ -190,7 +190,7 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
 ) -> None:
     """After an outage, one board, one private message and one ping announce all moves that were made meanwhile.
 
-    Messages that the bot was sending when the outage began make no difference.
+    That's true even if the bot was sending messages when the outage began.
     """
     monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
@@ -518,7 +518,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox loses no message that was given up while the query ran."""
+    """If a query for due messages is slow, the outbox doesn't drop messages that were given up while it ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -615,9 +615,9 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A board message that Discord refuses is tried twice. Then the next board has its news.
+    """A board message that Discord refuses is tried twice. Then the next board includes its news.
 
-    That holds for a game's very first board, too.
+    That's true even for a game's very first board.
     """
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()

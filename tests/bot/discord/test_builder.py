@@ -115,7 +115,7 @@ async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[J
 def in_seconds(database: Path, seconds: int) -> int:
     """While the bot isn't running, change the database so that the round ends in `seconds`.
 
-    Return the new end of the round.
+    Return the new end of the round, in epoch seconds.
     """
     soon = int(time.time()) + seconds
     with closing(sqlite3.connect(database)) as connection:

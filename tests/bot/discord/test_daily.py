@@ -1,4 +1,4 @@
-"""Tests of the daily puzzle on the local Discord: starting it, surviving a kill, sharing, posting and comparing."""
+"""Tests of the daily puzzle on the local Discord: how people start, share and compare it, even after a kill."""
 
 from __future__ import annotations
 

@@ -167,7 +167,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 
 
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
-    """Typed names work without picking a suggestion, and the name of a gizmo never discards it in another command."""
+    """Slash commands accept a typed name without a suggestion, and only the command for it can discard a gizmo."""
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []

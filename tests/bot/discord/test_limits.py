@@ -35,7 +35,10 @@ async def opened(person: Person, board: Json) -> Json:
 
 
 def hurried(database: Path) -> int:
-    """While the bot isn't running, change the database so that the round ends in two seconds. Return the new end."""
+    """While the bot isn't running, change the database so that the round ends in two seconds.
+
+    Return the new end of the round, in epoch seconds.
+    """
     soon = int(time.time()) + 2
     with closing(sqlite3.connect(database)) as connection:
         (text,) = connection.execute("SELECT head FROM tables").fetchone()

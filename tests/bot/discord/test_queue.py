@@ -1,4 +1,4 @@
-"""Tests of `/next`, which shows, in any channel, one after another of the tables at which it's the person's turn."""
+"""Tests of `/next`, which shows a person the next table where it's their turn, in any channel."""
 
 from __future__ import annotations
 

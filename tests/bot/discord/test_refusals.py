@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 def messages(discord: LocalDiscord) -> tuple[int, int]:
-    """Return (number of messages that are waiting, number of messages that the bot gave up)."""
+    """Return (number of messages that are waiting, number of messages that the bot gave up on)."""
     with closing(sqlite3.connect(discord.database)) as database:
         (waiting,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NULL").fetchone()
         (dead,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL").fetchone()

@@ -75,7 +75,7 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
 
 
 def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words() -> None:
-    """A query of 6,000 characters takes no longer than one of a few words. The event loop has to wait for a search."""
+    """A query of 6,000 characters takes no longer than a few words, because a search blocks the event loop."""
     pasted = " ".join(f"{chr(97 + number % 26)}zq{number}x" for number in range(100))
     for look in (lambda query: RULES.search(query, ""), lambda query: RULES.nearest(query)):
         look("")  # fills the cache of the pages' words

@@ -1,4 +1,4 @@
-"""Tests that tests can share a bot: each sees only its own data, and is dealt the same cards in any order of tests."""
+"""Tests that tests can share a bot: each sees only its own data, and gets the same deals whatever tests ran before."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ async def begin(host: Person, guest: Person, channel: str) -> str:
 
 
 def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
-    """Yield (path, options) of each command that has no subcommands, and of each subcommand."""
+    """Yield (path, options) for each subcommand, and for each command without subcommands."""
     for command in commands:
         below = [option for option in command.get("options") or () if option["type"] == SUBCOMMAND]
         for leaf in below:

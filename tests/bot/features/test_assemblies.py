@@ -132,7 +132,7 @@ def names(feature: Feature) -> set[str]:
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play a whole game with the buttons of the panel. The first button that makes a choice is pressed each time."""
+    """Play a whole game with the panel's buttons, by always pressing the first one that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))

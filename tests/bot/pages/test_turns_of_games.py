@@ -27,10 +27,7 @@ KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def messages(position: Position) -> Iterator[tuple[int, int]]:
-    """Split the log into messages about consecutive decisions of one seat.
-
-    Yields (first decision, last decision + 1).
-    """
+    """Yield (first decision, last decision + 1) for each message, which covers consecutive decisions of one seat."""
     made = position.decisions
     ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
     yield from pairwise((0, *ends, position.length))

@@ -186,7 +186,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that was suspended until its lease expired sends nothing. Its own clock tells it, not the database."""
+    """A process that was suspended until its lease expired sends nothing. It knows that from its own clock."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)

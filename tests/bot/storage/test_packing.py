@@ -1,4 +1,4 @@
-"""Tests that a finished game whose log was packed into one compressed row can still be read, whatever else happens."""
+"""Tests that a finished game whose log was packed into one compressed row can be read, whatever happens meanwhile."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ async def test_full(deal: Deal, database: Database) -> None:
 if can_fill_a_disk():
 
     async def test_a_disk_that_is_full(server: Server) -> None:
-        """After a really full disk was cleared, play continues from the last acknowledged move."""
+        """After a full disk has been cleared, play continues from the last acknowledged move."""
         server.stop()
         server.start(disk=DISK)
         server.run(f"CREATE TABLESPACE small LOCATION '{server.disk}'")
@@ -340,7 +340,7 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
 
 @asynccontextmanager
 async def two_processes(name: str, database: Database, server: Server) -> AsyncIterator[tuple[Way, Table, Table]]:
-    """Yield a proxy and the same table in two processes. The first process connects by the proxy.
+    """Yield a proxy and the same table in two processes. The first process connects through the proxy.
 
     Once the proxy has cut a connection, it accepts no new ones until the test opens it.
     """
@@ -399,7 +399,7 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
 async def test_what_cannot_be_found_out_is_said(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the bot can't find out whether a move was made, it says so. If it was made, a second click notices that."""
+    """If the bot can't find out whether a move was made, it says so. A second click then finds the move in the log."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")
     monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)

@@ -1,7 +1,4 @@
-"""Tests of the limits that keep one person from filling a channel, a server or the database.
-
-A message explains each.
-"""
+"""Tests of the limits that keep one person from filling a channel, a server or the database."""
 
 from __future__ import annotations
 

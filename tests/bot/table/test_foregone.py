@@ -1,4 +1,4 @@
-"""Tests of forced choices: the bot makes them for the player, and a button says what it leads to after them."""
+"""Tests of forced choices: the bot makes them for the player, and a button says what comes after them."""
 
 from __future__ import annotations
 

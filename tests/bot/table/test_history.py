@@ -24,7 +24,7 @@ UNDOS = 0.1  # probability of an undo, by any player who can undo
 
 
 def begun(game: AnyGame, seats: int, seed: str) -> Position:
-    """Return a started table of the game with people only."""
+    """Return a started table of the game without computer players."""
     head = Head("abcdef", Place(1, 2), 1, game.key, game.version, game.defaults(), "playing", seed)
     return load(game, Stored(head, tuple(Chair(NAMES[seat], seat + 1) for seat in range(seats))))
 

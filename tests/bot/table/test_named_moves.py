@@ -1,4 +1,4 @@
-"""Tests that an Undo button undoes only the move that it names, so that a double click counts once."""
+"""Tests that an Undo button undoes only the move that it names, so a second click on it undoes nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of how long the bot waits at most before it plays a planned turn (S3)."""
+"""Tests of the longest time that the bot may wait before it plays a planned turn (S3)."""
 
 from __future__ import annotations
 

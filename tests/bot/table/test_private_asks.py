@@ -150,7 +150,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
-    """In a solo game in a DM, private questions are on the board and pinged there, as nobody else can see them."""
+    """In a solo game in a DM, the board shows private questions and pings the player, as nobody else can see it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, 700))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)

@@ -43,7 +43,7 @@ HABITS = {
 
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
-    """Simulate turns of a player, of which a random half are planned once there are known response times.
+    """Simulate turns of a player. Once there are known response times, a random half of them are planned.
 
     Return, for planned (True) and live (False) turns, pairs of the delay in seconds and the second of the day.
     """
@@ -74,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """A test at the 1% level tells planned from live moves for at most a tenth of the people with this habit."""
+    """A statistical test at the 1% level can tell planned from live moves for at most a tenth of these people."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")
@@ -92,7 +92,7 @@ def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habi
 
 
 def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
-    """For a player who never moves at night, planned moves aren't made at night either, which would reveal the plan."""
+    """If a player never moves at night, the bot doesn't play their planned moves at night either."""
     found = turns(HABITS["in the evening"], "evenings")
     assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
 

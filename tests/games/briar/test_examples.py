@@ -1,4 +1,4 @@
-"""Tests of BriarMaze against the worked examples in the rules ledger's JSON file."""
+"""Tests that BriarMaze agrees with the worked examples in the rules ledger's JSON file."""
 
 from __future__ import annotations
 

@@ -56,9 +56,9 @@ def test_the_game_alone_is_as_long_as_the_reference_says() -> None:
 
 @pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_every_character_has_a_fair_chance() -> None:
-    """Each character wins about as often as the game's designer intended, a full victory in 25 to 35 % of games.
+    """Each character wins about as often as the game's designer intended: a full victory in 25 to 35 % of games.
 
-    The bounds are wider because each sample is a few hundred games.
+    The test allows a wider range, because each sample is a few hundred games.
     """
     for number in range(len(CHARACTERS)):
         games = [game for game in alone() if game.state.players[0].character == number]

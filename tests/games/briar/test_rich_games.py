@@ -18,7 +18,7 @@ GAMES = 16
 
 
 def walk(seats: int, turns: str, seed: str, policy: str) -> Iterator[tuple[Any, Action, tuple[Event, ...]]]:
-    """Play a game at random or by the sensible policy. Yields (state before it, action, events) for each decision."""
+    """Yield (state before it, action, events) for each decision of a random game, or of one by the sensible policy."""
     now, rng = GAME.setup(seats, {"turns": turns}, Rng(seed)), Rng(f"{seed}-lot")
     while asked := state.asked(now):
         seat, rng = rng.choice(asked)

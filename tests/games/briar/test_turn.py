@@ -247,7 +247,7 @@ def test_R42_a_search_finds_only_what_is_in_the_deck() -> None:
 
 
 def test_R42_a_search_on_the_doorstep_leaves_no_cards_to_go() -> None:
-    """If a scroll finds a cat in front of an Exit that is next, the prompt never says "-1 cards back"."""
+    """If a scroll finds a cat although an Exit is the next card, the prompt doesn't say "-1 cards back"."""
     deck, gate = ["maze_well", "cat_ink", "maze_barrel"], CARD["exit_gate"]
     here = player(
         "paula", deck, hand=["spell_sight#1"], cats=["cat_snow"], open={"exit_gate": 2}, turns=4, back=gate, due=4

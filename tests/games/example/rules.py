@@ -255,7 +255,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state as if it were the seat's turn, for planning that turn, or the reason why it can't be planned."""
+    """Return the state as if it were the seat's turn, in which that turn is planned, or why it can't be planned."""
     if state.active is None or not any(state.heaps):
         return "No turn comes before all have sealed, or none comes any more."
     if state.options["pace"] == "any":

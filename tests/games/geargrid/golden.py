@@ -36,7 +36,7 @@ def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
 
 
 def clumsy(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Place two conflicting tiles at the engine, so that this player has to choose between them."""
+    """Place two conflicting tiles at the engine, so that the player has to choose between them."""
     if view.phase != "build" or view.board is None:
         return absent(view, legal, rng)
     done = 2 * len(view.board.tiles) + (view.hand is not None)

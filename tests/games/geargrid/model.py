@@ -62,7 +62,7 @@ class Model:
     def pairs(self, one: str, other: str) -> set[bool]:
         """Compare the colors of all touching colored squares of two tiles.
 
-        Returns the set of results: True for equal colors.
+        Return the set of results (True for equal).
         """
         return {
             mine == its

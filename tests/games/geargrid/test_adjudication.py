@@ -1,4 +1,4 @@
-"""Tests of how boards are scored, and where players' choices lead, against an independent model."""
+"""Tests of how boards are scored, and of where players' choices lead, against an independent model."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
 
 
 def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
-    """If one of two conflicting tiles is removed, a tile that touched only that one is cut off, which is told last."""
+    """If one of two conflicting tiles is removed, a tile that touched only that one is cut off, and reported last."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]
     told = [kind for kind in kinds if kind in ("BoardsFinal", "Judged", "Fell", "CutOff", "RoundWon", "RoundOpened")]

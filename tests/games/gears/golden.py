@@ -9,7 +9,7 @@ from tests.games.golden import Wanted
 
 
 def _alone(mode: str, won: bool, reason: str, more: dict[str, str]) -> Wanted:
-    """Return what a golden solo game has to be like. It's named after its mode, expansions and result."""
+    """Return the description of a golden solo game to record, named after its mode, expansions and result."""
     name = "-".join(filter(None, ("alone", mode, more.get("expansions"), "won" if won else "lost")))
     return Wanted(name, reason, 1, ("sensible",), {"scoring": mode} | more, False, won)
 

@@ -12,7 +12,7 @@ from tests.games.gears.build import Table, at, lay, name
 
 
 def grown(seed: int) -> Iterator[tuple[Cascade, Maze, int]]:
-    """Let a maze grow by random linked placements. Yields (cascade, maze before it, cell where the cascade starts)."""
+    """Yield (cascade, maze before it, cell where it starts) while a maze grows by random linked placements."""
     order, rng = Rng(f"grow-{seed}").shuffled(range(1, len(TILES)))
     built = lay("prime@(0,0)+0")
     for tile in order:

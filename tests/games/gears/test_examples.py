@@ -1,4 +1,4 @@
-"""Tests of the base game against the worked examples in section 14 of the rules ledger, by their numbers.
+"""Tests that the base game agrees with the worked examples in section 14 of the rules ledger, by their numbers.
 
 Examples 6 and 30 are in test_claims.py and test_cascade.py. Examples 23, 26, 27 and 32 and parts of 24 and 28 are about
 gambits, gizmos and solo games.

@@ -155,7 +155,7 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """These gambits need a large enough cascade in one's own turn, and some of them a revealed role.
+    """These gambits need a large enough cascade in the holder's own turn, and some of them a revealed role.
 
     Another player's cascade never counts.
     """
@@ -190,7 +190,7 @@ def test_card_wobbly_knees() -> None:
 
 
 def test_card_down_the_hatch() -> None:
-    """Scenario: turned three steps, the Drop-O-Matic has a path to the south."""
+    """Down the Hatch needs a role that walks onto the Drop-O-Matic and drops from there to the Prime Gear."""
     table = held("gb20", "prime@(0,0)+0, drop@(0,-1)+3", {"rogue": (0, 0)})
     assert is_done(table.do(f"move:rogue to:{name((0, -1))}"), "gb20")
     assert table.stands("rogue") == name((0, 0))
@@ -240,7 +240,7 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """Passenger needs another player to turn the tile on which the holder's revealed role is."""
+    """Passenger needs the tile under the holder's revealed role to be turned in another player's turn."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
     assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
     assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")
@@ -542,7 +542,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
-    """Redeemed gambits break no tie: a player with a completed one left beats a player who redeemed both of theirs."""
+    """Redeemed gambits don't break a tie. A player with another completed gambit beats one who redeemed them all."""
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[9, 3, 0], gambits=[(), (), ()])
     table = finished(table, [("gb06", "gb07"), ("gb05", "gb12"), ()])

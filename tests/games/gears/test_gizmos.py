@@ -17,7 +17,7 @@ CASCADE = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0
 
 
 def table(notation: str = LINE, *, hands: tuple[str, ...] = (), role: str = "inventor", **more: object) -> Table:
-    """Return a game in which the role is revealed and on the Prime Gear. It's its player's turn, with 5 gears."""
+    """Return a game in which the role is revealed and on the Prime Gear. Its player has the turn, and 5 gears."""
     seat = {"inventor": 0, "engineer": 0, "rogue": 1, "chronomancer": 1, "ex_soldier": 2, "saboteur": 2}.get(role, 0)
     known: dict[str, object] = {"active": seat, "gears": [5, 5, 5], "expansions": "gizmos"}
     given = {key: more.pop(key) for key in ("beside", "junk", "deck", "only") if key in more}
@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """If the Chronomancer undoes the throw of a teapot, it returns to its hand, where everybody knows it to be."""
+    """If the Chronomancer undoes the throw of a teapot, the card returns to the hand, where everybody knows it."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -504,7 +504,7 @@ def test_truth_serum_shows_a_role_to_one_alone() -> None:
 
 
 def test_skeleton_spanner_collects_for_the_release() -> None:
-    """As in example 9, but with the spanner: the cascade starts at the Drop-O-Matic and turns one tile."""
+    """With the spanner, the cascade of example 9 starts at the Drop-O-Matic, turns one tile, and pays for that."""
     at = table(CASCADE, hands=("spanner",), tokens={"inventor": (1, 1)}, seals={"drop": "cogseal"})
     at.do("activate:gz17.inventor")
     at.do(f"tile:{name((1, 0))}")

@@ -29,7 +29,7 @@ _EAGER = {
 
 
 def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
-    """If four gears are left, Domino Effect takes one of them, so the cascade that completes it pays only three."""
+    """Domino Effect takes one of the four gears that are left, so the cascade that completes it pays only three."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     tokens = {"inventor": (1, -1)}
     hands, gears = [("gb15",), (), ()], [0, GEARS - 4]

@@ -102,7 +102,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player without another choice gives the same reason as others, which keeps its hidden roles secret."""
+    """A player without another choice gives the same reason as others, so nobody learns that there was none."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -110,7 +110,7 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
 
 
 def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
-    """The hint mentions points that only the player scores. The reason is public, so it doesn't mention them."""
+    """A hint tells its player about points that only they score. The public reason for the choice doesn't."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},

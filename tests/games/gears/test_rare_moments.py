@@ -120,9 +120,7 @@ def test_G45_G54_cascade_then_gears_then_the_token_enters() -> None:
 
 
 def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
-    """If Ada gained two gears from a cascade and the Chronomancer undoes it, she loses only the one gear she still
-    has.
-    """
+    """If a cascade that gave Ada two gears is undone, she loses only the one gear that she still has."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 1), "chronomancer": (0, 0)},
@@ -193,7 +191,7 @@ def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[i
 def test_G82_points_then_unredeemed_gambits_then_gears(
     completed: list[tuple[str, ...]], gears: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    """Ada and Bo have six points each, whatever gambits they hold, so unredeemed gambits and then gears rank them."""
+    """Players with equal points are ranked by their unredeemed gambits, then by their gears."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -208,7 +206,7 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """The nine gears of Bo, who has no character left, don't count for his faction, only the two gears of Ada."""
+    """Bo has no character left, so his nine gears don't count for his faction, but only Ada's two."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),

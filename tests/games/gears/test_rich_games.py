@@ -24,9 +24,9 @@ _RARE = {"gz08", "gz11"}
 
 
 def game(seed: int, expansions: str) -> Iterator[Made]:
-    """Play a random game in which players prefer abilities and gizmos.
+    """Yield (state before it, seat, legal actions, step) for each decision of a random game.
 
-    Yield (state before it, seat, legal actions, step) for each decision.
+    Players prefer abilities and gizmos to other actions.
     """
     seats, rng = 2 + seed % 5, Rng(f"rich-{expansions}-{seed}")
     options = {"expansions": expansions, "finish": ("now", "round")[seed % 2]}

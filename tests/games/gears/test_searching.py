@@ -23,9 +23,7 @@ def advised(state: State, seat: int, seed: str, iterations: int = 30) -> Advice:
 
 
 def opening(number: int, seats: int = 2, decisions: int = 40, **options: str) -> State:
-    """Return a state of a game between sensible players after about `decisions` decisions, before the start of a
-    move.
-    """
+    """Return the state of a game between sensible players after about `decisions` decisions, between two moves."""
     state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | options, f"opening-{number}"))
     number_made = 0
     while True:

@@ -370,9 +370,7 @@ def test_a_drowsy_automa_asks_a_little_less() -> None:
 
 
 def test_G75_a_card_that_pops_up_is_resolved_before_the_game_ends() -> None:
-    """If the last tile brings in a character, that character still acts before the game ends, and may change the
-    result.
-    """
+    """A character that comes in with the last tile still acts before the game ends, and may change the result."""
     rest = [card.id for card in TILES if card.id not in ("prime", "s_junk_merchant")]
     table = alone("prime@(0,0)+0", {"inventor": (0, 0)}, gears=[2, 1], draft=["s_junk_merchant"], demolished=rest)
     table.do(f"place:s_junk_merchant at:{name((0, -1))} turn:3")
@@ -422,9 +420,7 @@ def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
 
 
 def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
-    """If an Automa token can leave only to one face-down tile, it goes there by itself, and the die rotates the
-    tile.
-    """
+    """If the only way out for an Automa token is a face-down tile, it goes there, and the die rotates the tile."""
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
     table = alone(
         notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"

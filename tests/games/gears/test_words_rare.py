@@ -23,12 +23,12 @@ DEAR, CHEAP = max(GAMBITS, key=lambda card: card.value), min(GAMBITS, key=lambda
 
 
 def seen(**facts: Any) -> View:
-    """Return Ada's View at the start of a game. `facts` replaces fields of it."""
+    """Return Ada's View at the start of a game. `facts` are fields to replace."""
     return replace(TABLE.view(0), **facts)
 
 
 def gizmos(**facts: Any) -> GizmosView:
-    """Return the gizmo part of a View at the start of a game. `facts` replaces fields of it."""
+    """Return the gizmo part of a View at the start of a game. `facts` are fields to replace."""
     return replace(GizmosView(9, (), False, False, (), None), **facts)
 
 

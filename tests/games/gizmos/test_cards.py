@@ -42,9 +42,7 @@ def test_Z1_every_card_does_something() -> None:
 
 
 def test_Z1_each_colour_is_treated_alike() -> None:
-    """Each color has the same level I gizmos: two triggered by picking it, two by building it, and two that convert
-    it.
-    """
+    """Each color has the same level I gizmos: two triggered by a pick, two by a build, and two that convert it."""
     first = [CARDS[n] for n in OF_LEVEL[1]]
     assert Counter(card.colours for card in first if card.on == "pick") == dict.fromkeys(COLOURS, 2)
     assert Counter((card.colours, card.does) for card in first if card.on == "build") == {
@@ -101,9 +99,7 @@ def test_everything_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
-    """A player's machine has the same abilities whether it's updated card by card or computed from all cards at
-    once.
-    """
+    """A player's machine has the same abilities, whether it's computed card by card or from all cards at once."""
     order, _ = Rng(f"machine-{seed}").shuffled(range(len(CARDS)))
     gizmos = bytes(order[: 1 + seed])
     made, cards = machine(gizmos), [CARDS[gizmo] for gizmo in gizmos]

@@ -1,4 +1,4 @@
-"""Tests of Gizmos against the worked examples of the rules ledger, by their numbers."""
+"""Tests that Gizmos agrees with the worked examples of the rules ledger, by their numbers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Tests of what a seat knows: it remembers the cards that it put under a deck.
+"""Tests of what a seat knows.
 
-Undos of what it learned need consent.
+It remembers the cards that it put under a deck, and can't freely undo having seen cards.
 """
 
 from __future__ import annotations
@@ -43,9 +43,7 @@ def short_deck() -> tuple[Table, bytes]:
 
 
 def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
-    """If seat 1 looks at the cards that seat 0 put under the deck and puts them back, both know them, and nobody
-    else.
-    """
+    """If seat 1 looks at the cards that seat 0 put under the deck and returns them, only these two know them."""
     table, seen = short_deck()
     table.do("research:2")
     frames = {GAME.resample(table.state, 0, Rng(f"held-{n}")).frame for n in range(12)}

@@ -1,4 +1,4 @@
-"""Tests that the lab counts in Gizmos games what really happens there."""
+"""Tests that the lab, which plays many games, counts correctly what happens in Gizmos."""
 
 from __future__ import annotations
 

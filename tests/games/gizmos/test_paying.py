@@ -116,7 +116,7 @@ def converted(units: Units, card: str, number: int) -> Iterator[Units]:
 
 
 def all_ways(ring: int, converters: bytes, colour: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
-    """Return all payments of which no part could be saved, by trying every subset of the spheres."""
+    """Return all minimal payments, by trying every subset of the spheres."""
     names = [CARDS[card].id for card in converters]
     slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
     found = {
@@ -173,9 +173,7 @@ def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed:
 
 
 def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
-    """With 20 spheres and converters that double, there are hundreds of payments, but the lists of choices stay
-    short.
-    """
+    """With 20 spheres and converters that double, there are hundreds of payments, but lists of choices stay short."""
     table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
     table.do("build:333")
     assert table.codes("pay") == []

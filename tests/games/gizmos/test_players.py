@@ -65,9 +65,7 @@ def test_it_takes_back_what_it_cannot_use() -> None:
 
 
 def test_it_starts_with_what_brings_spheres() -> None:
-    """Of two gizmos at the same price, the sensible player builds the one that brings spheres, not the one for a
-    point.
-    """
+    """Of two gizmos at the same price, the sensible player builds the one that brings spheres, not a point."""
     assert sensible(Table(P("B", ""), display="130 134 136 103")) == "build:130"
 
 

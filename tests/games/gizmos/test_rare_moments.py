@@ -1,6 +1,4 @@
-"""Tests of situations that few games reach: empty decks and dispensers, last rounds, near ties, many effects at
-once.
-"""
+"""Tests of situations that few games reach: empty decks and dispensers, last rounds, near ties, and many effects."""
 
 from __future__ import annotations
 

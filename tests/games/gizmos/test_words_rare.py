@@ -22,7 +22,7 @@ TABLE = Table(P("RR"), P("B"), display=ROW)
 
 
 def seen(seat: int | None = 0, **facts: Any) -> View:
-    """Return the seat's View at the start of a game. `facts` replaces fields of it."""
+    """Return the seat's View at the start of a game. `facts` are fields to replace."""
     return replace(TABLE.view(seat), **facts)
 
 

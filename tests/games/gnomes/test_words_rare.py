@@ -19,10 +19,7 @@ TABLE = Table().put("tur1", "c2").put("bet1", "c4")
 
 
 def seen(**facts: Any) -> View:
-    """Return Ada's View in the movement step of her turn, as leader of the tribe "tur".
-
-    `facts` replaces fields of it.
-    """
+    """Return Ada's View in the movement step of her turn. She leads the tribe "tur". `facts` are fields to replace."""
     return replace(TABLE.view(0), **facts)
 
 

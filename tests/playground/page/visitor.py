@@ -13,10 +13,7 @@ SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 
 class Visitor:
-    """A browser's user.
-
-    Records script errors, violations of the Content Security Policy, and requests to other hosts.
-    """
+    """A browser in which script errors, forbidden content and requests to other hosts are recorded."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self.browser, self.base, self.faults = browser, base, list[str]()

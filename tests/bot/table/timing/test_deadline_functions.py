@@ -317,7 +317,7 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
-    """The deadline of a game's own time limit is stored without a move, so that an update doesn't restart the time."""
+    """A stored deadline for a game's own time limit doesn't depend on moves, so an update doesn't restart the time."""
     assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
 
 

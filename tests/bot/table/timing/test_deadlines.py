@@ -441,7 +441,7 @@ def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_ti
 
 
 def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
-    """If Ada's reaction interrupts the turn that the bot plays for Bo, who is absent, it continues right after it.
+    """If Ada's reaction interrupts the turn that the bot plays for absent Bo, the turn continues right after it.
 
     Bo doesn't get another day to move.
     """
