@@ -11,7 +11,7 @@ from tests.games.example.rules import Move, State, Take, View, apply, legal_acti
 
 
 def greedy(_view: View, legal: Sequence[Move], _rng: Rng, /) -> Advice:
-    """Advise taking as many pebbles as possible from the first heap."""
+    """Take as many pebbles as possible, from the first heap."""
     if isinstance(legal[-1], Take):
         return Advice(legal[-1].code, "A pebble in the hand is worth two on the heap.")
     return Advice(legal[0].code, "The first heap is the nearest.")

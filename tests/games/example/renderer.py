@@ -34,7 +34,7 @@ def hand(view: View, _frame: Frame) -> Picture:
 def choices(view: View, _frame: Frame, marked: Sequence[MarkedChoice]) -> Picture:
     """Draw the heaps.
 
-    The alt text lists the choices that have a letter, but not those that are only marked in the picture.
+    The alt text lists the choices that have a letter; choices that are only marked in the picture are left out.
     """
     return _picture(view, [f"{each.letter}: {each.label}" for each in marked if each.letter], "choices.png")
 

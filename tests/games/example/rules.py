@@ -27,7 +27,7 @@ HIDDEN = (Hidden("sealed[seat]"), Hidden("chosen[seat]"))
 
 
 class Heap(Action, frozen=True, tag="heap"):
-    """Choose the heap to take from. No event follows, because the number of pebbles comes next."""
+    """Choose the heap to take from. This step causes no event; the number of pebbles comes next."""
 
     heap: int
 
@@ -55,7 +55,7 @@ class Sealed(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """A private reminder of the secret move that a player made."""
+    """Tells the mover alone what they sealed."""
 
     heap: int
     count: int
@@ -65,7 +65,7 @@ class Remembered(Event, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """A secret move is revealed and played, as far as enough pebbles are left."""
+    """A sealed move is revealed and played, as far as there are pebbles left."""
 
     reveals = True
     seat: Seat
@@ -101,10 +101,7 @@ class Washed(Event, frozen=True):
 
 
 class State(msgspec.Struct, frozen=True):
-    """A game of Pebbles.
-
-    `sealed[seat]` is the secret move (heap, count); `chosen[seat]` is the heap of an unfinished move.
-    """
+    """A game of Pebbles. `sealed[seat]` is (heap, count); `chosen[seat]` is the heap of an unfinished move."""
 
     rng: Rng
     options: dict[str, str]
@@ -149,7 +146,7 @@ def _is_asked(state: State, seat: Seat) -> bool:
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
-    """Return the seat's choices: a heap, then a number of pebbles. After the secret moves, also a toss."""
+    """Return the seat's choices: a heap, then how many pebbles. After the sealing, a toss is possible instead."""
     if not _is_asked(state, seat):
         return ()
     chosen = state.chosen[seat]
@@ -287,7 +284,7 @@ def nearing(view: View, /) -> str:
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Return a solo player's result for the daily puzzle: first whether they won, then how many pebbles they took."""
+    """Return a solo player's result: first whether they won, then how many pebbles they took."""
     won = view.outcome is not None and bool(view.outcome.won)
     return PuzzleResult((int(won), view.taken[0]), ("won" if won else "lost", f"{view.taken[0]} pebbles"))
 
@@ -299,7 +296,8 @@ def check(state: State) -> None:
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Replace what the seat can't know: other seats' secret moves and chosen heaps, and all future randomness."""
+    """Deal anew what the seat can't know: other seats' sealed moves, the heaps they've chosen, and all future
+    randomness."""
     fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):
