@@ -1,4 +1,4 @@
-"""Guilds, their members and the application as objects of Discord's API."""
+"""Create the API objects for guilds, their members and the bot's application."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public

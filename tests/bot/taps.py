@@ -35,7 +35,7 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """A seat's turn, with the number of taps that it took, and what was pressed, each with its own number.
+    """The taps of a seat's turn: their total, and for each thing that was pressed its own number.
 
     `taps` includes the tap that opens the panel. `contested` is true if others had to choose something during the turn.
     `dice` is the largest number of dice on the table.

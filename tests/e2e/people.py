@@ -56,7 +56,7 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Tell whether anything has happened at the only running table that turn summaries always mention."""
+    """Tell whether the only running table has had any event that turn summaries always mention."""
     return bool(list(deeds(await the_table(discord))))
 
 
@@ -90,7 +90,7 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """Yield a phrase for each thing that happened and that turn summaries always mention, without the player's name.
+    """Yield a phrase, without the player's name, for each event that turn summaries always mention.
 
     Numbers that are added up are left out, as are big moments, which may become headlines instead.
     """

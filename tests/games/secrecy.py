@@ -91,7 +91,7 @@ def _unlike(before: Any, after: Any) -> str:
 
 
 def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, seat: Seat | None) -> None:
-    """Check that a viewer reads the same narration in two games that look the same to that viewer before and after."""
+    """Check that a viewer of two games reads the same narration if both look the same before and after a move."""
     if turn.code not in {action.code for action in game.game.legal_actions(other, turn.seat)}:
         return
     step = play(game.game, other, turn.seat, turn.code)
@@ -177,7 +177,7 @@ def who_holds_secrets_is_told_them(game: Walk) -> None:
 
 
 def _held(hidden: Hidden, state: Any, seat: Seat) -> list[Path]:
-    """Return the paths of the nonempty parts that only this seat knows."""
+    """Return the path of each part that isn't empty and that only this seat knows."""
     found = [path for path, value in places(state, hidden.path) if value not in _NOTHING]
     return [path for path in found if knower(hidden, state, path) == seat]
 

@@ -100,7 +100,7 @@ def test_G92_only_at_the_end_of_ones_own_turn() -> None:
 
 @pytest.mark.parametrize(("revealed", "turn", "met"), [(["rogue"], 3, True), ([], 3, False), (["rogue"], 0, False)])
 def test_card_home_sweet_cog(revealed: list[str], turn: int, met: bool) -> None:
-    """Home Sweet Cog needs a revealed role on that role's own tile, with at least two links, as the tile has at +3."""
+    """Home Sweet Cog needs a revealed role on that role's own tile, with at least two links, as here at rotation +3."""
     notation = f"s_rogue@(0,0)+{turn}, x_gasket@(0,1)+3, wobble_b@(1,0)+0"
     table = held("gb08", notation, {"rogue": (0, 0)}, revealed=revealed, pairs=(PAIRS[1], *PAIRS[2:], PAIRS[0]))
     assert is_done(ended(table), "gb08") == met
