@@ -251,9 +251,9 @@ class Playthrough:
         self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
 
     def _ways(self, seat: Seat) -> Iterator[str]:
-        """List what other choices would have led to.
+        """List what other choices would have led to, and yield the keys of the stories that the caller lists in full.
 
-        Yield the keys of the stories to list in full: "" for the game as it was played, and the first other key.
+        They are "" for the game as it was played, and the key of the first other choice.
         """
         told = story.tell(self.position, seat)
         yield ""

@@ -35,8 +35,8 @@ def test_all_who_are_openly_asked_are_named_and_who_is_waited_for_in_anothers_tu
 def test_a_question_on_anothers_turn_says_who_brought_it_about(key: str, name: str) -> None:
     """A question in another player's turn names the player who caused it, both in private and in public.
 
-    Exceptions are questions that continue an answer that the same player has begun, and choices about cards and
-    crystals, which the player's own abilities bring.
+    Questions that continue the same player's own answer are exempt, as are choices about cards and crystals, which
+    come from the player's own abilities.
     """
     game, golden = ALL[key], msgspec.json.decode(path(key, name).read_bytes(), type=Golden)
     made = standing(golden.record.log)

@@ -1,4 +1,4 @@
-"""Tests of DMs: to whom a bot can't send any, and how many DM channels it may open."""
+"""Tests of DMs: which people a bot can't write to, and how many DM channels it may open."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Make moves at free tables, as many as are left in `batch`. Return how many were tried again."""
+    """Make a move for each number in `batch`, at a free table. Return how many moves had to be tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()

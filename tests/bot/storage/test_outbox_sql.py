@@ -168,7 +168,10 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
 async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_newer_one(
     store: SqlStore, deal: Deal, kind: Kind, user: int | None, begun_notes: tuple[str, ...] | None
 ) -> None:
-    """Otherwise a table with constant moves would never show anything."""
+    """If a public message is replaced just before its delivery begins, the newer message is delivered instead.
+
+    Otherwise, a table with constant moves would never show anything.
+    """
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     older, newer = (OutboxMessage(table, kind, 700, user, body=Body(notes=(note,))) for note in ("old", "new"))

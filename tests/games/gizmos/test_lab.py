@@ -1,4 +1,4 @@
-"""Tests that the lab, which plays many games, counts correctly what happens in Gizmos."""
+"""Tests that the lab counts what happens in games of Gizmos correctly."""
 
 from __future__ import annotations
 

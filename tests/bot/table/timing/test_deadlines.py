@@ -400,7 +400,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> No
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
-    """Ada's answer to a private question doesn't close Bo's reminder, because he'd notice that she was asked."""
+    """Ada's answer to a private question doesn't close Bo's reminder. Otherwise, he'd notice that she was asked."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
