@@ -1,4 +1,4 @@
-"""Tests that one process serves each shard: another one ends with a message, or takes over if the first was killed."""
+"""Tests that only one process serves each shard. Another one exits with a message, or takes over after a kill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the request budget that processes share: no two send at the same moment, and the most urgent goes first."""
+"""Tests of the request budget that processes share: they send in turns, and the most urgent message goes first."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
 
 
 class Counting(SharedLeases):
-    """Shared leases that count how often requests were reserved."""
+    """A SharedLeases that counts how often its process reserved requests."""
 
     asked = 0
 
@@ -74,7 +74,7 @@ async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None
 
 
 async def test_those_that_come_soon_need_not_ask(store: SqlStore) -> None:
-    """A process reserves requests for all messages of a move together, though they're drawn one after another."""
+    """A process reserves requests for all messages of a move at once, although it draws their pictures one by one."""
     leases = Counting(store)
     leases.is_shared = True
     budget = Budget(leases, 10)

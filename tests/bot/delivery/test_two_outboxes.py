@@ -1,4 +1,4 @@
-"""Tests of two processes that deliver from one PostgreSQL: each message once, in order, even if one is suspended."""
+"""Tests of two processes that deliver messages from one PostgreSQL database: each message is sent once, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of what the `FEATURE` record of every feature promises."""
+"""Tests that each feature does what its `FEATURE` record declares."""
 
 from pathlib import Path
 from typing import get_args
@@ -27,7 +27,7 @@ def test_each_folder_is_one_feature() -> None:
 
 @each_feature
 async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
-    """A row about Ada in each of the feature's tables must be in her export, and disappear when her data is erased."""
+    """Ada's rows in a feature's database tables are part of her export, and are deleted when she deletes her data."""
     played = await deal(ADA, BO)
     kept = [table for table in feature.sql if table.user]
     assert bool(kept) == (feature.exported is not None)
@@ -47,7 +47,7 @@ async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, s
 
 
 def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Path) -> None:
-    """A feature's tables have the columns that are declared today, even if old migrations created them."""
+    """A feature's database tables have exactly the declared columns, even if old migrations created the tables."""
     dice = SqlTable(
         "rolls", (("table_id", "text"), ("user", "bigint"), ("won", "boolean")), ("table_id",), "table_id", "user"
     )

@@ -1,4 +1,4 @@
-"""Tests that old game tables are deleted with everything that belongs to them."""
+"""Tests that old game tables are deleted together with everything that belongs to them."""
 
 from __future__ import annotations
 

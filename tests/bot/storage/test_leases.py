@@ -1,4 +1,4 @@
-"""Tests that only one of several processes has a lease, and that a process that lost it writes no more under it."""
+"""Tests that only one of several processes holds a lease, and that a process that lost its lease stops writing."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def other(database: Database) -> AsyncIterator[SqlStore]:
 
 
 async def lobby(store: SqlStore) -> OutboxMessage:
-    """Open a table and return the message that is waiting for its channel."""
+    """Open a table; return the lobby message that waits in the outbox."""
     await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     return message
@@ -186,7 +186,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that slept past the end of its lease sends nothing. It tells by its own clock, without the database."""
+    """A process that was suspended until its lease expired sends nothing. It knows that from its own clock."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)
@@ -206,7 +206,7 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
 async def test_what_another_process_commits_is_heard_of(
     store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process hears what others commit, even after its connection was cut, but not what it commits itself."""
+    """A process is notified of others' commits, even after its connection was cut, but not of its own."""
     monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
@@ -288,7 +288,7 @@ async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, 
 
 
 class Silent:
-    """A fake database that fails the test if it's queried."""
+    """A fake database that fails the test if anything queries it."""
 
     async def rows(self, sql: str, *_values: object) -> list[Row]:
         raise AssertionError(f"the database was asked: {sql}")
@@ -305,7 +305,7 @@ async def test_without_leases_nobody_asks_the_database_or_complains(caplog: pyte
 
 
 class Around:
-    """A database that calls a function before and after each statement that renews leases."""
+    """A database that calls a function before and after each statement that renews a lease."""
 
     def __init__(self, database: Runner, around: Callable[[bool], None]) -> None:
         self._database, self._around = database, around
@@ -320,7 +320,7 @@ class Around:
 
 
 def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
-    """Return the leases of a process, with `step(False)` called before and `step(True)` after each renewal."""
+    """Return the leases of a process that calls `step(False)` before and `step(True)` after each renewal."""
     shared = SharedLeases(Around(store, step))  # type: ignore[arg-type]
     shared.is_shared = True
     return shared
@@ -343,7 +343,7 @@ async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Datab
 
 
 async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A renewal counts from when it was requested, so no process believes longer than others that it has a lease."""
+    """A renewal counts from the moment of its request, so no process trusts its lease longer than others respect it."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
 

@@ -1,4 +1,4 @@
-"""Tests that both databases have equal tables, columns, keys, unique columns, partial indexes, views and triggers."""
+"""Tests that SQLite and PostgreSQL get the same tables, columns, keys, unique columns, indexes, views and triggers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIALECT = {"any", "array", "in", "text", "and", "is"}  # words in conditions tha
 
 
 class Schema(NamedTuple):
-    """A database's schema, in a form that can be compared between SQLite and PostgreSQL."""
+    """The schema of a database, in a form in which SQLite and PostgreSQL can be compared."""
 
     columns: dict[str, dict[str, tuple[str, bool]]]  # by table: the kind of each column, and whether it's required
     unique: set[tuple[str, tuple[str, ...]]]  # columns that are unique together
