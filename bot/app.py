@@ -14,13 +14,12 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import allocator, sharing, slow_callbacks
+from bot import allocator, slow_callbacks
 from bot.automation.backups import Backups
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
-from bot.delivery.budget import Budget
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.courier_protocol import TokenRefused
 from bot.delivery.outbox import Outbox
@@ -31,14 +30,16 @@ from bot.discord.requests import traced
 from bot.features import FEATURES, hooks_of, tables_of
 from bot.health import heartbeat
 from bot.monitoring import Monitor
+from bot.opening import opened
 from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
+from bot.postgres import sharing
+from bot.postgres.budget import Budget
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
 from bot.table.people.allowance import Allowance, Quota

@@ -10,10 +10,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
+from bot.opening import opened
 from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head, TableId
-from bot.storage.opening import opened
 from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy_file

@@ -20,7 +20,6 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from bot.delivery import calls
-from bot.delivery.budget import PRIORITY, Budget
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -38,10 +37,11 @@ from bot.delivery.courier_protocol import (
 from bot.delivery.previous_message import age, collapse_previous, since
 from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
+from bot.postgres.budget import PRIORITY, Budget
+from bot.postgres.leases import Lost
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, OutboxMessage, Posted, Store
 from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
-from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
 from bot.table.reading import prompts

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from bot.postgres.leases import Leases
 from bot.settings import Shards
 from bot.storage.outbox_rows import Change, OutboxMessage, Posted
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
-from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 from bot.storage.sql.work import Runner
 

@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from bot.postgres import leases
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.outbox_rows import Body, OutboxMessage, Posted
 from bot.storage.rows import Figures, Head
-from bot.storage.sql import leases
 from bot.storage.sql.damage import legible, required
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.work import Row, Unbegun, Work, execute, execute_many, lock
@@ -120,7 +120,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
 def give_way(message: OutboxMessage) -> Work[bool]:
     """Merge the message into a newer unsent message of its role, if there is one. Return whether there was.
 
-    The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
+    The merged message gets a new id, so that a process that remembers the old one (bot.postgres.commits)
     notices that it has changed.
     """
     newer_ones = yield from _newer(message)

@@ -8,13 +8,13 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from bot.postgres.leases import Leases
 from bot.refusals import StorageTrouble
 from bot.storage.kinds import KINDS
 from bot.storage.outbox_rows import OutboxMessage, Posted
 from bot.storage.rows import TableId
 from bot.storage.sql import outbox
 from bot.storage.sql.damage import legible
-from bot.storage.sql.leases import Leases
 from bot.storage.sql.work import Runner
 
 

@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
-from bot.restoring.place import STATES, Place, State, states_of
 from bot.settings import WrongSetting
 from bot.storage import TableId, database_identity
 from bot.storage.hooks import SqlTable
+from bot.storage.restorable import STATES, Place, State, states_of
 from bot.storage.sqlite import SqliteStore, backup
 from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 

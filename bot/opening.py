@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from bot.postgres import copying
 from bot.refusals import StorageTrouble
 from bot.settings import Database, Server
 from bot.storage.hooks import SqlTable
-from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 
@@ -44,7 +44,7 @@ async def opened_anyhow(
     if isinstance(database, Path):
         return await SqliteStore.open(database, backups, own)
     require_driver(database)
-    from bot.storage.postgres import PostgresStore
+    from bot.postgres.store import PostgresStore
 
     return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)
 

@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, PRIORITY, Budget
-from bot.storage.sql.leases import Leases, SharedLeases
+from bot.postgres.budget import ABOVE_ALL, BLOCK, NAME, PRIORITY, Budget
+from bot.postgres.leases import Leases, SharedLeases
 from bot.storage.sql.store import SqlStore
 from tests.support.databases import Database
 

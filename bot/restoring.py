@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.restoring.place import STATES, Place, State, states_of
-from bot.restoring.server import ServerPlace
-from bot.restoring.sqlite_file import FilePlace
+from bot.opening import require_driver
+from bot.postgres.restoring import ServerPlace
 from bot.settings import Server, Settings, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import require_driver
+from bot.storage.restorable import STATES, Place, State, states_of
 from bot.storage.sql.store import SqlStore
+from bot.storage.sqlite.restoring import FilePlace
 from bot.table.outlooks import outlook_of
 from games import GAMES
 from games.english import count

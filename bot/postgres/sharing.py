@@ -10,8 +10,8 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from bot.postgres.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
 from bot.settings import Shards, WrongSetting
-from bot.storage.sql.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
 
 log = logging.getLogger(__name__)
 

@@ -18,16 +18,16 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from bot.logs import fault
+from bot.postgres import migrate
+from bot.postgres.commits import Commits
+from bot.postgres.connections import Connections, place
+from bot.postgres.hints import Hints
+from bot.postgres.leases import Lost, SharedLeases
+from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
-from bot.storage.postgres import migrate
-from bot.storage.postgres.commits import Commits
-from bot.storage.postgres.connections import Connections, place
-from bot.storage.postgres.hints import Hints
-from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.storage.sql import outbox, tables
-from bot.storage.sql.leases import Lost, SharedLeases
 from bot.storage.sql.outbox_store import LeasedRunner, OutboxStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
@@ -71,7 +71,7 @@ class PostgresStore(SqlStore):
     async def open(
         cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
     ) -> PostgresStore:
-        """Open the database, see `bot.storage.opening.opened`.
+        """Open the database, see `bot.opening.opened`.
 
         Raises StorageTrouble with a message for the operator.
         """

@@ -15,11 +15,11 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from bot.restoring.place import STATES, Place, State, states_of
+from bot.opening import opened_anyhow
 from bot.settings import Server, WrongSetting
 from bot.storage import TableId
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened_anyhow
+from bot.storage.restorable import STATES, Place, State, states_of
 from bot.storage.sql.store import SqlStore
 
 _PROGRAM: Final = "pg_restore"

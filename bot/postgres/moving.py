@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
+from bot.opening import opened_anyhow
+from bot.postgres import copying
 from bot.settings import Database, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened_anyhow
-from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.table.outlooks import outlook_of

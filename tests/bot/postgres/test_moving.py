@@ -12,15 +12,15 @@ from bot.__main__ import WRONG, main
 from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK
-from bot.storage.sql import copying
+from bot.postgres import copying
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.bot.storage.test_database_identity import started
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at

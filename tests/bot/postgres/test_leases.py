@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.postgres import hints, leases
+from bot.postgres.leases import Leases, Lost, SharedLeases
+from bot.postgres.store import PostgresStore
 from bot.refusals import StorageTrouble
 from bot.storage import OutboxMessage, Posted
-from bot.storage.postgres import PostgresStore, hints
-from bot.storage.sql import leases
-from bot.storage.sql.leases import Leases, Lost, SharedLeases
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Runner
 from bot.table.people import lobby as lobby_steps

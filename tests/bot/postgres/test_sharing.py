@@ -7,9 +7,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot import sharing
+from bot.postgres import leases, sharing
 from bot.settings import Shards, WrongSetting
-from bot.storage.sql import leases
 from bot.storage.sql.store import SqlStore
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock  # a fixture

@@ -18,8 +18,8 @@ from contextvars import ContextVar
 from typing import Final
 
 from bot.logs import fault
+from bot.postgres.leases import Leases
 from bot.refusals import StorageTrouble
-from bot.storage.sql.leases import Leases
 
 log = logging.getLogger(__name__)
 
