@@ -13,8 +13,8 @@ import msgspec
 
 from bot import logs, settings
 from bot.health import is_healthy
+from bot.opening import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
-from bot.postgres.moving import move
 from bot.refusals import Refusal
 from bot.restoring import restore
 from bot.storage.hooks import SqlTable

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.delivery.courier_protocol import Crowded, Refused, Undeliverable
 from bot.delivery.previous_message import age
-from bot.postgres.leases import Leases
+from bot.storage.sql.leases import Leases
 
 NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for all processes together; Discord has never refused this few
 

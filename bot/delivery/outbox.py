@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from bot.delivery import calls
+from bot.delivery.budget import PRIORITY, Budget, Unlimited
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -37,11 +38,10 @@ from bot.delivery.courier_protocol import (
 from bot.delivery.previous_message import age, collapse_previous, since
 from bot.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
 from bot.logs import fault
-from bot.postgres.budget import PRIORITY, Budget
-from bot.postgres.leases import Lost
 from bot.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.storage import Body, OutboxMessage, Posted, Store
 from bot.storage.kinds import CLOSED, COLLAPSE, KINDS
+from bot.storage.sql.leases import Lost
 from bot.table import place
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -77,7 +77,7 @@ class Outbox:
         self, tables: Tables, courier: Courier, budget: Budget | None = None, lost_posts: Sequence[LostPost] = ()
     ) -> None:
         self._store = tables.store
-        self._budget = budget or Budget(tables.store.leases, 0)
+        self._budget = budget or Unlimited()
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)

@@ -14,7 +14,7 @@ import aiohttp
 from discord.utils import snowflake_time
 
 from bot import metrics
-from bot.postgres.budget import Budget
+from bot.delivery.budget import Budget
 
 _ANSWER = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
 _COUNTED = re.compile(r"/api/v\d+/(?!interactions/|webhooks/)")  # requests that count toward the bot's global limit

@@ -14,11 +14,11 @@ import logging
 from collections import deque
 from collections.abc import Sized
 from contextlib import suppress
-from contextvars import ContextVar
 from typing import Final
 
+from bot.delivery.budget import PRIORITY
 from bot.logs import fault
-from bot.postgres.leases import Leases
+from bot.postgres.leases import SharedLeases
 from bot.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
@@ -26,17 +26,15 @@ log = logging.getLogger(__name__)
 NAME: Final = "requests"
 BLOCK: Final = 8  # turns that a process reserves at most at once; others reserve the turns after them
 GRACE: Final = 0.2  # seconds by which a request may be late, including on its way; a later turn is skipped
-ABOVE_ALL: Final = -1
-PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; default: a person waits
 
 
-class Budget:
+class SharedBudget:
     """A budget of `rate` requests a second.
 
     If it's 0, nothing waits, and only Discord's 429 responses limit the bot.
     """
 
-    def __init__(self, leases: Leases, rate: int) -> None:
+    def __init__(self, leases: SharedLeases, rate: int) -> None:
         self._leases = leases
         self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # between two turns
         self.under_way: Sized = ()  # deliveries that will each make a request soon

@@ -1,10 +1,4 @@
-"""Leases, which divide work among processes that share a database.
-
-A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After it expires, any
-process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the same
-transaction, so a process that was suspended can't finish what another has taken over. Leases use the database's clock.
-"""
+"""Leases as rows of a database table, by the database's clock: see `bot.storage.sql.leases`."""
 
 from __future__ import annotations
 
@@ -16,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.refusals import StorageTrouble
-from bot.storage.sql.work import Runner, Work, execute
+from bot.storage.sql.leases import Lost
+from bot.storage.sql.work import CheckLease, Execute, Runner
 
 log = logging.getLogger(__name__)
 
@@ -39,98 +34,31 @@ _RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
 _RELEASE: Final = "DELETE FROM leases WHERE name = ANY (CAST(? AS TEXT[])) AND owner = ?"
 _HELD: Final = "SELECT 1 FROM leases WHERE name = ? AND token = ? FOR SHARE"
 _END: Final = "DELETE FROM leases WHERE name = ? AND token = ? RETURNING 1"
-LIVE: Final = f"SELECT 1 FROM leases WHERE until >= {_NOW} AND name = "  # noqa: S608
+_UNHELD: Final = f"AND NOT EXISTS (SELECT 1 FROM leases WHERE until >= {_NOW} AND name = queue)"  # noqa: S608
 
 
-class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
-    """A lease expired before something was written or sent under it. Leave that to the process that has it now."""
-
-
-class Leases:
-    """Leases for a database that only one process uses: every request succeeds, and nothing is stored."""
-
-    is_shared = False
-
-    async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take those of the named leases that nobody holds. Return their tokens by name."""
-        return dict.fromkeys(names, 0)
-
-    async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases like `take`, but store them even if `is_shared` isn't set (yet)."""
-        return await self.take(names)
-
-    async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
-        """Take one of the names for `seconds` from a budget that all processes share.
-
-        Return it, or None if none is free.
-
-        If the database isn't shared, the first one is always free.
-        """
-        return names[0]
-
-    async def unspend(self, _name: str) -> None:
-        """Give a name that `spend` took back to the budget."""
-
-    async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
-        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first one is.
-
-        If the database isn't shared, no process waits for turns.
-        """
-        return 0.0
-
-    async def postpone(self, name: str, seconds: float) -> None:
-        """Allow no more reservations for the next `seconds` under that name. Existing reservations remain valid."""
-
-    async def has(self, _name: str) -> bool:
-        """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
-        return True
-
-    def is_held(self, _name: str, _token: int) -> bool:
-        """Tell, without asking the database, whether this process certainly still holds the lease with that token."""
-        return True
-
-    def ended(self, name: str) -> None:
-        """Note that a transaction has released the lease (see the function `end`)."""
-
-    async def release(self, names: Sequence[str]) -> None:
-        """Release those of the named leases that this process holds."""
-
-    async def release_all(self) -> None:
-        """Release all leases of this process, because it ends."""
-
-    async def forget_old(self) -> None:
-        """Delete leases that expired long ago."""
-
-    async def served(self) -> Sequence[str]:
-        """Return the names of all valid leases on shards, of any process."""
-        return ()
-
-    async def wrong_clock(self) -> str:
-        """Return a sentence for the operator if this machine's clock differs from the database's, else "".
-
-        Turn clocks use the machine's clock, so all processes must agree.
-        """
-        return ""
-
-    async def run(self, _kept: Sequence[str] = ()) -> None:
-        """Renew all leases until canceled. Raises Lost if one of those in `kept` is lost."""
-        await asyncio.Event().wait()
-
-
-class SharedLeases(Leases):
+class SharedLeases:
     """Leases as rows of the database table `leases`. They're only used while `is_shared` is set."""
 
     def __init__(self, database: Runner) -> None:
+        self.is_shared = False
         self._database = database
         self._owner = secrets.token_hex(8)
         self._held: dict[str, tuple[int, float]] = {}  # token, and when it expires by this process's clock
         self._told = -TOLD_SECONDS  # when a wrong clock was last logged
 
+    @property
+    def unheld(self) -> str:
+        return _UNHELD if self.is_shared else ""
+
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        return await (self.claim(names) if self.is_shared else super().take(names))
+        return await self.claim(names) if self.is_shared else dict.fromkeys(names, 0)
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases in one statement. If its result gets lost, the leases that it took simply expire."""
+        """Take leases like `take`, but store them even if `is_shared` isn't set (yet).
+
+        That's one statement. If its result gets lost, the leases that it took simply expire.
+        """
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
         self._held.update({name: (token, asked + SECONDS) for name, token in rows})
@@ -150,12 +78,16 @@ class SharedLeases(Leases):
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve turns in a row that stores when the first free turn begins (in the past: now)."""
+        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first one is.
+
+        A row stores when the first free turn begins (in the past: now).
+        """
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
         return max(0.0, float(wait))
 
     async def postpone(self, name: str, seconds: float) -> None:
+        """Allow no more reservations for the next `seconds` under that name. Existing reservations remain valid."""
         await self._database.rows(_POSTPONE, name, seconds, seconds)
 
     async def has(self, name: str) -> bool:
@@ -177,6 +109,7 @@ class SharedLeases(Leases):
             await self._database.rows(_RELEASE, held, self._owner)
 
     async def release_all(self) -> None:
+        """Release all leases of this process, because it ends."""
         self._held.clear()
         await self._database.rows("DELETE FROM leases WHERE owner = ?", self._owner)
 
@@ -185,10 +118,15 @@ class SharedLeases(Leases):
         await self._database.rows(f"DELETE FROM leases WHERE until < {_NOW} - ?", OLD_SECONDS)  # noqa: S608
 
     async def served(self) -> Sequence[str]:
+        """Return the names of all valid leases on shards, of any process."""
         sql = f"SELECT name FROM leases WHERE name LIKE '%shard%' AND until >= {_NOW} ORDER BY name"  # noqa: S608
         return [str(row[0]) for row in await self._database.rows(sql)]
 
     async def wrong_clock(self) -> str:
+        """Return a sentence for the operator if this machine's clock differs from the database's, else "".
+
+        Turn clocks use the machine's clock, so all processes must agree.
+        """
         ((now,),) = await self._database.rows(f"SELECT {_NOW}")
         return _wrong(float(now))
 
@@ -238,13 +176,6 @@ def _wrong(now: float) -> str:
     )
 
 
-def require(name: str, token: int) -> Work[None]:
-    """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one already has."""
-    if token and not (yield from execute(_HELD, name, token)):
-        raise Lost(name)
-
-
-def end(name: str, token: int) -> Work[None]:
-    """Release the lease as part of the transaction. Raises Lost if another process has taken it over."""
-    if token and not (yield from execute(_END, name, token)):
-        raise Lost(name)
+def checked(check: CheckLease) -> Execute:
+    """Return the statement of a `CheckLease`."""
+    return Execute(_END if check.ends else _HELD, (check.name, check.token))

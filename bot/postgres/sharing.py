@@ -7,49 +7,61 @@ expire, so the next process waits for them, and gives up if they're renewed.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 
-from bot.postgres.leases import RENEWED_SECONDS, SECONDS, Leases, Lost
+from bot.postgres.budget import SharedBudget
+from bot.postgres.leases import RENEWED_SECONDS, SECONDS, SharedLeases
 from bot.settings import Shards, WrongSetting
-
-log = logging.getLogger(__name__)
+from bot.storage.sql.leases import Lost
 
 ALL = "all shards"
 PATIENCE = SECONDS + 2 * RENEWED_SECONDS
 PAUSE = 0.2
 
 
-async def begin(leases: Leases, shards: Shards | None) -> None:
-    """Take the leases of these shards, or of all shards if `shards` is None.
+class SharingProcess:
+    """A `bot.process.Process` that serves `shards`, or all shards if that's None.
 
-    Raises WrongSetting if another process has one of them, or if this machine's clock differs from the database's.
+    `rate` is how many requests a second all processes together may make; 0: any number.
     """
-    if shards is not None and (wrong := await leases.wrong_clock()):
-        raise WrongSetting(wrong)
-    names = set(_names(shards))
-    until = asyncio.get_running_loop().time() + PATIENCE
-    while True:
-        names -= set(await leases.claim(sorted(names)))
-        others = [each for each in await leases.served() if _conflicts(each, shards)]
-        if not others and not names:
-            break
-        if asyncio.get_running_loop().time() > until:
-            await leases.release_all()
-            raise WrongSetting(_words([*others, *sorted(names)][0], shards))
-        await asyncio.sleep(PAUSE)
-    await leases.forget_old()
-    leases.is_shared = shards is not None
 
+    def __init__(self, leases: SharedLeases, shards: Shards | None, rate: int = 0) -> None:
+        self.budget = SharedBudget(leases, rate)
+        self._leases, self._shards = leases, shards
 
-async def keep(leases: Leases, shards: Shards | None) -> None:
-    """Renew all leases until canceled. Raises WrongSetting if another process has taken over a shard."""
-    try:
-        await leases.run(_names(shards))
-    except Lost as lost:
-        raise WrongSetting(
-            f"I was suspended for too long, and another process now serves {lost}. Restart me."
-        ) from lost
+    async def begin(self) -> None:
+        """Take the leases of the shards.
+
+        Raises WrongSetting if another process has one of them, or if this machine's clock differs from the database's.
+        """
+        if self._shards is not None and (wrong := await self._leases.wrong_clock()):
+            raise WrongSetting(wrong)
+        names = set(_names(self._shards))
+        until = asyncio.get_running_loop().time() + PATIENCE
+        while True:
+            names -= set(await self._leases.claim(sorted(names)))
+            others = [each for each in await self._leases.served() if _conflicts(each, self._shards)]
+            if not others and not names:
+                break
+            if asyncio.get_running_loop().time() > until:
+                await self._leases.release_all()
+                raise WrongSetting(_words([*others, *sorted(names)][0], self._shards))
+            await asyncio.sleep(PAUSE)
+        await self._leases.forget_old()
+        self._leases.is_shared = self._shards is not None
+
+    async def keep(self) -> None:
+        """Renew all leases until canceled. Raises WrongSetting if another process has taken over a shard."""
+        try:
+            await self._leases.run(_names(self._shards))
+        except Lost as lost:
+            raise WrongSetting(
+                f"I was suspended for too long, and another process now serves {lost}. Restart me."
+            ) from lost
+
+    async def end(self) -> None:
+        """Release all leases of this process, so that others needn't wait until they expire."""
+        await self._leases.release_all()
 
 
 def _names(shards: Shards | None) -> Sequence[str]:

@@ -55,7 +55,7 @@ class OutboxMessage(msgspec.Struct, frozen=True):
     `channel` is where it goes, or 0 for the DM of `user`; `due` is in epoch seconds. `begun` is when the first delivery
     began, in epoch seconds, or 0: from then on it may have been sent, so a newer message can't replace it. `lease` is
     the token under which this process holds the queue, or 0 if no other process uses the database
-    (bot.postgres.leases). If the message was read as the first of its queue, `queue_priority` is the priority of the
+    (bot.storage.sql.leases). If the message was read as the first of its queue, `queue_priority` is the priority of the
     queue's most urgent message.
     """
 

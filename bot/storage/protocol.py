@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from bot.postgres.leases import Leases
 from bot.settings import Shards
 from bot.storage.outbox_rows import Change, OutboxMessage, Posted
 from bot.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
+from bot.storage.sql.leases import Leases
 from bot.storage.sql.people import PeopleBook
 from bot.storage.sql.work import Runner
 
@@ -186,7 +186,10 @@ class Store(Runner, Protocol):
     outbox: OutboxBook
     schedule: ScheduleBook
     upkeep: UpkeepBook
-    leases: Leases
+
+    @property
+    def leases(self) -> Leases:
+        """The leases of this process."""
 
     async def read(self, table: TableId) -> Stored | None:
         """Return the whole table, or None if it doesn't exist. Raises Damaged if it can't be read."""

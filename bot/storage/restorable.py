@@ -25,8 +25,8 @@ class State(msgspec.Struct, frozen=True):
     since: int
 
 
-class Place(ABC):
-    """The place of a database, in which a backup replaces it. Call the methods in the order in which they're listed."""
+class Restorable(ABC):
+    """A database that a backup can replace. Call the methods in the order in which they're listed."""
 
     @abstractmethod
     @asynccontextmanager

@@ -13,10 +13,10 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.postgres import leases
 from bot.storage.kinds import CLOSED, KINDS
 from bot.storage.outbox_rows import Body, OutboxMessage, Posted
 from bot.storage.rows import Figures, Head
+from bot.storage.sql import leases
 from bot.storage.sql.damage import legible, required
 from bot.storage.sql.merge import supersede
 from bot.storage.sql.work import Row, Unbegun, Work, execute, execute_many, lock
@@ -256,17 +256,14 @@ def unmention(user: int) -> Work[None]:
         yield from execute("UPDATE outbox SET body = ? WHERE id = ?", text_of(without_user), number)
 
 
-def first_due(
-    now: float, most: int, *, unheld: bool = False
-) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
+def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
     """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
 
     Each priority contributes at most `most` messages. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
-    urgent message. `unheld` leaves out queues that a process has leased.
+    urgent message. `unheld` is a condition for the queue, see `Leases`.
     """
-    free = f"AND NOT EXISTS ({leases.LIVE} queue)" if unheld else ""
-    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
+    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {unheld} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from execute(chosen, *(now, most) * len(_PRIORITIES))
     return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 

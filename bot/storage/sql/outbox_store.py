@@ -8,20 +8,22 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from bot.postgres.leases import Leases
 from bot.refusals import StorageTrouble
 from bot.storage.kinds import KINDS
 from bot.storage.outbox_rows import OutboxMessage, Posted
 from bot.storage.rows import TableId
 from bot.storage.sql import outbox
 from bot.storage.sql.damage import legible
+from bot.storage.sql.leases import Leases
 from bot.storage.sql.work import Runner
 
 
 class LeasedRunner(Runner, Protocol):
     """Runs work on a database that other processes may share."""
 
-    leases: Leases
+    @property
+    def leases(self) -> Leases:
+        """The leases of this process."""
 
 
 class OutboxStore:
@@ -37,7 +39,7 @@ class OutboxStore:
         """
         while True:
             messages, due, damaged = await self._database.look(
-                outbox.first_due, now, most, unheld=self._database.leases.is_shared
+                outbox.first_due, now, most, unheld=self._database.leases.unheld
             )
             if not damaged:
                 return messages, due

@@ -15,7 +15,7 @@ import msgspec
 from bot.settings import WrongSetting
 from bot.storage import TableId, database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.restorable import STATES, Place, State, states_of
+from bot.storage.restorable import STATES, Restorable, State, states_of
 from bot.storage.sqlite import SqliteStore, backup
 from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 
@@ -23,8 +23,8 @@ _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
 _ASIDE: Final = "replaced-"  # and the time: a folder beside the database
 
 
-class FilePlace(Place):
-    """The place of an SQLite database.
+class RestorableFile(Restorable):
+    """An SQLite database that a backup can replace.
 
     All files of the current database are moved into one folder, where they keep their names, the database itself first.
     If the program is killed in between, the bot refuses to start without a database, and restoring again continues.
