@@ -75,7 +75,7 @@ ALLOWED = {
     "docs/tests.md": {"`fold`": "of Python's datetime"},
     "games/gears/state.py": {'name="kit"': "the key in packed States, on which digests depend"},
     "tests/bot/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
-    "tests/bot/storage/test_postgres_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
+    "tests/bot/postgres/test_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
     "tests/bot/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "hindered", "errands")},
     "tests/bot/table/timing/test_deadlines.py": {'"stances":{': STORED},
     "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},

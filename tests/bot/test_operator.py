@@ -31,6 +31,7 @@ from bot.table.changes import changed, with_chair
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
+from games import GAMES
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -498,3 +499,28 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     await notes.write(again, table.now.id, ADA.id, "heap C")
     assert await notes.exported(again, ADA.id) == {table.now.id: "heap C"}
     await again.close()
+
+
+LOADED = """
+import json, sys
+from bot.__main__ import main
+for arguments in json.loads(sys.argv[1]):
+    code = main(arguments)
+    print(arguments[0], code, *(name for name in ("discord", "PIL", "asyncpg") if name in sys.modules), file=sys.stderr)
+"""
+
+
+async def test_commands_that_change_nothing_import_no_discord_py(store: SqliteStore, path: Path) -> None:
+    """Importing discord.py takes half a second, and these commands don't need it."""
+    tables = Tables(store, GAMES)
+    table = await tables.get((await tables.create(PLACE, "gears", ADA, 1)).id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    name, record = table.now.id, path.with_name("record.json")
+    record.write_bytes(proofs.record(table.now).to_json())
+    commands = [["show"], ["show", name], ["stalled"], ["replay", name], ["verify", name], ["verify", str(record)]]
+    commands += [["export", name, "--secrets"], ["check"], ["backup"]]
+    mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "GUFFAW_DATABASE": str(path)}
+    program = (sys.executable, "-c", LOADED, json.dumps(commands))
+    ended = subprocess.run(program, cwd=path.parent, env=mine, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.stderr.splitlines() == [f"{command[0]} {OK}" for command in commands]

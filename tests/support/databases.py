@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.features import FEATURES, tables_of
-from bot.storage.postgres import PostgresStore
+from bot.postgres.store import PostgresStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from tests.support import postgres

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from bot.storage.postgres import PostgresStore
+from bot.postgres.store import PostgresStore
 from tests.support.children import ending_with_us
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."

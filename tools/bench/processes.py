@@ -22,6 +22,7 @@ from bot.delivery.courier import DiscordCourier, Payload
 from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
 from bot.pages.pictures import Gallery
+from bot.postgres.store import PostgresStore
 from bot.services import Services
 from bot.storage import OutboxMessage
 from bot.table.registry import Tables
@@ -106,6 +107,7 @@ def said(process: subprocess.Popen[str]) -> list[str]:
 async def _throughput(kind: str, address: str, number: int, count: int) -> float:
     """Return how many moves or boards per second this process makes, playing at `count` tables in parallel."""
     store = await databases.at(address).open()
+    assert isinstance(store, PostgresStore)
     store.leases.is_shared = count > 1
     tables, renewing = Tables(store, GAMES), asyncio.create_task(store.leases.run(()))
     first, until = number * 10**6, time.monotonic() + BEGINNING + SECONDS[kind]

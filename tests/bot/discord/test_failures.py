@@ -43,7 +43,7 @@ from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from bot.saved import Saved, What, note, watch
 from bot.storage import Place
-from bot.storage.sql.leases import Leases
+from bot.storage.sql.leases import UnsharedLeases
 from games.kernel import IllegalAction
 
 
@@ -218,7 +218,7 @@ class Notes:
 
     def __init__(self) -> None:
         self.tables = self.store = self
-        self.leases = Leases()
+        self.leases = UnsharedLeases()
         self.notes = dict[str, str]()
 
     async def note(self, key: str, value: str | None = None) -> str | None:

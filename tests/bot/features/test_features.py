@@ -47,10 +47,9 @@ async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, s
 
 
 def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Path) -> None:
-    """A feature's database tables have exactly the declared columns, even if old migrations created the tables."""
-    dice = SqlTable(
-        "rolls", (("table_id", "text"), ("user", "bigint"), ("won", "boolean")), ("table_id",), "table_id", "user"
-    )
+    """A feature's tables have the columns that are declared today, even if old migrations created them."""
+    columns = ("table_id", "text"), ("user", "bigint"), ("won", "boolean")
+    dice = SqlTable("rolls", columns, ("table_id",), "table_id", "user", unique=("won",))
     migrate(tmp_path / "one.sqlite3", tmp_path, own=(dice, *OWN))
     found = of_sqlite(tmp_path / "one.sqlite3")
     for table in (dice, *OWN):
@@ -58,6 +57,7 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
             name: (MEANS[kind], name not in table.optional) for name, kind in table.columns
         }
         assert not table.has_primary_key or (table.name, tuple(table.key)) in found.unique
+        assert all((table.name, (name,)) in found.unique for name in table.unique)
         assert not table.table or (table.name, table.table, "tables") in found.keys
     assert found.indexes["rolls_by_user"][:2] == ("rolls", ("user",))
 

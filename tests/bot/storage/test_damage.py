@@ -17,8 +17,9 @@ from bot.delivery import outbox as module
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
 from bot.operator import BAD, OK, Operator
+from bot.postgres import copying
 from bot.refusals import Damaged, Refusal
-from bot.storage.sql import copying, damage
+from bot.storage.sql import damage
 from bot.storage.sql.outbox import DAMAGED, POST
 from bot.storage.sql.store import SqlStore
 from bot.table.reading import narration, prompts

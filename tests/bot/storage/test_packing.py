@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.operator import OK, Operator
+from bot.postgres import copying
 from bot.refusals import Damaged
 from bot.storage import Chair, Change, Entry, Head
-from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy

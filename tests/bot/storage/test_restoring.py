@@ -23,8 +23,8 @@ from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 from bot.storage.sqlite.migrate import migrations
 from bot.table.registry import Tables
 from games import GAMES
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.bot.storage.test_database_identity import BEGAN, ROOT, started
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.table.earlier import unpacked
 from tests.support import postgres
 from tests.support.databases import OWN, Database

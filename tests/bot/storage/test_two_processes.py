@@ -13,8 +13,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.postgres.migrate import migrations as postgres_migrations
 from bot.storage import database_identity
-from bot.storage.postgres.migrate import migrations as postgres_migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.migrate import migrate, migrations
 from bot.table.registry import Tables

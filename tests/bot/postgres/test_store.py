@@ -16,11 +16,11 @@ import asyncpg
 import pytest
 
 from bot import logs
+from bot.postgres.connections import MOST, Connections
+from bot.postgres.migrate import migrations
+from bot.postgres.store import PostgresStore
 from bot.refusals import StorageTrouble
 from bot.storage import Body, OutboxMessage
-from bot.storage.postgres import PostgresStore
-from bot.storage.postgres.connections import MOST, Connections
-from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute
 from bot.table.changes import changed
@@ -277,7 +277,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
     for user in (ADA.id, BO.id):
         await table.act(user, ("heap:a", "take:1"), None, 10 + user)
     server.stop(signal.SIGQUIT)
-    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.postgres.store.PATIENCE", 0.2)
     await refused(table, "can't reach my database")
     with pytest.raises(StorageTrouble, match="can't reach my database"):
         await store.live()
@@ -402,8 +402,8 @@ async def test_what_cannot_be_found_out_is_said(
     """If the bot can't find out whether a move was made, it says so. A second click then finds the move in the log."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")
-    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)
-    monkeypatch.setattr("bot.storage.postgres.LONG_PATIENCE", 0.0)
+    monkeypatch.setattr("bot.postgres.store.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.postgres.store.LONG_PATIENCE", 0.0)
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         table = await Tables(store, {GAME.key: GAME}).get(name)

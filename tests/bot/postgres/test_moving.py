@@ -12,15 +12,16 @@ from bot.__main__ import WRONG, main
 from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK
-from bot.storage.sql import copying
+from bot.postgres import copying
+from bot.storage import moved
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.bot.storage.test_database_identity import started
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at
@@ -116,7 +117,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
     """If `move-store` is killed, it can be run again. Until it's done, the bot starts on neither database."""
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
-    database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
+    database.rows("INSERT INTO meta VALUES (?, ?)", moved.ARRIVING, str(lived_in))
     database.rows("DELETE FROM decisions WHERE n > 3")
     for address in (str(lived_in), database.address):
         assert started(Path(address), tmp_path, address=address).returncode == BAD
@@ -147,7 +148,7 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
         r"BAD: the rows in decisions don't match after copying \(\d+ here, \d+ there\)", capsys.readouterr().out
     )
     store = await SqliteStore.open(lived_in, own=OWN)
-    assert await store.note(copying.MOVED) is None
+    assert await store.note(moved.MOVED) is None
     await store.close()
 
 

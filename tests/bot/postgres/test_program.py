@@ -11,12 +11,12 @@ import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.opening import opened
 from bot.operator import BAD, OK
+from bot.postgres import migrate
 from bot.refusals import StorageTrouble
 from bot.settings import Server
 from bot.storage import database_identity
-from bot.storage.opening import opened
-from bot.storage.postgres import migrate
 from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
