@@ -53,7 +53,10 @@ class _Outbox(OutboxStore):
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
         """Record that a delivery starts, and tell this process's commits that the message can't be merged anymore."""
         self._commits.begun(message)
-        return await super().begin(message)
+        begun = await super().begin(message)
+        if begun:  # perhaps a newer message
+            self._commits.begun(begun)
+        return begun
 
 
 class PostgresStore(SqlStore):

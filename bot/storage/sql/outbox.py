@@ -309,7 +309,7 @@ def _of_each(chosen: str) -> str:
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
-def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
+def first_of_queues(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
     """Read the first message of each of these messages' queues again. Leave out those that aren't due.
 
     Other processes may have changed the queues. If a message was replaced, the newer one is returned.

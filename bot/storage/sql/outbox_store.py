@@ -52,7 +52,7 @@ class OutboxStore:
         tokens = await self._database.leases.take([message.queue for message in messages])
         mine = [message for message in messages if message.queue in tokens]
         try:
-            reread = await self._database.look(outbox.still_first, mine, now) if mine else []
+            reread = await self._database.look(outbox.first_of_queues, mine, now) if mine else []
         except StorageTrouble:
             self._ended(mine)
             raise
