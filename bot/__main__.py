@@ -13,12 +13,13 @@ import msgspec
 
 from bot import logs, settings
 from bot.health import is_healthy
-from bot.moving import move
+from bot.opening import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 from bot.restoring import restore
 from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
+from bot.table.hooks import NO_HOOKS, Hooks
 
 WRONG = 2
 
@@ -102,7 +103,16 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         return backup(found, options.file)
     if options.command == "check":
         return asyncio.run(foresee(found))
-    return asyncio.run(with_tables(found, lambda operator: _command(operator, options)))
+    return asyncio.run(with_tables(found, lambda operator: _command(operator, options), _hooks(options.command)))
+
+
+def _hooks(command: str) -> Hooks:
+    """Return the features' hooks for a command that changes tables. All others start without importing discord.py."""
+    if command not in ("undo", "drop"):
+        return NO_HOOKS
+    from bot.features import FEATURES, hooks_of
+
+    return hooks_of(FEATURES)
 
 
 def _tables_of_features() -> Sequence[SqlTable]:

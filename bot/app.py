@@ -14,13 +14,12 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import allocator, sharing, slow_callbacks
+from bot import allocator, slow_callbacks
 from bot.automation.backups import Backups
 from bot.automation.computers import Computers
 from bot.automation.housekeeping import Housekeeper, Keep
 from bot.automation.scheduler import Scheduler
 from bot.automation.search_process import Thinker
-from bot.delivery.budget import Budget
 from bot.delivery.courier import DiscordCourier
 from bot.delivery.courier_protocol import TokenRefused
 from bot.delivery.outbox import Outbox
@@ -31,14 +30,15 @@ from bot.discord.requests import traced
 from bot.features import FEATURES, hooks_of, tables_of
 from bot.health import heartbeat
 from bot.monitoring import Monitor
+from bot.opening import opened, process_on
 from bot.pages.hooks import Slots
 from bot.pages.pictures import Gallery
+from bot.process import Process
 from bot.refusals import Refusal, StorageTrouble
 from bot.services import Services
 from bot.settings import Settings, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore, last_commit
 from bot.table.people.allowance import Allowance, Quota
@@ -91,7 +91,7 @@ async def serve(
             async with kind(
                 services, settings.shards, features
             ) as client:  # so that it can be closed before it has logged in
-                await _serve(settings, token, client, services, stop, features)
+                await _serve(settings, token, client, process_on(store, settings), stop, features)
         finally:
             services.gallery.close()
             await store.close()
@@ -172,15 +172,14 @@ def _stop_when_told(stop: asyncio.Event) -> None:
 
 
 async def _serve(
-    settings: Settings, token: str, client: Guffaw, services: Services, stop: asyncio.Event, features: Sequence[Feature]
+    settings: Settings, token: str, client: Guffaw, process: Process, stop: asyncio.Event, features: Sequence[Feature]
 ) -> None:
-    tables = services.tables
-    budget = Budget(tables.store.leases, settings.requests)
+    services, tables = client.services, client.services.tables
     lost_posts = [feature.lost_post for feature in features if feature.lost_post]
-    outbox = Outbox(tables, DiscordCourier(client, services), budget, lost_posts)
+    outbox = Outbox(tables, DiscordCourier(client, services), process.budget, lost_posts)
     computers = Computers(tables, Thinker(settings.thinking))
     try:
-        if not await _done_before(stop, _begin(settings, token, client, outbox, budget)):
+        if not await _done_before(stop, _begin(settings, token, client, outbox, process)):
             return
 
         async def is_well() -> bool:
@@ -193,7 +192,7 @@ async def _serve(
             computers.run(),
             Scheduler(tables, client.hearing, settings.shards).run(),
             tables.store.hear(tables.heard),
-            sharing.keep(tables.store.leases, settings.shards),
+            process.keep(),
             *(task for feature in features for task in feature.tasks(services)),
             Housekeeper(tables, Keep(*settings.keep)).run(),
             heartbeat(settings.health, is_well),
@@ -218,20 +217,16 @@ async def _serve(
         await computers.stop()
         await client.close()
         with suppress(StorageTrouble):  # the leases expire then
-            await tables.store.leases.release_all()
+            await process.end()
         with suppress(OSError):
             settings.health.unlink(missing_ok=True)
 
 
-async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, budget: Budget) -> None:
-    """Log in, once the login limit allows it and this process holds the leases of its shards.
-
-    Both waits may take minutes.
-    """
-    store = client.services.tables.store
-    await logins.wait(store)
-    await sharing.begin(store.leases, settings.shards)
-    client.http.http_trace = traced(budget, outbox.answered, counts=settings.http is not None)
+async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, process: Process) -> None:
+    """Log in, once the login limit allows it and this process has its shards. Both may take minutes."""
+    await logins.wait(client.services.tables.store)
+    await process.begin()
+    client.http.http_trace = traced(process.budget, outbox.answered, counts=settings.http is not None)
     await _log_in(client, token)
 
 

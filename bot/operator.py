@@ -10,15 +10,15 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
+from bot.opening import opened
 from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head, TableId
-from bot.storage.opening import opened
 from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy_file
 from bot.table import moves, stalls
-from bot.table.hooks import TableHooks, untouched
+from bot.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
 from bot.table.loading import Outlook, broken
 from bot.table.outlooks import outlook_of
 from bot.table.position import Position
@@ -231,14 +231,20 @@ def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
 
 
 async def with_tables(
-    settings: Settings, command: Callable[[Operator], Awaitable[int]], say: Say = print, *, migrates: bool = True
+    settings: Settings,
+    command: Callable[[Operator], Awaitable[int]],
+    hooks: Hooks = NO_HOOKS,
+    say: Say = print,
+    *,
+    migrates: bool = True,
 ) -> int:
-    """Run a command of the `Operator` on the database in the settings. Return the exit code."""
-    from bot.features import FEATURES, hooks_of  # only here, because it imports discord.py
+    """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
+    Commands that change tables need the features' `hooks`.
+    """
     store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
     try:
-        return await command(Operator(Tables(store, GAMES, hooks=hooks_of(FEATURES)), say))
+        return await command(Operator(Tables(store, GAMES, hooks=hooks), say))
     finally:
         await store.close()
 
@@ -246,7 +252,7 @@ async def with_tables(
 async def foresee(settings: Settings, say: Say = print) -> int:
     """Run `Operator.check` on a copy of the database, because it mustn't be migrated while an older version runs."""
     if not isinstance(settings.database, Path):
-        return await with_tables(settings, Operator.check, say, migrates=False)
+        return await with_tables(settings, Operator.check, say=say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "copy.sqlite3"
         if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:

@@ -1,6 +1,6 @@
-"""Rules engines for all games: pure and deterministic, without I/O, clock or hidden randomness.
+"""Rules engines of all games: pure and deterministic functions without I/O, clocks or hidden randomness.
 
-`GAMES` is the catalogue.
+`GAMES` maps each game's key to its `Game`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Limits on every field of a record, each with an error message.
+"""Limits on every field of a game record, each with an error message.
 
-Records may come from untrusted files. Check them here before doing any work on them.
+Records may come from untrusted files, so check them here before doing any work on them.
 """
 
 from __future__ import annotations
@@ -85,11 +85,11 @@ def _snapshot(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """Format a number, but a huge one as "a number that large", because Python refuses to format thousands of
+    """Format a number. A huge one becomes "a number that large", because Python refuses to format thousands of
     digits."""
     return str(number) if abs(number) <= NUMBER else "a number that large"
 
 
 def shortened(text: str) -> str:
-    """Cut a text of unknown length to `TEXT_LENGTH` characters."""
+    """Cut text of any length to at most `TEXT_LENGTH` characters."""
     return text if len(text) <= TEXT_LENGTH else f"{text[:TEXT_LENGTH]}..."

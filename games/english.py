@@ -23,8 +23,7 @@ def listing(items: Sequence[str], last: str = "and") -> str:
 
 
 def piled(items: Sequence[str]) -> list[str]:
-    """List each different item once, followed by its count if it occurs more than once: "Cheese x2" (with a
-    multiplication sign)."""
+    """List each different item once, followed by its count if it occurs several times."""
     counts = Counter(items)
     return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 
@@ -37,7 +36,8 @@ def victory(names: Sequence[str], prize: str = "") -> str:
 
 
 def trailing(scores: Sequence[tuple[str, str]]) -> str:
-    """Say what the other players have, given (name, points): "Cy has 27 and Bo 8."; "" if there are no others."""
+    """List the points of players behind the leader, given (name, points): "Cy has 27 and Bo 8."; "" if there are
+    none."""
     if not scores:
         return ""
     (name, points), *others = scores
@@ -45,7 +45,7 @@ def trailing(scores: Sequence[tuple[str, str]]) -> str:
 
 
 def few(items: Sequence[str], limit: int = 8) -> str:
-    """Join items as alternatives: "a, b or c"; cut long lists: "a, b, c or 12 others"."""
+    """Join items as alternatives, "a, b or c". A long list is cut: "a, b, c or 12 others"."""
     if len(items) <= limit:
         return listing(items, "or")
     return f"{', '.join(items[: limit - 1])} or {len(items) - limit + 1} others"
@@ -73,7 +73,7 @@ def ordinal(number: int) -> str:
 
 
 def lowered(text: str) -> str:
-    """Turn the first letter into lower case and keep the others as they are."""
+    """Make the first letter lowercase and keep the others as they are."""
     return text[:1].lower() + text[1:]
 
 

@@ -1,4 +1,4 @@
-"""Menus: the legal actions of a seat, grouped by kind, one menu for each step of a chain."""
+"""Menus of a seat's legal actions, grouped by kind. Each step of a chain has its own menu."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import AnyGame, Seat, Verb, nameless, offered, peek
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One choice: its code, its label, and what it will do as far as that is public."""
+    """One choice: its code, its label, and a hint at what it will do, as far as that is public."""
 
     code: str
     label: str
@@ -19,7 +19,8 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """All choices of one kind. If there are none, `blocked` says why. `is_grave` as in `Game.grave`."""
+    """All choices of one kind. If there are none, `blocked` says why. `is_grave` means that they need a
+    confirmation."""
 
     prefix: str
     title: str
@@ -33,7 +34,7 @@ def menu(
 ) -> tuple[Group, ...]:
     """Return what the seat can choose after the quiet steps `codes`, in the game's order.
 
-    Raises IllegalAction as `peek` does.
+    Raises IllegalAction in the same cases as `peek`.
     """
     state = peek(game, state, seat, codes)
     view, blocked, names = game.view(state, seat), {}, names or nameless(game)
@@ -52,7 +53,7 @@ def menu(
 
 
 def chain(verb: Verb, filled: dict[str, str]) -> tuple[str, ...]:
-    """Return the codes that a slash command stands for: its fields in order, up to the first empty one."""
+    """Return the codes that a filled-in slash command stands for: its fields in order, up to the first empty one."""
     if not verb.fields:
         return (verb.code,)
     codes: list[str] = []

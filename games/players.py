@@ -1,6 +1,6 @@
 """Computer players for any game, and helpers for a game's own computer players.
 
-They see a View and the legal actions, never the State.
+They get a View and the legal actions, never the State.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
-    """Return the action with the highest worth, choosing at random among equals so that tables don't all play alike."""
+    """Return the action with the highest worth. Among equals it's a random one, so that not all games go alike."""
     worths = [worth(action) for action in legal]
     top = max(worths)
     action, _ = rng.choice([action for action, value in zip(legal, worths, strict=True) if value == top])
@@ -45,8 +45,8 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
     """Compare a choice with all choices: "the best of 38 choices, ahead of +3"; "" if it's the only one.
 
-    The number includes the chosen one. The result is part of a public reason, so the set of choices and their worths
-    must be public, too.
+    The number of choices includes the chosen one. The text becomes part of a public reason, so the set of choices and
+    their worths must be public, too.
     """
     mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())
@@ -63,7 +63,7 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
 
 
 def _placed(better: int, choices: int) -> str:
-    """Describe a choice's place, given how many choices are better: "the best of 38 choices", "the worse of 2
+    """Describe the rank of a choice, given how many others are better: "the best of 38 choices", "the worse of 2
     choices"."""
     if choices == 2:
         return f"the {'worse' if better else 'better'} of 2 choices"

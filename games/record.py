@@ -1,4 +1,4 @@
-"""Records: the header and append-only log that define a game. A State is always the replay of its record."""
+"""Records: the header and append-only log that define a game. A game's State is always the result of replaying them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _KINDS = {
 
 
 class BrokenRecord(Exception):  # noqa: N818 - says what is broken, in words for the operator
-    """The record can't be replayed as logged; the message names the decision at which it fails."""
+    """The record can't be replayed. The message names the decision at which it fails."""
 
 
 class Header(msgspec.Struct, frozen=True):
     """The initial conditions of a game.
 
-    The seed is secret until the game is over; `version` is the rules version of the latest part.
+    The seed is secret until the game is over. `version` is the version of the rules for the latest part of the game.
     """
 
     game: str
@@ -44,9 +44,9 @@ class Header(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
-    """One action as logged.
+    """One action in the log.
 
-    Decisions of the same click or command share `move`; `digest` is that of the state after it.
+    Decisions of the same click or command have the same `move`. `digest` is the hash of the state after the decision.
     """
 
     seat: Seat
@@ -57,17 +57,17 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """An undo, requested by `seat`: return to the state after the first `keep` decisions still in effect."""
+    """An undo by `seat`, after which only the first `keep` of the decisions in effect are still in effect."""
 
     seat: Seat
     keep: int
 
 
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
-    """The State at a change of the rules in mid-game, packed, as version `rules` had left it.
+    """The packed State of a game in progress when the rules changed, as version `rules` of them had left it.
 
-    It's as secret as the seed. `anew` means that no state was stored for the table, so this one was computed by
-    replaying the decisions with the new rules.
+    It's as secret as the seed. `anew` means that the table had no stored state, so this one was computed by replaying
+    the decisions under the new rules.
     """
 
     rules: int
@@ -82,7 +82,7 @@ LogEntry: TypeAlias = Decision | Undo | Snapshot
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game: everything needed to replay it."""
+    """A whole game: everything that's needed to replay it."""
 
     header: Header
     log: tuple[LogEntry, ...] = ()
@@ -95,7 +95,8 @@ class Record(msgspec.Struct, frozen=True):
     def from_json(cls, text: bytes | str) -> Record:
         """Decode a record.
 
-        Raises BrokenRecord if the text isn't one. Fields may still have unusable values; `games.bounds` checks them.
+        Raises BrokenRecord if the text isn't a record. Its fields may still have unusable values; `games.bounds` checks
+        them.
         """
         if len(text) > LONGEST:
             raise BrokenRecord(f"this is not a record of a game: it is longer than {LONGEST >> 20} MB")
@@ -117,10 +118,10 @@ def _in_words(error: Exception) -> str:
 
 
 class Part(msgspec.Struct, frozen=True):
-    """The part of a game played under one version of the rules, from the initial state or from a snapshot.
+    """A part of a game that was played under one version of the rules, from the initial state or from a snapshot.
 
-    `first` is the number of earlier parts' decisions, which can't be undone; `made` are this part's decisions still
-    in effect.
+    `first` is the number of decisions in earlier parts, which can't be undone. `made` are the decisions of this part
+    that are still in effect.
     """
 
     snapshot: Snapshot | None = None
@@ -128,7 +129,8 @@ class Part(msgspec.Struct, frozen=True):
     made: tuple[Decision, ...] = ()
 
     def then(self, entry: Decision | Undo) -> Part:
-        """Return the part with one more entry. Raises BrokenRecord if it undoes decisions of an earlier part."""
+        """Return the part with one more entry of the log. Raises BrokenRecord if that undoes decisions of an earlier
+        part."""
         if isinstance(entry, Decision):
             return Part(self.snapshot, self.first, (*self.made, entry))
         if entry.keep < self.first:
@@ -137,7 +139,8 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """Split the log at changes of the rules. Raises BrokenRecord if a snapshot isn't where the previous part ended."""
+    """Split the log where the rules changed. Raises BrokenRecord if a snapshot doesn't match the end of the previous
+    part."""
     split = [Part()]
     for entry in log:
         now = split[-1]
@@ -151,9 +154,9 @@ def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
 
 
 def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[Decision]:
-    """Return the decisions still in effect after undos, in order.
+    """Return the decisions still in effect after all undos, in order.
 
-    `before` are those in effect where this section of a log begins.
+    `before` are the decisions that were in effect before this section of the log.
     """
     kept = [*before]
     for entry in log:
@@ -165,7 +168,8 @@ def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[D
 
 
 def start(game: AnyGame, header: Header) -> Any:
-    """Return the initial state. Raises BrokenRecord if the header is of another game or rules version."""
+    """Return the initial state. Raises BrokenRecord if the header is for another game or another version of the
+    rules."""
     _require_rules(game, header)
     return game.setup(header.seats, header.options, Rng(header.seed))
 
@@ -180,9 +184,9 @@ def _require_rules(game: AnyGame, header: Header) -> None:
 def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[Any]]:
     """Return the steps of all decisions in effect, preceded by the initial state as a step without events.
 
-    The digest of every decision is checked, or only the last one if `every` is False. Parts played under other rules
-    are replayed as far as the current rules agree with them; after that, their steps have no events and the state of
-    the snapshot. Raises BrokenRecord if a decision can't be replayed or its digest differs.
+    The digest of every decision is checked, or only that of the last one if `every` is False. Parts played under other
+    rules are replayed as far as the current rules agree with them; their remaining steps have no events and the state
+    of the next snapshot. Raises BrokenRecord if a decision can't be replayed or its digest differs.
     """
     *earlier, last = parts(record.log)
     steps: list[Step[Any]] = [Step(_beginning(game, record.header, last))]
@@ -200,7 +204,7 @@ def replay(game: AnyGame, record: Record, *, every: bool = True) -> list[Step[An
 
 
 def played_anew(game: AnyGame, record: Record) -> Any:
-    """Replay all decisions in effect under the current rules, ignoring digests, and return the final state.
+    """Replay all decisions in effect under the current rules, without checking digests, and return the final state.
 
     Raises IllegalAction if a decision isn't legal under these rules.
     """
@@ -214,7 +218,7 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
     """Return the state in which the part begins.
 
-    Raises BrokenRecord if it's a snapshot and the current rules can't continue from it.
+    Raises BrokenRecord if that's a snapshot from which the current rules can't continue.
     """
     if part.snapshot is None:
         return start(game, header)
@@ -252,11 +256,14 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """A possible undo: how many decisions it keeps, why it needs consent ("" if it's free), and the codes that it
-    undoes. If the undo makes no difference to other players' later decisions, these are in `again` with their new
-    steps, and are logged again after the Undo. Later decisions that were secret and are no longer legal are dropped
-    silently, because asking about them would reveal them. If the undo does make a difference, `again` is empty, and
-    everything after the move is undone too."""
+    """A possible undo: how many decisions it keeps, why it needs consent ("" if it doesn't), and the codes that it
+    undoes.
+
+    If the undo makes no difference to other players' later decisions, these are in `again` with their new steps, and
+    are logged again after the Undo. Later decisions that were secret and are no longer legal are dropped silently,
+    because asking about them would reveal them. If the undo does make a difference, `again` is empty, and everything
+    after the undone move is undone too.
+    """
 
     keep: int
     because: str
@@ -268,13 +275,13 @@ Made: TypeAlias = Sequence[tuple[Decision, Step[Any]]]  # the decisions of one m
 
 
 def latest_move(decisions: Sequence[Decision], seat: Seat | None = None) -> range:
-    """Return the indices of the latest move (of `seat`, if given); an empty range if there is none."""
+    """Return the indexes of the decisions in the latest move (of `seat`, if given); an empty range if there's none."""
     end = next((n for n in range(len(decisions), 0, -1) if seat in (None, decisions[n - 1].seat)), 0)
     return range(beginning(decisions, end), end)
 
 
 def beginning(decisions: Sequence[Decision], end: int) -> int:
-    """Return the index of the first decision of the move that ends just before `end`."""
+    """Return the index of the first decision in the move whose last decision has index `end` - 1."""
     begin = end
     while begin and decisions[begin - 1].move == decisions[end - 1].move:
         begin -= 1
@@ -284,12 +291,12 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
 def can_undo(
     game: AnyGame, decisions: Sequence[Decision], steps: Sequence[Step[Any]], seat: Seat, first: int = 0
 ) -> TakeBack | None:
-    """Return what undoing the seat's latest move would mean, or None if there's no such move, or the game has no undo.
+    """Return what undoing the seat's latest move would mean, or None if there's no such move or the game has no undo.
 
-    The `first` decisions were made under other rules and can't be undone. `steps` is what `replay` returns. An undo is
-    free if, since the move, no random number was drawn, nothing hidden was revealed, nobody made a public move on which
-    it has an effect, and the game's `needs_consent` gives no reason. Other players' secret moves don't count, because
-    asking for consent would reveal them.
+    The `first` decisions were made under other rules and can't be undone. `steps` is the result of `replay`. An undo
+    needs no consent if, since the move, no random number was drawn, nothing hidden was revealed, no public move was
+    made that the undo would affect, and the game's `needs_consent` gives no reason. Other players' secret moves don't
+    count, because asking for consent would reveal them.
     """
     latest = latest_move(decisions, seat)
     if not latest or latest.start < first or not game.has_undo:
@@ -319,8 +326,10 @@ def _is_secret(move: Made) -> bool:
 
 
 def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[tuple[Decision, Step[Any]], ...] | None:
-    """Return what replaying these moves from that state leads to, or None if a public one is illegal there or has other
-    events."""
+    """Return the decisions and steps that result from replaying these moves from that state.
+
+    Return None if a public move is illegal there or has other events than before.
+    """
     again: list[tuple[Decision, Step[Any]]] = []
     for move in later:
         replayed = _replayed_move(game, state, move)
@@ -333,8 +342,10 @@ def _replayed_moves(game: AnyGame, state: Any, later: Sequence[Made]) -> tuple[t
 
 
 def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
-    """Return what replaying one move from that state leads to, or None if a decision is illegal there or has other
-    events."""
+    """Return the decisions and steps that result from replaying one move from that state.
+
+    Return None if a decision is illegal there or has other events than before.
+    """
     replayed: list[tuple[Decision, Step[Any]]] = []
     for made, before in move:
         try:
@@ -349,7 +360,7 @@ def _replayed_move(game: AnyGame, state: Any, move: Made) -> Made | None:
 
 
 def options_or_default(game: AnyGame, options: Mapping[str, str]) -> dict[str, str]:
-    """Return all options with defaults filled in. Raises IllegalAction for an unknown key or value."""
+    """Return all options, with defaults for those not given. Raises IllegalAction for an unknown key or value."""
     known = {option.key: {choice.value for choice in option.choices} for option in game.options}
     for key, value in options.items():
         if key not in known:

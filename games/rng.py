@@ -1,6 +1,6 @@
 """Random numbers as values: the same key gives the same numbers on every machine and Python version.
 
-A stream is immutable: every draw returns a result and the rest of the stream, which belongs in the next State.
+A stream is immutable. Every draw returns a result and the rest of the stream, which must be stored in the next State.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _RANGE = 1 << 8 * _BYTES
 
 
 class Rng(msgspec.Struct, frozen=True):
-    """A stream of random numbers: number n is BLAKE2b of "key:n".
+    """A stream of random numbers, in which number n is the BLAKE2b hash of "key:n".
 
     Anyone who knows the key can predict all draws, so it's as secret as the order of a deck.
     """
@@ -46,15 +46,15 @@ class Rng(msgspec.Struct, frozen=True):
         return tuple(deck), rng
 
     def choice(self, items: Sequence[T]) -> tuple[T, Rng]:
-        """Draw one item uniformly. Raises ValueError if there is none."""
+        """Draw one of the items; all are equally likely. Raises ValueError if there are none."""
         pick, rng = self.below(len(items))
         return items[pick], rng
 
     def rekeyed(self, chance: Rng) -> tuple[Rng, Rng]:
         """Return this stream with a new key drawn from `chance`, and the rest of `chance`.
 
-        `Game.resample` uses it: no seat knows the future draws, so they have to differ in a sampled world. `drawn`
-        stays the same, because the number of past draws is public.
+        `Game.resample` uses it: no seat knows future draws, so they must differ in a resampled state. `drawn` stays the
+        same, because the number of past draws is public.
         """
         key, chance = chance.below(1 << 62)
         return Rng(f"{key:x}", self.drawn), chance

@@ -1,7 +1,7 @@
-"""`Run`: the working copy of a state during one `apply`, with the events so far.
+"""`Run`: the mutable working copy of a State, and the events so far, while an action is applied.
 
-Rules with several steps pass a Run along instead of returning pairs. A Run lives only during one `apply`; States stay
-frozen.
+The functions of the rules pass a Run along and change it, instead of returning pairs of State and events. A Run exists
+only during one call of `apply`; States stay frozen.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ F = TypeVar("F")
 
 
 class Stacked(Positioned, Protocol):
-    """A State with a stack of pending choices, the most urgent last."""
+    """A State with a stack of pending choices. The most urgent one is the last."""
 
     @property
     def stack(self) -> tuple[Any, ...]:
         """Return the stack.
 
-        Each item is a frozen Struct that says what is to be chosen and what has been chosen so far.
+        Each item is a frozen Struct that says what must be chosen and what has been chosen so far.
         """
 
 
@@ -33,7 +33,7 @@ Pending = TypeVar("Pending", bound=Stacked)
 
 
 class Run(Generic[S]):
-    """The working copy for one action of `seat`: the State so far, and the events."""
+    """The working copy of the State while one action of `seat` is applied, with the events so far."""
 
     __slots__ = ("events", "seat", "state")
 
@@ -43,16 +43,17 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the state. In hot paths, use `replace` directly, which is three times as fast."""
+        """Change fields of the State. Code that runs very often should use `replace` directly, which is three times as
+        fast."""
         # A State is a Struct, but its protocol can't say so.
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
 
     def tell(self, event: Event) -> None:
-        """Add an event to those of the step."""
+        """Add an event to those of the action."""
         self.events.append(event)
 
     def step(self) -> Step[S]:
-        """Return the changed state and all events, as `apply` should."""
+        """Return the new State with all events, as the result of `apply`."""
         return Step(self.state, tuple(self.events))
 
 

@@ -1,4 +1,4 @@
-"""The balance program: plays on all processors with a progress bar, prints tables and draws charts."""
+"""The program for balance statistics: it plays games on all processors, prints tables and draws charts."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ def _changed_options(options: Mapping[str, str], defaults: Mapping[str, str]) ->
 
 
 def _observed(jobs: list[Job], workers: int, console: Console) -> Iterator[tuple[int, tuple[Sample, ...]]]:
-    """Run the jobs in `workers` processes with a progress bar.
+    """Run the jobs in `workers` processes with a progress bar, and yield each job's (seats, samples).
 
-    Yield each one's (seats, samples) in the order of the jobs, so that sums don't depend on the number of processes.
+    The results are in the order of the jobs, so that sums don't depend on the number of processes.
     """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     spawn = multiprocessing.get_context("spawn")

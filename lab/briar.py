@@ -1,6 +1,6 @@
-"""Balance statistics of BriarMaze, which are about its difficulty.
+"""Balance statistics of BriarMaze, which show how difficult the game is.
 
-The reference is the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
+They're compared with the simulation by which the cards were tuned: 10,000 solo games with each character, played by a
 simple strategy.
 """
 
@@ -52,7 +52,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the finished game's samples for this module's charts."""
+    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))
@@ -73,7 +73,7 @@ def _of_one(player: Player) -> Iterator[Sample]:
 
 
 def won(game: Played, seat: Seat) -> float:
-    """Return the seat's share of the win, from 0 to 1; 0 if nobody wins."""
+    """Return the seat's share of the win, from 0 to 1; 0 if nobody won."""
     return 0.0 if game.outcome.reason == "nobody" else game.share(seat)
 
 

@@ -22,7 +22,7 @@ _SHADES: Final = ("#8ee6ff", "#ffd98a", "#ff8a66", "#b8e08a", "#d9b0ff")
 
 
 def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
-    """Draw the panels in columns, each at the top of the shortest column."""
+    """Draw the charts in columns. Each chart is added at the bottom of the shortest column so far."""
     ends = [0] * COLUMNS
     places: list[tuple[int, int]] = []
     for panel in panels:
@@ -42,7 +42,7 @@ def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
 
 
 def height(panel: Panel) -> int:
-    """Return the height of a panel in pixels, including the gap below."""
+    """Return the height of a chart in pixels, including the gap below."""
     return _HEAD + len(panel.rows) * (len(panel.groups) * _BAR + _GAP) + _MARGIN
 
 

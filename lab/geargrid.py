@@ -31,7 +31,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the finished game's samples for this module's charts."""
+    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     told = list(game.events)
     for result in state.results:

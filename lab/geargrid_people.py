@@ -1,4 +1,5 @@
-"""A policy that builds like a person: it tries some random placements, and rates them by what the game's help shows."""
+"""A policy that builds as a person would: it tries some random placements, and rates them by what the game's help
+shows."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ Tiles = tuple[int, ...]
 def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
     """Choose the best of some random placements.
 
-    Put the tile back if no place improves the board, and finish if no tile does.
+    If none improves the board, put the tile back; if no tile does, submit the board.
     """
     if view.phase != "build" or len(legal) == 1 or view.board is None:
         return absent(view, legal, rng)
@@ -39,9 +40,9 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """Try random placements.
+    """Try some random placements.
 
-    Return (worth of the best one, its number, Rng after the draws); the number is -1 if none is worth anything.
+    Return (worth of the best one, its number, the Rng after the draws). The number is -1 if none is worth anything.
     """
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
@@ -53,10 +54,10 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Return the worth of a placement in points, as far as the chosen help shows it.
+    """Return the worth of a placement in points, as far as the level of help shows it.
 
-    Without help, it's whether a color links and none clashes. With the help for sides, it counts powered tiles, and
-    goals that turn the right way. With full help, it's the change in the score.
+    Without help, it depends on whether a color links and none clashes. With help for sides, it counts the tiles that
+    turn, and the goals that turn the right way. With full help, it's the change in the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

@@ -67,7 +67,7 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the finished game's samples for this module's charts."""
+    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -99,7 +99,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """Yield the winning margin, and whether the sole leader at half time won."""
+    """Yield the winning margin, and whether the player who alone was in the lead at half time won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)
@@ -111,7 +111,7 @@ def _of_race(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _points(state: State) -> list[int]:
-    """Return everybody's score if the game ended in that state (G80, G82)."""
+    """Return the score of each player if the game ended in that state (G80, G82)."""
     return [own_points(state, seat) if survives(state, seat) else 0 for seat in range(state.seats)]
 
 
@@ -130,7 +130,7 @@ def _of_table(game: Played, state: State) -> Iterator[Sample]:
 
 
 def _cascades(game: Played) -> list[int]:
-    """Return, for each tile placed face-up, how many tiles turned because of it."""
+    """Return, for each tile placed face-up, how many other tiles turned because of it."""
     return [
         next((len(other.tiles) for other in step if isinstance(other, events.Cascaded)), 0)
         for step in game.steps

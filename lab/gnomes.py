@@ -60,7 +60,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose like the sensible player, but without composing a reason, which would take a seventh of the time."""
+    """Choose as the sensible player does, but without composing a reason, which would take a seventh of the time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 
@@ -68,7 +68,7 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the finished game's samples for this module's charts."""
+    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))

@@ -1,4 +1,4 @@
-"""Jobs: the games that the program distributes over its processes."""
+"""Jobs: the games to be played, which the program distributes to its processes."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from lab.tally import Chart, Sample
 
 
 class Lab(Protocol):
-    """The interface of a game's module in this package.
+    """The interface of the modules in this package that are about a game.
 
-    A module can also have `PLAYERS`, a mapping of additional policies by name.
+    Such a module can also have `PLAYERS`, a mapping of additional policies by name.
     """
 
     CHARTS: Sequence[Chart]
 
     def samples(self, game: Played, /) -> Iterator[Sample]:
-        """Yield all samples of a finished game for the charts."""
+        """Yield the samples that a finished game contributes to the module's charts."""
 
 
 def lab(key: str) -> Lab:
-    """Return the game's module in this package."""
+    """Return the module of this package that is about the game."""
     return cast(Lab, import_module(f"lab.{key}"))
 
 

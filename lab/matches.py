@@ -1,4 +1,4 @@
-"""Games between computer players, reproducible by seed."""
+"""Play games between computer players. A game with the same seed always goes the same way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A finished game: all states, its outcome, and the events of each decision."""
+    """A finished game: all its states, its outcome, and the events of each decision."""
 
     states: tuple[Any, ...]
     outcome: Outcome
@@ -38,13 +38,13 @@ class Played(msgspec.Struct, frozen=True):
         return chain.from_iterable(self.steps)
 
     def share(self, seat: Seat) -> float:
-        """Return the seat's share of the win: 1, a fraction for tied winners, or 0."""
+        """Return the seat's share of the win: 1, a fraction if several players tied for it, or 0."""
         winners = self.outcome.ranking[0]
         return (seat in winners) / len(winners)
 
 
 def by_policy(policy: AnyPolicy) -> Mover:
-    """Return a mover that uses the policy. The policy gets only the seat's View and its legal actions."""
+    """Return a mover that plays as the policy chooses. The policy gets only the seat's View and its legal actions."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         return (policy(game.view(state, seat), game.legal_actions(state, seat), Rng(seed)).code,)
@@ -53,7 +53,8 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """Return a mover that uses the searcher. The searcher gets a resampled state, and a new clock for every move."""
+    """Return a mover that plays as the searcher chooses. For every move, the searcher gets a resampled state and a new
+    clock."""
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         world = game.resample(state, seat, Rng(f"{seed}:world"))

@@ -1,4 +1,4 @@
-"""Charts of means and rates, accumulated game by game in any order."""
+"""Average samples from many games into charts. Games can be added in any order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """One observation: a `value` for a bar of a chart."""
+    """One observation: a `value` that contributes to a bar of a chart."""
 
     chart: str
     bar: str
@@ -25,8 +25,8 @@ def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
 class Chart(msgspec.Struct, frozen=True):
     """How to present samples: the mean for each bar, by number of seats or over all games.
 
-    If `evened`, means are shown as shares of their sum, so that a bar with more chances doesn't look stronger. `marks`
-    are values to compare with. `bars` are shown even without observations.
+    If `evened`, means are shown as shares of their sum, so that a bar with more opportunities doesn't look stronger.
+    `marks` are values to compare with. `bars` are shown even if they have no observations.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """A mean with its 95% margin and the number of observations; None if there are no observations."""
+    """A mean with its 95% margin and the number of observations; the mean is None if there are none."""
 
     value: float | None
     margin: float
@@ -47,7 +47,7 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A chart with its values: in each row, one bar per group."""
+    """A chart with its values: in each row, one bar for each group."""
 
     title: str
     unit: str
@@ -64,7 +64,7 @@ class Panel(msgspec.Struct, frozen=True):
         return f"{bar.value:.2f} ±{bar.margin:.2f} {self.unit}".rstrip()
 
     def is_off(self, bar: Bar) -> bool:
-        """Tell whether the value is outside the chart's marks."""
+        """Tell whether the bar's value is outside the range of the chart's marks."""
         return bar.value is not None and bool(self.marks) and not self.marks[0] <= bar.value <= self.marks[-1]
 
 
@@ -78,7 +78,7 @@ Cell: TypeAlias = tuple[int, str, str]  # seats, chart, bar
 
 
 class Tally:
-    """Sums of samples, from which panels are computed."""
+    """Sums of samples, from which charts are computed."""
 
     def __init__(self) -> None:
         self._sums: dict[Cell, _Sum] = {}

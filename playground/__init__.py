@@ -1,4 +1,4 @@
-"""A local Discord on loopback: REST API, gateway and user interface, for an unmodified discord.py client.
+"""A local Discord for an unmodified discord.py client: REST API, gateway and user interface, only on this machine.
 
 docs/local-discord.md describes its packages and its restrictions.
 """

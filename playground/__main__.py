@@ -1,4 +1,4 @@
-"""`python -m playground`: run the local Discord together with the bot, and open its page in a browser."""
+"""Run the local Discord together with the bot, and open its page in a browser: `python -m playground`."""
 
 import argparse
 import asyncio
@@ -70,7 +70,7 @@ def _lax(text: str) -> frozenset[str]:
 
 
 def main() -> int:
-    """Run until interrupted and return the exit code."""
+    """Run until interrupted; return the exit code."""
     options = arguments()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
@@ -106,7 +106,10 @@ async def _run(options: argparse.Namespace, server: Server, listener: socket.soc
 
 
 async def _keep_bot(base: str, data: Path) -> None:
-    """Run the bot until cancelled. If it exits, restart it after increasing pauses."""
+    """Run the bot until the task is canceled.
+
+    If the bot exits, restart it after a pause, which gets longer each time.
+    """
     pause = 0.5
     while True:
         started = time.monotonic()
@@ -129,7 +132,7 @@ async def _start_bot(base: str, data: Path) -> asyncio.subprocess.Process:
 
 
 def _end_with_parent() -> None:
-    """Make Linux end this process when its parent ends, so that a killed playground leaves no bot behind."""
+    """Make Linux end this process when its parent ends, so that killing the local Discord leaves no bot behind."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 

@@ -1,4 +1,4 @@
-"""Sets up a first table halfway, so that a newcomer's first click already starts the game."""
+"""Prepare a table in a new world, so that a newcomer's first click starts the game."""
 
 import asyncio
 import logging
@@ -17,9 +17,9 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Have the first player open a table, add one computer player, and dismiss the private replies.
+    """Let the first player open a table, add a computer player, and dismiss the private replies.
 
-    Does nothing if the bot has already posted in this world. Returns whether a table was set up.
+    Does nothing if the bot has already posted in this world. Returns whether a table was prepared.
     """
     world = server.world
     host = world.people()[0]["id"]
@@ -42,7 +42,7 @@ async def open_table(server: Server) -> bool:
 
 
 def _ephemeral_messages(server: Server) -> list[Json]:
-    """Return the bot's ephemeral messages, which would distract a newcomer from the table's card."""
+    """Return the bot's ephemeral messages, which would distract a newcomer from the lobby card."""
     own = (message for message in server.world.messages.values() if message.get("_only"))
     return [message for message in own if not message["flags"] & LOADING]
 
@@ -66,7 +66,7 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
 
 
 async def _until(condition: Any) -> bool:
-    """Wait until `condition()` is true, for at most `PATIENCE` seconds; return whether it became true."""
+    """Wait up to `PATIENCE` seconds until `condition()` is true; return whether that happened."""
     loop = asyncio.get_running_loop()
     deadline = loop.time() + PATIENCE
     while not condition():

@@ -1,4 +1,4 @@
-"""Access control: only programs on this machine and pages served by this very server may connect."""
+"""Access control: only programs on this machine and web pages of this very server may connect."""
 
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ HEADERS = {"X-Frame-Options": "DENY", "Content-Security-Policy": "frame-ancestor
 def only_loopback(base: str) -> Middleware:
     """Return a middleware that refuses requests for another Host or from another Origin.
 
-    A page on another port of this machine is as foreign as any website.
+    A web page on another port of this machine is as foreign as any web site.
     """
     port = urlsplit(base).port
 
@@ -27,7 +27,7 @@ def only_loopback(base: str) -> Middleware:
 
 
 def _local_port(address: str) -> int | None:
-    """Return the port of an address on this machine, None for any other address."""
+    """Return the port of an address on this machine, or None for any other address."""
     try:
         parts = urlsplit(address)
         return (parts.port or 80) if parts.hostname in LOOPBACK else None

@@ -1,4 +1,4 @@
-"""The server: one aiohttp application on loopback that connects the world with its APIs."""
+"""The server: an aiohttp application, reachable only from this machine, that connects the world with its APIs."""
 
 import asyncio
 import logging
@@ -34,12 +34,12 @@ ARCHIVING_SECONDS = 30.0
 
 
 class Server:
-    """A running local Discord; `base` is its address."""
+    """A running local Discord. `base` is its address."""
 
     def __init__(
         self, folder: Path, base: str, players: Iterable[str], lax: Iterable[str] = (), guilds: int = 1
     ) -> None:
-        """Create the server. Raises Refused if `lax` names a restriction that isn't in strictness.RESTRAINTS."""
+        """Create the server. Raises Refused if `lax` names an unknown restriction (see strictness.RESTRAINTS)."""
         folder.mkdir(parents=True, exist_ok=True)
         self.base, self.store = base, Store(folder)
         self.world = World(self.store, base, players, strictness.lax(lax), guilds)
@@ -53,7 +53,7 @@ class Server:
         self._archiving: asyncio.Task[None] | None = None
 
     def application(self, middlewares: Iterable[Middleware] = ()) -> web.Application:
-        """Return the application. `middlewares` see final answers, including refusals."""
+        """Return the aiohttp application. `middlewares` see the final responses, including refusals."""
         chain = [only_loopback(self.base), revalidated, *middlewares, self._serve]
         app = web.Application(middlewares=chain, client_max_size=120 << 20)
         local = Local(self.world, self.gateway.sessions, self.people, self.pages, self.faults)
@@ -128,7 +128,7 @@ class Server:
         await self.pages.close()
 
     async def start(self, listener: socket.socket, middlewares: Iterable[Middleware] = ()) -> None:
-        """Serve requests on a listening socket."""
+        """Serve requests that arrive at a listening socket."""
         self._runner = web.AppRunner(self.application(middlewares), access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
         await web.SockSite(self._runner, listener).start()
@@ -140,7 +140,7 @@ class Server:
             archiving.archive_idle(self.world)
 
     async def stop(self) -> None:
-        """Close all connections and the store."""
+        """Close all connections and the database."""
         if self._archiving is not None:
             self._archiving.cancel()
         if self._runner is not None:
@@ -149,7 +149,7 @@ class Server:
 
 
 def listen(port: int) -> socket.socket:
-    """Listen on 127.0.0.1, on any free port if `port` is 0. Raises OSError if the port is taken."""
+    """Listen on 127.0.0.1. If `port` is 0, any free port is used. Raises OSError if the port is taken."""
     return socket.create_server(("127.0.0.1", port), backlog=128)
 
 

@@ -1,6 +1,6 @@
-"""Renderers, which draw Views as pictures with Pillow.
+"""Draw pictures of games with Pillow, from Views that contain only what the viewer may see.
 
-`RENDERERS` is the catalogue.
+`RENDERERS` maps each game's key to its renderer.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rendering.picture import Renderer
 
 
 class Catalogue(Mapping[str, Renderer]):
-    """Renderers by game key, each imported on first use, so that geometry can be imported without Pillow."""
+    """Renderers by game key. Each is imported on first use, so that layouts can be imported without Pillow."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
         self._modules = modules

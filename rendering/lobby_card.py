@@ -1,4 +1,4 @@
-"""The picture of a lobby: seats as brass plates, and the options."""
+"""The picture of a lobby: seats as brass plates, and the chosen options."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Ground = Callable[[int, Look], Image.Image]
 
 
 def paint(lobby: Lobby, look: Look = HOUSE, ground: Ground = blocks.ground) -> Picture:
-    """Draw the lobby. `ground` makes a background of a given height."""
+    """Draw the lobby. `ground` is a function that makes a background of a given height."""
     seats, options = seat_boxes(len(lobby.seats)), option_boxes(lobby)
     bottom = max(box.bottom for box in (*seats, *options))
     image = ground(bottom + FOOT, look)
@@ -60,7 +60,7 @@ def missing(lobby: Lobby) -> int:
 
 
 def state(lobby: Lobby) -> str:
-    """Say whether the game can start, and if not, what's missing."""
+    """Say whether the game can start and, if it can't, what is missing."""
     short = missing(lobby)
     if short:
         return f"Waiting for {short} more player{'s' if short > 1 else ''}"

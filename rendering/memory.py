@@ -1,8 +1,8 @@
-"""The cache of pictures and their parts, with one size limit in bytes for all of them.
+"""The cache of pictures and parts of pictures, with one limit in bytes for all of them.
 
-A cached function must be deterministic, and its results must not be drawn on. Pictures are stored compressed to about a
-sixth of their size; decompressing one takes a tenth of the time of drawing it. The most recently used ones are also
-kept uncompressed.
+A cached function must be deterministic, and nobody may draw on its results. Pictures are stored compressed to about a
+sixth of their size; decompressing one takes a tenth of the time of drawing it. Those used last are also kept
+uncompressed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _QUICK: Final = 3e-9  # seconds per byte; anything drawn faster would take longe
 
 
 class Kept:
-    """An entry of a `Memory`: a value, its size in bytes, and what determines its priority."""
+    """An entry of a `Memory`: a value, its size in bytes, and the numbers that determine its priority."""
 
     __slots__ = ("until", "uses", "value", "weight", "worth")
 
@@ -40,18 +40,19 @@ class Kept:
         self.value, self.weight, self.worth, self.uses, self.until = value, weight, worth, 0, 0.0
 
     def use(self, now: float, most: int) -> None:
-        """Raise the entry's priority. Uses beyond `most` don't count."""
+        """Raise the entry's priority because it's used. Only the first `most` uses count."""
         self.uses = min(most, self.uses + 1)
         self.until = now + self.uses * self.worth
 
 
 class Memory:
-    """A cache whose values have at most `most` bytes in total.
+    """A cache whose values have a total size of at most `most` bytes.
 
-    It evicts by GreedyDual-Size-Frequency (Cherkasova 1998): first the entry that saves the least time per byte,
-    adjusted for how often and how recently it was used. So a picture that is as large as a hundred small ones and
-    just as quick to draw doesn't displace them, nor do many pictures that are used once. `uses` limits how many
-    uses of an entry count. With `uses=1` and equal cost per byte, eviction is roughly least recently used.
+    It evicts by GreedyDual-Size-Frequency (Cherkasova 1998): the first entry to go is the one that saves the least time
+    per byte, adjusted for how often and how recently it was used. So a picture that is as large as a hundred small ones
+    and just as quick to draw doesn't displace them, and neither do many pictures that are used once. `uses` limits how
+    many uses of an entry count. With `uses=1` and equal cost per byte, roughly the least recently used entries go
+    first.
     """
 
     def __init__(self, most: int, uses: int = _USES) -> None:
@@ -65,7 +66,7 @@ class Memory:
         return len(self._kept)
 
     def get(self, key: Hashable) -> object:
-        """Return the value for a key, or None if it isn't cached."""
+        """Return the value for a key, or None if it isn't cached. This counts as a use of the value."""
         with self._lock:
             found = self._kept.get(key)
             if found is None:
@@ -74,7 +75,7 @@ class Memory:
             return found.value
 
     def keep(self, key: Hashable, value: object, weight: int, cost: float) -> None:
-        """Store a value. `cost` is the effort to make it again, in the same unit for all values."""
+        """Store a value. `cost` is how much effort it takes to make it again, in the same unit for all values."""
         with self._lock:
             if key in self._kept:  # two threads made it at the same time
                 return
@@ -115,7 +116,7 @@ def forget() -> None:
 
 
 def weight(value: object) -> int:
-    """Return the size in bytes of a picture, of compressed data, or of a tuple of these."""
+    """Return the size in bytes of a picture, of compressed data, or of a tuple of them."""
     return _ENTRY + _pixels(value)
 
 
@@ -129,7 +130,7 @@ def _pixels(value: object) -> int:
 
 
 def remembered(make: Callable[P, T]) -> Callable[P, T]:
-    """Cache the results of a function, which must never be None."""
+    """Wrap a function so that its results are cached. They must never be None."""
 
     @wraps(make)
     def recalled(*args: P.args, **named: P.kwargs) -> T:
@@ -143,9 +144,9 @@ def remembered(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def _fetched(key: Hashable, make: Callable[[], object]) -> object:
-    """Return the value from the compressed cache, or make it and store it if it's worth compressing.
+    """Return the value from the compressed cache. If it's not there, make it, and store it if it's worth compressing.
 
-    Either way it's added to the uncompressed cache.
+    In both cases it's added to the uncompressed cache.
     """
     kept = MEMORY.get(key)
     if kept is not None:
@@ -174,7 +175,8 @@ def _at_hand(key: Hashable, value: object) -> None:
 
 
 class Packed(NamedTuple):
-    """A compressed picture, at between a few hundredths and a third of its size. `palette` is set for mode P."""
+    """A compressed picture. It has between a few hundredths and a third of the original size. `palette` is set for mode
+    P."""
 
     mode: str
     size: tuple[int, int]
@@ -203,7 +205,7 @@ def _unpacked(value: Any) -> Any:
 
 
 def _each(change: Callable[[Any], Any], values: Any) -> Any:
-    """Return a tuple of the same type with `change` applied to each item, or the same tuple if nothing changes."""
+    """Return a tuple of the same type with `change` applied to each item, or the same tuple if no item changes."""
     changed = [*map(change, values)]
     if all(now is before for now, before in zip(changed, values, strict=True)):
         return values

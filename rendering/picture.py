@@ -1,4 +1,4 @@
-"""The interface between the bot and the painters of all games."""
+"""The interface between the bot and the functions that draw pictures of games ("painters")."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Picture(msgspec.Struct, frozen=True):
 
 
 class Film(msgspec.Struct, frozen=True):
-    """A game as a sequence of RGB pictures of equal size, drawn lazily.
+    """An animation of a game: RGB pictures of equal size, each drawn when it's needed.
 
-    Static parts keep their position in all frames.
+    What doesn't change stays in the same position in all frames.
     """
 
     frames: Iterator[Image]
@@ -34,7 +34,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """What a picture needs in addition to the View: player names by seat, and narration lines, newest first."""
+    """What a picture needs in addition to the View: player names by seat, and lines of narration, newest first."""
 
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
@@ -43,7 +43,8 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class MarkedChoice(msgspec.Struct, frozen=True):
-    """A choice marked in a picture with a letter ("A", "B", ...) that's also on its button. `code` is the action's.
+    """A choice marked in a picture with a letter ("A", "B", ...), which its button also has. `code` is the action's
+    code.
 
     Without a letter, the picture only shows that the choice is possible, now or as the second step of a chain.
     """
@@ -64,7 +65,7 @@ class LobbySeat(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """A lobby: the game's name, its seats, and the options as (title, chosen value) pairs.
 
-    It takes `needed` to `most` players. More seats than that may be taken after an option was changed.
+    The game is for `needed` to `most` players. After an option was changed, more seats than that may be taken.
     """
 
     title: str
@@ -75,7 +76,8 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Renderer(msgspec.Struct, frozen=True):
-    """The painters of one game. They take a View, never a State, and may run in a worker thread, one at a time."""
+    """The functions that draw one game's pictures. They get a View, never a State, and may run in a worker thread, one
+    at a time."""
 
     board: Callable[[Any, Frame], Picture]
     """Draw the public table after a move."""

@@ -1,6 +1,6 @@
-"""The result card: a strip that tells one player how the game ended for them.
+"""The result card: a strip that shows one player how the game ended for them.
 
-A winner gets laurels, anybody else their place.
+A winner gets laurels, everybody else their place.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.g
 
 
 def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
-    """Say who won, in words for the player of that seat."""
+    """Say who won, in words for the player in that seat."""
     if outcome.won is not None:
         return "You won!" if outcome.won else "You lost."
     if not outcome.winners:
@@ -57,7 +57,7 @@ def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
 
 
 def standings(outcome: Outcome, frame: Frame) -> str:
-    """List the scores, best first. For a solo player, it's only their own score."""
+    """List the scores, best first. In a solo game, there's only the player's score."""
     if outcome.won is not None:
         return count(outcome.scores[0], "point") if outcome.scores[0] is not None else ""
     ranked = [seat for group in outcome.ranking for seat in group]

@@ -1,4 +1,4 @@
-"""`Look`: what distinguishes one game's pictures from another's."""
+"""`Look`: what makes one game's pictures look different from another's."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 
 class Look(NamedTuple):
-    """Names of atlas pieces: the background of every picture, and the palette of finished pictures.
+    """Names of the art that a game's pictures use: their background, and the palette of finished pictures.
 
-    `frames` is a prefix for the names of frames; `corner` is the ornament at their corners.
+    `frames` is a prefix for the names of frames; `corner` is the ornament on their corners.
     """
 
     backdrop: str = "backdrop"

@@ -1,4 +1,4 @@
-"""Pytest hooks and fixtures for all tests: their order, seeds, PostgreSQL and reports."""
+"""Pytest hooks and fixtures for all tests: their order and seeds, PostgreSQL, and reports of failures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ settings.load_profile("guffaw")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option `--costs FILE`, which writes the measurements that tests.support.costs reads."""
+    """Add the option `--costs FILE`, which stores how long the tests took, for tests.support.costs."""
     parser.addoption("--costs", type=Path, help="write the seconds that one case of each longer test takes")
 
 
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Report tests that were left out because PostgreSQL is missing, and write the file for `--costs`."""
+    """Report tests that were left out because PostgreSQL isn't installed, and write the file for `--costs`."""
     if postgres.programs() is None:
         terminalreporter.write_line(postgres.MISSING, red=True)
     file = config.getoption("costs")
@@ -81,7 +81,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the command that reproduces a failure to its report. All seeds are in the test or in its id."""
+    """Add the command that reproduces a failure to its report. All seeds are part of the test or its id."""
     report = yield
     if report.failed:
         again = f".venv/bin/python -m pytest {shlex.quote(plain(item.nodeid))}"
@@ -91,7 +91,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Server]:
-    """Run one PostgreSQL server for all tests of this process; each test creates its own database there."""
+    """Run one PostgreSQL server for all tests of this process. Each test creates its own database there."""
     server = Server()
     try:
         server.start()
@@ -108,7 +108,7 @@ def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Fail the run if a test was skipped and GUFFAW_NO_SKIPS is set, as it is in CI.
+    """Fail the test run if a test was skipped and GUFFAW_NO_SKIPS is set, as it is in CI.
 
     Tests that need the folder `shared` may be skipped.
     """

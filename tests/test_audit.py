@@ -1,4 +1,4 @@
-"""Tests that an audit of packages fails only because of known vulnerabilities, not because their database is down."""
+"""Tests that the audit of packages fails if there are known vulnerabilities, but not if their database is down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that classes stay small enough to be read in one sitting."""
+"""Tests that no class in the code is too large to be read in one sitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the docs are true: quoted code and linked pages exist, and each field of the contracts is described."""
+"""Tests that the docs are true: the code they quote and the pages they link exist, and they describe all fields."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def test_every_block_of_code_is_quoted_from_somewhere() -> None:
 
 
 def test_the_guide_to_features_quotes_one_and_has_a_whole_one() -> None:
-    """The guide's complete feature is run by tests/bot/features/test_guide.py."""
+    """The guide to features quotes a real feature correctly and contains a complete example.
+
+    tests/bot/features/test_guide.py runs that example.
+    """
     whole = re.findall(r"```python\n# dice/", FEATURES)
     assert FEATURES.count("```python") == len(OF_FEATURES) + len(whole)
     assert len(OF_FEATURES) > 4

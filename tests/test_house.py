@@ -16,7 +16,7 @@ BUILT_IN = {"parametrize", "usefixtures", "skipif", "filterwarnings", "asyncio",
 
 
 def packages(folder: str, file: str = "__init__.py") -> set[str]:
-    """Return the names of a folder's subpackages that contain such a file."""
+    """Return the names of those subpackages in the folder that contain this file."""
     return {path.relative_to(ROOT / folder).parts[0] for path in (ROOT / folder).glob(f"*/{file}")}
 
 
@@ -46,13 +46,13 @@ def test_the_bot_knows_no_game_by_name() -> None:
 
 @pytest.mark.xdist_group("shared")
 def test_xdist_sees_the_group_of_a_test(request: pytest.FixtureRequest) -> None:
-    """xdist knows the groups of tests. Otherwise, each process would draw the pictures of a group."""
+    """Tests of the same xdist group run in one process. Otherwise, several processes would draw the same pictures."""
     is_grouped = getattr(request.config.option, "loadgroup", False)
     assert request.node.nodeid.endswith("@shared") == is_grouped
 
 
 def test_every_marker_is_registered_also_where_xdist_is_not_installed() -> None:
-    """All markers are registered in pyproject.toml, so that `pytest -p no:xdist` can collect the tests."""
+    """All pytest markers are registered in pyproject.toml, so that pytest can collect the tests without xdist."""
     markers = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]["markers"]
     registered = {line.partition(":")[0].partition("(")[0] for line in markers}
     files = Path(__file__).parent.rglob("*.py")

@@ -1,4 +1,4 @@
-"""Tests of what `make quick` runs: the tests that are nearest to a change, as many as there is time for."""
+"""Tests of which tests `make quick` runs: those nearest to a change, as many as there is time for."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tools.reach import module_of
 
 
 def nearest(*files: str) -> list[str]:
-    """Return all test files that a change of these files can affect, the nearest first."""
+    """Return all test files that a change to these files can affect, the nearest first."""
     far = distances(files)
     tests = [str(path.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")]
     return [name for near, name in sorted((nearness(test, far, files), test) for test in tests) if near < FAR]
 
 
 def case(name: str, is_slow: bool = False, **params: Any) -> Any:
-    """Return a stand-in for a test as pytest collects it."""
+    """Return a stand-in for a test that pytest has collected."""
     marks = {"slow": pytest.mark.slow} if is_slow else {}
     found = SimpleNamespace(nodeid=name, path=Path(name.partition("::")[0]), get_closest_marker=marks.get)
     if params:
@@ -65,7 +65,7 @@ def test_what_is_started_as_a_program_is_reached() -> None:
     ],
 )
 def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list[str]) -> None:
-    """`make quick` notices imports by name: those of renderers, a game's art, its lab and its golden games."""
+    """`make quick` notices modules that are imported by name: renderers, a game's art, its lab and its golden games."""
     far = distances([file])
     assert {test: far.get(module_of(Path(test)), FAR) <= 2 for test in tests} == dict.fromkeys(tests, True)
 
@@ -80,7 +80,7 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
     ],
 )
 def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:
-    """`make quick` finds the tests that press a handler's buttons, though only its own package imports the handler."""
+    """`make quick` finds the tests that press a click handler's buttons, although they don't import the handler."""
     far = distances([file])
     assert far.get(module_of(Path(test)), FAR) == 1
     assert nearest(file).index(test) < 20

@@ -1,4 +1,4 @@
-"""Tests that code and prose use the words of docs/glossary.md, not those that they replaced."""
+"""Tests that code and docs use the words in docs/glossary.md, not the words that those replaced."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLE = ("bot/table", "bot/pages", "bot/features", "bot/automation", "bot/comman
 
 
 class Old(NamedTuple):
-    """A word that must no longer be used in these folders, as a regular expression."""
+    """A word that must not be used in these folders anymore, as a regular expression."""
 
     word: str
     new: str
@@ -75,7 +75,7 @@ ALLOWED = {
     "docs/tests.md": {"`fold`": "of Python's datetime"},
     "games/gears/state.py": {'name="kit"': "the key in packed States, on which digests depend"},
     "tests/bot/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
-    "tests/bot/storage/test_postgres_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
+    "tests/bot/postgres/test_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
     "tests/bot/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "hindered", "errands")},
     "tests/bot/table/timing/test_deadlines.py": {'"stances":{': STORED},
     "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
@@ -91,7 +91,7 @@ def text(path: Path) -> str:
 
 @cache
 def names(path: Path) -> list[tuple[str, int]]:
-    """Return each name in a Python file, with its line number."""
+    """Return (name, line number) for each name in a Python file."""
     tokens = tokenize.generate_tokens(io.StringIO(text(path)).readline)
     return [(token.string, token.start[0]) for token in tokens if token.type == tokenize.NAME]
 
@@ -102,7 +102,7 @@ def files(folder: str) -> Iterator[Path]:
 
 
 def uses(old: Old, path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the number and text of each line of the file that uses the old word."""
+    """Yield (line number, line) for each line of the file that uses the old word."""
     matches = [match.start() for match in re.finditer(rf"(?<![\w-])({old.word})(?![\w-])", text(path))]
     numbers = [text(path).count("\n", 0, start) + 1 for start in matches]
     if old.is_name and numbers:

@@ -1,7 +1,7 @@
-"""Simulates a day of one player at six tables, on a phone-sized page: `python -m tools.a_day FOLDER`.
+"""Simulate a day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
 
 The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
-commands. Screenshots of what she sees are saved, including the lock screen with all her notifications.
+commands. The program saves screenshots of what she sees, including the lock screen with all her notifications.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLAYED = 4  # number of tables at which Ada plays each time
 
 
 class Day:
-    """Ada's phone and the other players during one day."""
+    """Ada's phone and the other players, during one day."""
 
     def __init__(self, discord: LocalDiscord, clocks: Clocks, page: Page, folder: Path) -> None:
         self.discord, self.clocks, self.page, self.folder = discord, clocks, page, folder
@@ -43,13 +43,13 @@ class Day:
         self.laid: list[Laid] = []
 
     async def until(self, hour: int) -> None:
-        """Advance the clock to the next time when it's `hour` o'clock UTC, and wait until all messages are sent."""
+        """Move the clock to the next time when it's `hour` o'clock UTC, and wait until all due messages are sent."""
         at = self.clocks.now()
         await self.clocks.advance((hour * HOUR - at) % (24 * HOUR))
         await all_sent(self.clocks)
 
     async def open(self) -> None:
-        """Start six tables on the evening before."""
+        """Start six tables on the evening before the day."""
         for number, game in enumerate(TABLES):
             people: Sequence[Person] = (self.others[number % 2], self.ada)
             self.laid.append(await lay(self.discord, GAMES[game], people, "games", computer=False, clock=86_400))
@@ -58,7 +58,7 @@ class Day:
             page = await self._answer(await self.ada.choose(page, value, select=where))
 
     async def others_play(self) -> None:
-        """Let the others move until every table waits for Ada."""
+        """Let the others move until it's Ada's turn at every table."""
         for laid in self.laid:
             player = laid.players[0]
             for _ in range(12):
@@ -68,7 +68,10 @@ class Day:
         await all_sent(self.clocks)
 
     async def ada_plays(self, *, plans: bool = False) -> None:
-        """Play from `/next` through table after table; with `plans`, also plan a turn where possible."""
+        """Let Ada play at one table after another, using `/next`.
+
+        With `plans=True`, she also plans a turn where possible.
+        """
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
@@ -105,8 +108,7 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the labels of buttons that continue in this panel, or only those that end the turn if there are
-        any."""
+        """Return the labels of the buttons with which Ada can go on in this panel, or only of any that end the turn."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
@@ -136,7 +138,7 @@ class Day:
 
 
 async def spend(folder: Path, place: Path) -> None:
-    """Run the day, from the evening before to the next night. Screenshots go to `folder`, the bot's data to `place`."""
+    """Simulate the day and both nights around it. Screenshots are saved to `folder`, the bot's data to `place`."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))

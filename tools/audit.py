@@ -1,7 +1,7 @@
-"""Checks the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
+"""Check the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
 
-If the vulnerability database can't be reached, the audit warns and passes, because an outage there must not block
-changes.
+If the vulnerability database can't be reached, the audit prints a warning and passes, so that an outage there blocks
+no changes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ UV, UVX = ".tools/bin/uv", ".tools/bin/uvx"
 
 
 def main() -> int:
-    """Run the audit, print its findings and return the exit code."""
+    """Run the audit and print its findings; return the exit code."""
     with TemporaryDirectory() as folder:
         passed, lines = judged(_report(Path(folder)))
     print(*lines, sep="\n")
@@ -39,7 +39,7 @@ def _report(folder: Path) -> str:
 
 
 def judged(report: str) -> tuple[bool, list[str]]:
-    """Judge a report of pip-audit. Return whether the change may pass, and the lines to print.
+    """Judge a report of pip-audit. Return (whether the audit passes, the lines to print).
 
     GitHub shows lines with `::warning::` next to the change.
     """

@@ -1,9 +1,9 @@
-"""Measures how much tables ask of their readers: `python -m tools.glance [game ...]` counts words, clicks and pixels.
+"""Measure how much tables demand of their readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
 
-Sensible computer players play, and the first seat's turn messages are composed as the bot does it: everything since
-their last turn, and whose turn it is. Words are those of a message's text and small print. Letter sizes are the height
-of capitals, scaled to the width of a phone. They're measured on boards, and on the golden scenes of hands, choices and
-results. docs/style.md has the targets.
+Computer players with the policy "sensible" play. For the first seat, the program composes turn messages as the bot
+does: everything since the player's last turn, and whose turn it is. Words are those of a message's text and small
+print. Letter sizes are the height of capitals, scaled to the width of a phone. They're measured on boards, and on the
+golden scenes of hands, choices and results. docs/style.md has the targets.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """A game with options and a number of seats."""
+    """A game, its options, and a number of seats."""
 
     game: AnyGame
     options: dict[str, str]
@@ -90,12 +90,12 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def read(page: Page) -> int:
-    """Count the words of a message, without its buttons."""
+    """Return the number of words in a message, without its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
 def kinds(games: Sequence[str]) -> Iterator[Kind]:
-    """Yield each game with its default options, and with all expansions if it has any."""
+    """Yield each game with its default options and, if it has expansions, with all of them."""
     for key in games:
         game, (options, seats) = GAMES[key], FULL[key]
         if options.get("expansions"):
@@ -104,7 +104,7 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
 
 
 def opened(kind: Kind) -> Position:
-    """Return the start position of a table."""
+    """Return the position at the start of a game."""
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(kind.seats))
     game = kind.game
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "playing", SEED)
@@ -113,7 +113,7 @@ def opened(kind: Kind) -> Position:
 
 
 def played(kind: Kind) -> Iterator[Position]:
-    """Yield the table after each move. Each position gets its own version, because pictures are cached by version."""
+    """Yield the position after each move. Each gets a new version, because pictures are cached by version."""
     position = opened(kind)
     while position.outcome is None:
         yield position
@@ -130,7 +130,7 @@ def played(kind: Kind) -> Iterator[Position]:
 
 
 def chosen(position: Position, seat: int) -> tuple[str, ...]:
-    """Return a complete move, chosen by the sensible computer player."""
+    """Return the action codes of a complete move, chosen by the policy "sensible"."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), position.legal(seat, codes)
@@ -144,7 +144,7 @@ def chosen(position: Position, seat: int) -> tuple[str, ...]:
 
 
 def turns(kind: Kind) -> tuple[list[Position], Position]:
-    """Return the positions at the start of the first seat's turns, and the final one."""
+    """Return (the positions at the start of each turn of the first seat, the last position)."""
     asked: list[Position] = []
     before: Position | None = None
     for position in played(kind):
@@ -168,7 +168,7 @@ async def message(gallery: Gallery, position: Position) -> Page:
 
 
 async def figures(kind: Kind, gallery: Gallery) -> Iterator[tuple[str, str]]:
-    """Return all figures about messages, as pairs of label and value."""
+    """Yield (label, value) for each measurement of messages."""
     asked, end = turns(kind)
     told = [await message(gallery, position) for position in asked]
     hands = [await private.hand(gallery, position, 0, "") for position in asked[2::6]]
@@ -206,13 +206,13 @@ def _coloured(page: Page) -> int:
 
 
 def painter(kind: Kind) -> Callable[[Any, Frame], Picture]:
-    """Return the function that draws the picture in messages."""
+    """Return the function that draws the picture for messages."""
     renderer = RENDERERS[kind.game.key]
     return renderer.glance or renderer.board
 
 
 def drawn(kind: Kind, position: Position) -> Marks:
-    """Draw the board as for a message, and return what was drawn."""
+    """Draw the picture for a message; return marks that record what is drawn."""
     forget()
     with recording() as finished:
         painter(kind)(position.view(None), Frame(position.names))
@@ -220,8 +220,7 @@ def drawn(kind: Kind, position: Position) -> Marks:
 
 
 def lettering(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield the height of the smallest capitals and of cell names, the maze's share of the picture, and the cost of
-    drawing."""
+    """Yield the heights of the smallest capitals and cell names, the board's share of the picture, and the cost."""
     asked, _ = turns(kind)
     letters, cells, shares = [], [], []
     for position in (asked[min(2, len(asked) - 1)], asked[min(11, len(asked) - 1)], asked[-1]):
@@ -243,7 +242,7 @@ def _both(capitals: float) -> str:
 
 
 def written(mark: Mark) -> tuple[str, float] | None:
-    """Return a mark's text and font size, or None if it has no text. Text may also be part of a sprite."""
+    """Return a mark's text and font size, or None if it has no text. A sprite can contain text, too."""
     if mark.kind == "text":
         size = float(mark.how.rpartition("/")[2])
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # scaled down with its picture
@@ -259,12 +258,12 @@ def written(mark: Mark) -> tuple[str, float] | None:
 
 
 def capitals(size: float, whole: Mark) -> float:
-    """Return the height of capitals in pixels on a phone, which is 0.69 of the font size."""
+    """Return the height of capitals in pixels on a phone, for a font size in a picture. It's 0.69 of the font size."""
     return 0.69 * size * PHONE / whole.right
 
 
 def sizes(marks: Marks) -> list[tuple[str, float]]:
-    """Return every text in a picture with the height of its capitals on a phone."""
+    """Return (text, height of its capitals on a phone) for every text in a picture."""
     texts = [text for mark in marks[:-1] if mark.top < marks[-1].bottom and (text := written(mark))]
     return [(text, round(capitals(size, marks[-1]), 1)) for text, size in texts]
 
@@ -281,7 +280,7 @@ def smallest(game: str) -> Iterator[tuple[str, str]]:
 
 
 def _share(game: str, marks: Marks) -> float:
-    """Return the maze's or grid's share of the picture's area."""
+    """Return the share of the picture's area that the board covers."""
     whole, panels = marks[-1], [mark for mark in marks if "panel" in mark.name.split()]
     found = [
         mark
@@ -308,20 +307,20 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 
 def _before(position: Position) -> Any:
-    """Return the View at the first seat's previous turn, from which messages mark changes, or None."""
+    """Return the View at the first seat's previous turn, or None. Messages mark what has changed since then."""
     since = narration.since(position, 0)
     return position.view(None, since) if since < position.length else None
 
 
 async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
-    """Count the lessons, words and clicks of a tutorial. Every page after a click counts as read completely."""
+    """Return (lessons, words, clicks) of a tutorial. All words of each page count."""
     pages = [(stage, page) async for stage, page in taught(game, gallery)]
     numbers = [stage.number for stage, _ in pages]
     return numbers[-1] + 1, sum(read(page) for _, page in pages), numbers.index(numbers[-1])
 
 
 async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
-    """Yield each page of the tutorial with its stage."""
+    """Yield (stage, page) for each page of the tutorial."""
     stage, person = first({game.key: game}, game.key), Person(1, "Ada")
     while True:
         position = stage.position(person)
@@ -334,7 +333,7 @@ async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, 
 
 
 def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequence[str]) -> Iterator[PanelState]:
-    """Yield the panel's state before each click of a move; only the initial state if `codes` is empty."""
+    """Yield the panel's state before each click of a move, or only the initial state if `codes` is empty."""
     yield spot
     suggested = prompts.suggestion(position, seat)
     if position.game.controls is not None:
@@ -352,7 +351,7 @@ def _panel_states(position: Position, seat: int, spot: PanelState, codes: Sequen
 
 
 async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
-    """Count clicks and words from a lobby card to the first move that a player chooses."""
+    """Return (clicks, words) from the lobby card to the first move that a player chooses."""
     game = kind.game
     fewest = game.seats(kind.options)[0]
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
@@ -371,7 +370,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
 
 
 def table(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield all figures of a kind, as pairs of label and value."""
+    """Yield (label, value) for all measurements of a game."""
 
     async def counted() -> list[tuple[str, str]]:
         gallery = Gallery(RENDERERS, Slots(feature.pages for feature in FEATURES))
@@ -391,7 +390,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print a table of figures for each kind."""
+    """Print a table of measurements for each game."""
     for kind in kinds(games or list(GAMES)):
         print(f"\n| {kind.name} | |\n|---|---|")
         for label, value in table(kind):

@@ -1,4 +1,4 @@
-"""Runs the checks and tests most relevant to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
+"""Run the checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
 The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
 its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
@@ -37,7 +37,7 @@ GAMES: Final = frozenset(
 
 
 def changed(base: str) -> list[str]:
-    """Return the paths of files that differ from the base, including untracked but not deleted ones."""
+    """Return the paths of files that differ from the base commit, including untracked files but not deleted ones."""
     committed = _git("diff", "--name-only", "--diff-filter=d", "--merge-base", base)
     return sorted({*committed.splitlines(), *_git("ls-files", "--others", "--exclude-standard").splitlines()})
 
@@ -57,19 +57,19 @@ def _git(*arguments: str, check: bool = True) -> str:
 
 
 def last_failed() -> frozenset[str]:
-    """Return the ids of the tests that failed in the last run, without xdist's suffixes."""
+    """Return the ids of the tests that failed in the last run, without the suffixes that xdist adds."""
     if not LAST_FAILED.exists():
         return frozenset()
     return frozenset(plain(node) for node in msgspec.json.decode(LAST_FAILED.read_bytes(), type=dict[str, bool]))
 
 
 def distances(files: Sequence[str]) -> dict[str, int]:
-    """Return the number of dependency steps from the change to each module that it can affect."""
+    """Return, for each module that the change can affect, how many dependency steps away it is."""
     return reach.distances([name for file in files for name in _touched(file)])
 
 
 def _touched(file: str) -> Iterator[str]:
-    """Yield the module of a file.
+    """Yield the module that the file contains.
 
     For a file that isn't a module, yield the modules that mention it, or else all modules of its folder's package.
     """
@@ -86,7 +86,7 @@ def _touched(file: str) -> Iterator[str]:
 
 
 def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
-    """Return a test file's distance from the change.
+    """Return how far a test file is from the change, in dependency steps.
 
     It's 0 if the test is named after a changed file, and at most 1 if it's named after such a file's folder.
     """
@@ -97,13 +97,13 @@ def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
 
 
 def games_of(files: Sequence[str]) -> frozenset[str]:
-    """Return the games that the change is limited to, or an empty set if it affects shared code."""
+    """Return the keys of the games that the change is limited to, or an empty set if it affects shared code."""
     keys = [next((part for part in Path(file).with_suffix("").parts if part in GAMES), "") for file in files]
     return frozenset(keys) if all(keys) else frozenset()
 
 
 def is_about(item: pytest.Item, games: frozenset[str]) -> bool:
-    """Tell whether a test case is about one of the games, or isn't about any particular game."""
+    """Tell whether a test case is about one of these games, or isn't about any particular game."""
     params = getattr(item, "callspec", None)
     named = {_game(value) for value in params.params.values()} if params else set[str]()
     named = (named | {*item.path.parts, *item.path.stem.split("_")}) & GAMES
@@ -111,7 +111,7 @@ def is_about(item: pytest.Item, games: frozenset[str]) -> bool:
 
 
 def _game(value: Any) -> str:
-    """Return the key of the game that a parameter of a test case stands for, or ""."""
+    """Return the key of the game that a test case's parameter stands for, or ""."""
     for name in ("key", "game"):
         value = getattr(value, name, value)
     return value if isinstance(value, str) else ""
@@ -120,8 +120,7 @@ def _game(value: Any) -> str:
 def chosen(
     items: Sequence[pytest.Item], far: Mapping[str, int], files: Sequence[str], failed: frozenset[str] = frozenset()
 ) -> list[pytest.Item]:
-    """Choose the tests to run, as many as there's time for: those that failed last time, then those nearest to the
-    change."""
+    """Choose as many tests as there's time for: first those that failed last time, then those nearest to the change."""
     games, left = games_of(files), SECONDS * PROCESSES
     picked: list[pytest.Item] = []
     for item in sorted(items, key=lambda item: costs.estimate(item.nodeid)):
@@ -142,7 +141,7 @@ def chosen(
 
 
 def is_left_to_the_slow_tier(item: pytest.Item, files: Sequence[str]) -> bool:
-    """Tell whether a test is marked slow and its file didn't change."""
+    """Tell whether a test is marked slow and its file didn't change, so that it's left to `make test-slow`."""
     return item.get_closest_marker("slow") is not None and item.nodeid.partition("::")[0] not in files
 
 
@@ -161,7 +160,7 @@ class Chooser:
 
 
 def checks(files: Sequence[str]) -> list[list[str]]:
-    """Return the commands for static checks of the changed files."""
+    """Return the commands for static checks of these files."""
     code = [file for file in files if file.endswith(".py")]
     tool = str(Path(sys.executable).parent)
     if not code:
@@ -175,7 +174,7 @@ def checks(files: Sequence[str]) -> list[list[str]]:
 
 
 def main(base: str) -> int:
-    """Run static checks and the chosen tests. Return the exit code of the first command that fails, or 0."""
+    """Run the static checks and the chosen tests. Return the exit code of the first command that fails, or 0."""
     files = changed(base)
     if not files:
         print(f"Nothing has changed since {base}.")

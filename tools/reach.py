@@ -1,4 +1,4 @@
-"""Finds the dependencies between modules, to select the tests that can notice a change.
+"""Find the dependencies between modules, in order to select the tests that can notice a change.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -24,19 +24,19 @@ _TALKING: Final = ("tests.bot.discord.", "tests.e2e.")  # tests that press butto
 
 
 def module_of(path: Path) -> str:
-    """Return the module's name for its path below the repository's root."""
+    """Return the name of the module at this path, which is relative to the repository's root."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def modules() -> Mapping[str, Path]:
-    """Return every module of the repository with its file."""
+    """Return the path of each module in the repository, by module name."""
     files = [path for room in ROOMS for path in (ROOT / room).rglob("*.py")]
     return {module_of(path.relative_to(ROOT)): path for path in files}
 
 
 class Facts(NamedTuple):
-    """What is known about a module."""
+    """What the analysis finds out about a module."""
 
     targets: frozenset[str]  # the modules that it depends on
     texts: frozenset[str]  # its strings
@@ -68,7 +68,7 @@ def _read(path: Path) -> Facts:
 
 @cache
 def used_by() -> Mapping[str, frozenset[str]]:
-    """Return, for each module, those that depend on it."""
+    """Return, for each module, the modules that depend on it."""
     users: defaultdict[str, set[str]] = defaultdict(set)
     for name, facts in _facts().items():
         for target in facts.targets:
@@ -79,7 +79,7 @@ def used_by() -> Mapping[str, frozenset[str]]:
 
 
 def distances(changed: Sequence[str]) -> dict[str, int]:
-    """Return the number of dependency steps from the changed modules to each module that they affect."""
+    """Return, for each module that the changed ones affect, how many dependency steps away it is."""
     found = dict.fromkeys(changed, 0)
     waiting = deque(found)
     while waiting:
@@ -104,13 +104,13 @@ def _targets(node: ast.AST) -> Iterator[str]:
 
 
 def _named(texts: Iterable[str]) -> set[str]:
-    """Return the modules that strings name, either themselves or one of their attributes."""
+    """Return the modules that these strings name. A string can also name an attribute of a module."""
     words = {text for text in texts if _NAME.fullmatch(text)}
     return (words | {word.rpartition(".")[0] for word in words}) & modules().keys()
 
 
 def _fitting(node: ast.JoinedStr) -> list[str]:
-    """Return the modules whose names an f-string can produce."""
+    """Return the modules whose names an f-string could produce."""
     parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
     if not isinstance(parts[0], str) or not parts[0].startswith(tuple(f"{room}." for room in ROOMS)):
         return []
@@ -119,7 +119,7 @@ def _fitting(node: ast.JoinedStr) -> list[str]:
 
 
 def _started(words: Sequence[ast.AST]) -> Iterator[str]:
-    """Yield the program that a command starts: the word after its `-m`."""
+    """Yield the module that a command line starts, which follows `-m`."""
     values = [word.value if isinstance(word, ast.Constant) else None for word in words]
     for flag, name in pairwise(values):
         if flag == "-m" and isinstance(name, str):
@@ -127,21 +127,20 @@ def _started(words: Sequence[ast.AST]) -> Iterator[str]:
 
 
 def _text(value: ast.AST, name: str | None) -> str:
-    """Return the value if it's a string assigned to `tag`, else ""."""
+    """Return the string that's assigned to `tag`, or "" for anything else."""
     is_tag = name == "tag" and isinstance(value, ast.Constant) and isinstance(value.value, str)
     return str(value.value) if is_tag and isinstance(value, ast.Constant) else ""
 
 
 def _labels(node: ast.Call) -> Iterator[tuple[str, str]]:
-    """Yield (class, string) for each instance and each string among the call's arguments, as in `button(Start(),
-    "Start")`."""
+    """Yield (class, string) for all instances and strings in a call's arguments, such as `button(Start(), "Start")`."""
     given = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     made = [arg.func.id for arg in node.args if isinstance(arg, ast.Call) and isinstance(arg.func, ast.Name)]
     yield from product(made, given)
 
 
 def _handled(node: ast.Call) -> Iterator[str]:
-    """Yield the type of commands that a handler is for, if the call makes a handler."""
+    """Yield the type of command that a handler is for, if this call creates a handler."""
     if isinstance(node.func, ast.Name) and node.func.id == _HANDLER and isinstance(node.args[0], ast.Name):
         yield node.args[0].id
 

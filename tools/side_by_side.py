@@ -1,7 +1,7 @@
-"""Draws messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
+"""Draw messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
-Each game gets a sheet with a row for each of the three. A row has the whole table and the picture in messages, 550
-pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
+Each game gets a sheet with one row for each of these moments. A row has the whole table and the picture in messages,
+550 pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
 distances, run `tests/rendering/test_palette.py`.
 """
 
@@ -30,7 +30,7 @@ GAP: Final = 10
 
 
 def seen(image: Image.Image, sight: str) -> Image.Image:
-    """Simulate a color vision deficiency on an RGB picture (Machado et al. 2009, in linear RGB)."""
+    """Simulate a color-vision deficiency on an RGB picture (Machado et al. 2009, in linear RGB)."""
     found = np.clip(linear_of(image) @ SIGHT[sight].T, 0, 1)
     again = np.where(found <= 0.0031308, found * 12.92, 1.055 * found ** (1 / 2.4) - 0.055)
     return Image.fromarray((again * 255).round().astype(np.uint8))
@@ -43,7 +43,7 @@ def shown(picture: Picture, wide: int) -> Image.Image:
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """Yield the whole table and the picture in messages, and then the latter again as seen with deuteranopia."""
+    """Yield the whole table and the picture in messages, then the latter as people with deuteranopia see it."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)
@@ -72,7 +72,7 @@ def sheet(kind: Kind) -> Image.Image:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Save a sheet for each game, and for each with all expansions."""
+    """Save a sheet for each game and, if it has expansions, one with all of them."""
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
     for kind in kinds(arguments[1:] or list(GAMES)):

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from bot.delivery import calls
-from bot.delivery.budget import PRIORITY, Budget
+from bot.delivery.budget import PRIORITY, Budget, Unlimited
 from bot.delivery.calls import Calls
 from bot.delivery.courier_protocol import (
     Closed,
@@ -77,7 +77,7 @@ class Outbox:
         self, tables: Tables, courier: Courier, budget: Budget | None = None, lost_posts: Sequence[LostPost] = ()
     ) -> None:
         self._store = tables.store
-        self._budget = budget or Budget(tables.store.leases, 0)
+        self._budget = budget or Unlimited()
         self._tables = tables
         self._courier = courier
         self._calls = Calls(tables)

@@ -29,6 +29,7 @@ class SqlTable(msgspec.Struct, frozen=True):
     table: str = ""  # the column that holds a game table's id
     user: str = ""  # the column that holds a user's id
     optional: Sequence[str] = ()  # columns that can be NULL
+    unique: Sequence[str] = ()  # columns in which no value may occur twice
     indexes: Sequence[str] = ()  # statements that create indexes if they don't exist
     erase: Erase | None = None  # erases a user's data; None: deletes the user's rows
     stale_tables: StaleTables | None = None  # returns the ids of at most that many game tables to delete entirely
@@ -36,7 +37,7 @@ class SqlTable(msgspec.Struct, frozen=True):
 
     def sql(self) -> Iterator[str]:
         """Yield the statements that create the table and its indexes if they don't exist."""
-        columns = [f"{quoted(name)} {kind}{self._required(name)}{self._refers(name)}" for name, kind in self.columns]
+        columns = [f"{quoted(name)} {kind}{self._constraints(name)}" for name, kind in self.columns]
         if self.has_primary_key:
             columns.append(f"PRIMARY KEY ({', '.join(map(quoted, self.key))})")
         yield f"CREATE TABLE IF NOT EXISTS {self.name} ({', '.join(columns)})"
@@ -49,11 +50,10 @@ class SqlTable(msgspec.Struct, frozen=True):
         """Whether `key` can be a primary key, which requires that none of its columns is optional."""
         return not set(self.key) & set(self.optional)
 
-    def _required(self, column: str) -> str:
-        return "" if column in self.optional else " NOT NULL"
-
-    def _refers(self, column: str) -> str:
-        return " REFERENCES tables (id)" if column == self.table else ""
+    def _constraints(self, column: str) -> str:
+        required = "" if column in self.optional else " NOT NULL"
+        unique = " UNIQUE" if column in self.unique else ""
+        return required + unique + (" REFERENCES tables (id)" if column == self.table else "")
 
 
 def quoted(column: str) -> str:

@@ -197,7 +197,10 @@ class Store(Runner, Protocol):
     outbox: OutboxBook
     schedule: ScheduleBook
     upkeep: UpkeepBook
-    leases: Leases
+
+    @property
+    def leases(self) -> Leases:
+        """The leases of this process."""
 
     async def read(self, table: TableId) -> Stored | None:
         """Return the whole table, or None if it doesn't exist. Raises Damaged if it can't be read."""

@@ -1,4 +1,4 @@
-"""The state on which a seat plans its next turn, as if that turn began now."""
+"""The state on which a player plans their next turn, as if that turn began now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state to plan on, or a sentence that says why the seat can't plan; see `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
+    `Game.ahead`.
 
-    The other players are assumed to have drawn this round's cards and to keep the cards they hold.
+    The plan assumes that the other players have drawn this round's cards and keep the cards they hold.
     """
     me = state.players[seat]
     if me.status != IN:

@@ -1,4 +1,4 @@
-"""Apply a choice to the state. Every choice is a complete move, so every step has events."""
+"""Apply a player's choice to the state. In BriarMaze every choice is a complete move, so every step has events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Return the step that the choice leads to, with the end of the game if it was the last one.
+    """Return the state after the choice, and its events. If the choice ends the game, the events include the end.
 
     The choice must be legal; it isn't checked.
     """
@@ -60,7 +60,7 @@ def _scout(run: Run, _number: int) -> None:
 
 
 def _play(run: Run, card: Number) -> None:
-    """Play a card to heal, to escape, or for a bonus. No card does two of these."""
+    """Play a card: to heal, to escape an Encounter, or for a bonus on a roll."""
     face = CARDS[card]
     if face.plays:
         _heal(run, card)
@@ -90,7 +90,8 @@ def _heal(run: Run, card: Number) -> None:
 
 
 def _seek(run: Run, card: Number) -> None:
-    """Search the deck for a card and meet it (R42), using Far Sight (in hand or just drawn) or the Paw Prints."""
+    """Search the deck for a card and start to resolve it (R42), using Far Sight (in hand or just drawn) or the Paw
+    Prints."""
     if run.me.phase == FIND:
         sight = run.me.card
         run.put(CARDS[sight].plays[0].to, sight)
@@ -105,7 +106,7 @@ def _seek(run: Run, card: Number) -> None:
 
 
 def _way(run: Run, number: int) -> None:
-    """Choose a score to roll against an Encounter, which can't be changed later (R4)."""
+    """Choose the score to roll against an Encounter. The choice can't be changed later (rule R4)."""
     options = CARDS[run.me.card].options
     for index, way in enumerate(options):
         if way.roll and way.roll.attr == ATTRS[number]:
@@ -114,7 +115,7 @@ def _way(run: Run, number: int) -> None:
 
 
 def _give(run: Run, card: Number) -> None:
-    """Give a card to an Encounter, which settles it at once, without a roll (R7)."""
+    """Give a card to an Encounter, which ends it at once, without a roll (R7)."""
     for way in CARDS[run.me.card].options:
         if way.give and CARDS[card].id in way.give.any_of:
             run.spend(card, way.give.to)
@@ -153,7 +154,8 @@ def _pick_up(run: Run, paid: str | None) -> None:
 
 
 def _trap(run: Run, card: Number) -> None:
-    """Take a Mouse with a Cage or a Cheese, or in a fallen player's cage; a caged Mouse stays caged (R18, R51)."""
+    """Take a Mouse with a Cage or a Cheese, or with a cage that a fallen player left. A caged Mouse stays caged (R18,
+    R51)."""
     if card == FREE:
         run.state = replace(run.state, free_mice=run.state.free_mice - 1)
     else:
@@ -165,7 +167,7 @@ def _trap(run: Run, card: Number) -> None:
 
 
 def _leave(run: Run, _number: int) -> None:
-    """Leave a found card: most go to the discard pile, the Grimoire out of the game (R14)."""
+    """Leave a found card behind: the Grimoire leaves the game, and every other card goes to the discard pile (R14)."""
     zone = CARDS[run.me.card].refuse
     run.tell(ev.Left(run.seat, run.name, zone))
     run.put(zone, run.me.card)
@@ -190,7 +192,8 @@ def _keep(run: Run, _number: int) -> None:
 
 
 def _walk_on(run: Run, yarn: Number | None) -> None:
-    """Leave the Exit open and end the turn. Distances to it are counted from the end of this turn (B61, R33)."""
+    """Leave the Exit open and end the turn. The distance to the Exit is counted from the end of this turn (B61,
+    R33)."""
     card = run.me.card
     run.tell(ev.WalkedOn(run.seat, NAMES[card], None if yarn is None else NAMES[yarn]))
     run.put("discard", card, exits=(*run.me.exits, (card, run.me.turns + 1)))
@@ -198,7 +201,7 @@ def _walk_on(run: Run, yarn: Number | None) -> None:
 
 
 def _tie(run: Run, yarn: Number) -> None:
-    """Tie a Yarn to the Exit, where it stays for the rest of the game (R31), and walk on."""
+    """Tie a Ball of Yarn to the Exit, where it stays for the rest of the game (R31), and walk on."""
     hand, table = without(run.me.hand, yarn), run.me.table + bytes((yarn,))
     run.set(hand=hand, table=table, tied=run.me.tied + bytes((run.me.card,)))
     _walk_on(run, yarn)

@@ -11,9 +11,10 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Return a solo player's result, ranked by cats brought home, then by getting out at all, then by Life left.
+    """Return a solo player's result, ranked by cats brought home, then by whether the player got out, then by Life
+    left.
 
-    The number of turns is shown but doesn't count.
+    The number of turns is shown but doesn't affect the rank.
     """
     mine = view.players[0]
     is_out = mine.status == "out"

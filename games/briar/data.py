@@ -13,51 +13,52 @@ import msgspec
 
 
 class Lose(msgspec.Struct, frozen=True, tag_field="op", tag="lose"):
-    """Loss of n Life, and of `night` more after dark (R24)."""
+    """An effect: the player loses n Life, and `night` more after dark (R24)."""
 
     n: int
     night: int = 0
 
 
 class Heal(msgspec.Struct, frozen=True, tag_field="op", tag="heal"):
-    """Healing of up to n lost Life (B55, B56)."""
+    """An effect: the player regains up to n lost Life (B55, B56)."""
 
     n: int
 
 
 class Mill(msgspec.Struct, frozen=True, tag_field="op", tag="mill"):
-    """Discarding of the top n cards of the deck, unresolved (R25, R35)."""
+    """An effect: the top n cards of the deck are discarded without being resolved (R25, R35)."""
 
     n: int
 
 
 class Drop(msgspec.Struct, frozen=True, tag_field="op", tag="drop_random"):
-    """Loss of n random cards of the hand; `to` is "ban" or "discard"."""
+    """An effect: the player loses n random cards of their hand. `to` says where they go: "ban" or "discard"."""
 
     n: int
     to: str
 
 
 class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
-    """A look at the top n cards of the deck, one of which may be discarded unless it's an Exit."""
+    """An effect: the player looks at the top n cards of the deck and may discard one of them that isn't an Exit."""
 
     n: int
 
 
 class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
-    """A search of the deck for a card of these kinds. The deck is shuffled, and the player meets the card (R42)."""
+    """An effect: the player searches the deck for a card of these kinds, shuffles the deck and resolves the card
+    (R42)."""
 
     kinds: tuple[str, ...]
 
 
 class Having(msgspec.Struct, frozen=True):
-    """Ids of cards that make a roll unnecessary while they're in hand."""
+    """A condition: cards with these ids make the roll unnecessary while they're in hand."""
 
     have: tuple[str, ...]
 
 
 class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
-    """A roll of 2d6 plus a score against a target (B9-B11). With `repeat`, a player rolls until it's passed."""
+    """A roll of 2d6 plus a score against a target (B9-B11). With `repeat`, the player rolls until one roll passes."""
 
     attr: str
     target: int
@@ -68,23 +69,23 @@ class Roll(msgspec.Struct, frozen=True, tag_field="op", tag="roll"):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The score to roll with and the total to reach, against an Encounter or in a chase."""
+    """The score to roll with, and the total to reach, against an Encounter or when chasing a cat."""
 
     attr: str
     target: int
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """A price: one card with one of these ids. The paid card goes to `to`, "ban" or "discard"."""
+    """The cost of using a card: one card with one of these ids. The paid card goes to `to`, "ban" or "discard"."""
 
     any_of: tuple[str, ...]
     to: str
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A way to deal with an Encounter: either a roll or a card to give.
+    """A way to deal with an Encounter: either a roll or giving it a card.
 
-    `then` is where the Encounter goes afterward, "ban" or "discard" (B46).
+    `then` says where the Encounter goes afterward, "ban" or "discard" (B46).
     """
 
     key: str
@@ -94,9 +95,9 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A use of a card outside Encounters and chases.
+    """The effect of playing a card outside Encounters and chases.
 
-    `when` lists the moments: "turn" is the start of a turn, "drawn" the moment the card is drawn.
+    `when` says when it can be played: "turn" is the start of a turn, "drawn" the moment the card is drawn.
     """
 
     when: tuple[str, ...]
@@ -119,7 +120,7 @@ class SpellsFree(msgspec.Struct, frozen=True, tag_field="op", tag="spells_free")
 
 
 class Active(msgspec.Struct, frozen=True):
-    """The use of a card that is played before a roll for a bonus."""
+    """The effect of a card that can be played before a roll for a bonus."""
 
     when: tuple[str, ...]
     bonus: Bonus
@@ -127,7 +128,7 @@ class Active(msgspec.Struct, frozen=True):
 
 
 class Escape(msgspec.Struct, frozen=True):
-    """The use of a card that is played before a roll to discard the Encounter."""
+    """The effect of a card that can be played before a roll to discard the Encounter instead of rolling."""
 
     when: tuple[str, ...]
     to: str = msgspec.field(name="self")
@@ -166,7 +167,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """A character's skill (R10). `op` is hand_limit, soften_first_fail, scout, free_first_fail or reroll."""
+    """A character's skill (R10). `op` is "hand_limit", "soften_first_fail", "scout", "free_first_fail" or "reroll"."""
 
     name: str
     op: str
@@ -218,7 +219,7 @@ ALL_CATS: Final = 3
 
 
 def face(name: str) -> Card:
-    """Return the card with a name such as "item_cheese#2"."""
+    """Return the card with this name, such as "item_cheese#2"."""
     return CARDS[CARD[name]]
 
 

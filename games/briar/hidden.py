@@ -1,4 +1,4 @@
-"""Hidden information: the order of the decks and the random numbers to come, redrawn for a viewer."""
+"""Resample what a viewer can't know: the order of the decks, and future random numbers."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ HIDDEN: Final = (Hidden("players[*].deck"),)  # except top cards that the owner 
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random state that the seat, or the public with None, can't distinguish from this one.
+    """Return a random state that the seat can't distinguish from this one. None stands for the public.
 
-    Only the top cards that the seat has seen keep their places.
+    Only the top cards of a deck that the seat has looked at keep their places.
     """
     players = list[Player]()
     for number, player in enumerate(state.players):

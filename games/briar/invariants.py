@@ -7,7 +7,7 @@ from games.briar.state import DEAD, IN, NONE, OUT, PICK, SURPLUS, Player, State
 
 
 def check(state: State) -> None:
-    """Check the invariants of a state.
+    """Check the invariants of a state, for tests.
 
     Raises:
         AssertionError: An invariant is violated.

@@ -1,4 +1,4 @@
-"""List the legal choices, in menu order. This list is the only validation there is."""
+"""List a player's legal choices, in the order of the menu. Nothing else decides what is legal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _turn(_state: State, player: Player) -> Iterator[Action]:
 
 
 def _heals(player: Player) -> Iterator[Action]:
-    """Yield the healing cards in hand, but only if they'd heal at least 1 Life (R16)."""
+    """Yield an action for each healing card in hand, provided it would restore at least 1 Life (R16)."""
     if player.life < player.who.life:
         yield from (act.PLAY[card] for card in player.hand if card in _HEALING)
 
@@ -88,7 +88,7 @@ def _find(state: State, player: Player) -> Iterator[Action]:
 
 
 def _traps(state: State, player: Player) -> Iterator[Action]:
-    """Yield the ways to take a Mouse: with a Cage or a Cheese, or for free in a fallen player's cage (B31, B85)."""
+    """Yield the ways to take a Mouse: with a Cage or a Cheese, or for free with a fallen player's cage (B31, B85)."""
     pickup = CARDS[MOUSE].pickup
     assert pickup is not None
     if state.free_mice:
@@ -97,7 +97,8 @@ def _traps(state: State, player: Player) -> Iterator[Action]:
 
 
 def _fight(_state: State, player: Player) -> Iterator[Action]:
-    """Yield the ways to deal with an Encounter. Choosing one is binding (R4), but an escape is always possible (R5)."""
+    """Yield the ways to deal with an Encounter. The player can't change a chosen way (R4), but can always escape
+    (R5)."""
     if player.way != NONE:
         yield act.ROLL
     else:

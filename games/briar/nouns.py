@@ -20,7 +20,7 @@ def title(name: str) -> str:
 
 
 def the(name: str) -> str:
-    """Return the card's name with an article, but a cat's without: "the Root Bear", "Snow"."""
+    """Return the card's name with an article, "the Root Bear"; a cat's name has none: "Snow"."""
     card = face(name)
     return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
 
@@ -36,7 +36,7 @@ def verb(name: str, one: str, many: str) -> str:
 
 
 def distinct(name: str, among: Iterable[str]) -> str:
-    """Name a card. If both of its copies are in `among`, the second one is called "the other one"."""
+    """Name a card. If both copies of it are in `among`, the second one is called "the other one"."""
     first, mark, copy = name.partition("#")
     return f"{title(name)} (the other one)" if mark and copy != "1" and f"{first}#1" in among else title(name)
 
@@ -52,7 +52,7 @@ def all_the(names: Sequence[str]) -> str:
 
 
 def who(character: str) -> Character:
-    """Return the character with that id."""
+    """Return the character with this id, such as "iris"."""
     return CHARACTERS[CHARACTER[character]]
 
 
@@ -61,7 +61,7 @@ def life(number: int) -> str:
 
 
 def named(seats: Iterable[Seat], names: Sequence[str]) -> str:
-    """List the players in these seats: "Ada and Bo"."""
+    """List the names of the players in these seats: "Ada and Bo"."""
     return listing([names[seat] for seat in seats])
 
 

@@ -1,4 +1,4 @@
-"""Mutable working copy of the state and its new events while a choice is applied."""
+"""The mutable working copy of the state, and the new events, while a choice is applied."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """The working copy for one action of `seat`.
+    """The working copy of the state while `seat` acts.
 
-    Changes to that seat's player go to `me`, and `step` stores them in the State.
+    Changes to that seat's player are made in `me`, and `step` puts them into the State.
     """
 
     __slots__ = ("me",)
@@ -36,32 +36,33 @@ class Run(BaseRun[State]):
 
     @property
     def others(self) -> list[tuple[Seat, Player]]:
-        """The rivals' seats and current players."""
+        """The rivals' seats and players, as they are now."""
         return [(seat, player) for seat, player in enumerate(self.state.players) if seat != self.seat]
 
     def replace_player(self, seat: Seat, player: Player) -> None:
         self.state = replace(self.state, players=put(self.state.players, seat, player))
 
     def put(self, zone: str, card: Number, **changes: Any) -> None:
-        """Put a card on the discard pile, or out of the game if the zone is "ban"; change other fields of the player
-        too."""
+        """Move a card to the discard pile, or out of the game if the zone is "ban"; `changes` are other changes to the
+        player."""
         if zone == "ban":
             self.set(banned=self.me.banned + bytes((card,)), **changes)
         else:
             self.set(discard=self.me.discard + bytes((card,)), **changes)
 
     def spend(self, card: Number, zone: str) -> None:
-        """Move a card from the hand to the zone, "ban" or "discard". A Mouse that leaves is no longer caged (R18)."""
+        """Move a card from the hand to the zone, "ban" or "discard". A Mouse moved this way is no longer caged
+        (R18)."""
         is_caged = self.me.is_caged and card != MOUSE
         self.put(zone, card, hand=without(self.me.hand, card), is_caged=is_caged)
 
     def shuffle(self, cards: bytes) -> None:
-        """Make these cards the deck, in random order, with none of them seen."""
+        """Replace the deck with these cards, in random order, none of which the player has seen."""
         deck, chance = self.me.chance.shuffled(cards)
         self.set(deck=bytes(deck), chance=chance, known=0)
 
     def fate(self, fate: int) -> None:
-        """Record on the path what became of the card being resolved, and clear the fields that belonged to the card."""
+        """Record on the path what became of the card being resolved, and clear the fields that describe the card."""
         self.set(path=self.me.path[:-1] + bytes((fate,)), card=NONE, way=NONE, fails=0, played=b"")
 
     def step(self) -> Step[State]:
@@ -71,6 +72,6 @@ class Run(BaseRun[State]):
 
 
 def without(cards: bytes, card: Number) -> bytes:
-    """Return the cards without the given one, in the same order; raise ValueError if it isn't among them."""
+    """Return the cards without the given one, in the same order. Raise ValueError if it isn't among them."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]

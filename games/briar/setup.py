@@ -1,4 +1,4 @@
-"""The initial state: the order of play, and a shuffled deck for each player."""
+"""Set up the game: the order of play, and a shuffled deck for each player."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _SIDES: Final = 6
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Return the initial state, in which players pick characters next (B6, B75).
+    """Return the initial state, in which players choose their characters next (B6, B75).
 
-    Each seat has a random stream of its own (R45).
+    Each player has a separate random stream (R45).
     """
     lots, starter = _lots(seats, rng)
     order = tuple((starter + step) % seats for step in range(seats))
@@ -31,9 +31,9 @@ def _player(chance: Rng) -> Player:
 
 
 def _lots(seats: int, rng: Rng) -> tuple[tuple[Lot, ...], Seat]:
-    """Roll for the starting player and return the dice and the starter (R43).
+    """Roll dice for the starting player. Return the dice and the starting player (R43).
 
-    Each seat rolls a die, and seats tied for the highest roll again. A solo game needs no dice.
+    Each seat rolls one die, and seats tied for the highest number roll again. A solo game needs no dice.
     """
     tied: Sequence[Seat] = range(seats)
     lots: tuple[Lot, ...] = ()

@@ -1,4 +1,5 @@
-"""The state of the game. Cards are numbers, and a zone is a bytes object of them; a deck starts with its top card."""
+"""The state of the game. Cards are numbers, and a zone is a `bytes` object of card numbers; a deck starts with its top
+card."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ FATES: Final = ("met", "discarded", "banned", "taken", "caught", "open", "ignore
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """A roll of two dice plus score and bonuses against a target. `bonus` is the sum of the bonuses."""
+    """A roll of two dice, plus a score and the sum of all bonuses, against a target."""
 
     dice: tuple[int, int]
     attr: str
@@ -51,10 +52,11 @@ class Throw(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """One player's maze. Every card is in exactly one zone (B39-B43) or is being resolved.
+    """One player and their maze. Every card is in exactly one zone (B39-B43) or is being resolved.
 
-    `exits` pairs each open Exit with `since`, the number of turns the player had taken when leaving it open;
-    `turns - since` cards have been drawn since then (R27). `known` is the number of top cards that the owner has seen.
+    `exits` has a pair for each open Exit: the card, and `since`, the number of turns that the player had taken when
+    leaving it open. The player has drawn `turns - since` cards since then (R27). `known` is how many top cards of the
+    deck the player has seen.
     """
 
     chance: Rng  # a random stream of the player's own, so that rivals' moves don't affect it (R45)
@@ -89,7 +91,7 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def who(self) -> Character:
-        """The player's character, which must have been chosen."""
+        """The player's character. Use only after the player has chosen one."""
         return CHARACTERS[self.character]
 
     def has_skill(self, op: str) -> bool:
@@ -106,18 +108,19 @@ class Player(msgspec.Struct, frozen=True):
         return tuple(card for card in self.hand if card not in free)
 
     def distance(self, since: int) -> int:
-        """Return the number of cards drawn since an Exit was left open, when `turns` was `since`."""
+        """Return how many cards the player has drawn since leaving an Exit open at turn `since`."""
         return self.turns - since
 
     def way_back(self, card: int, since: int) -> int:
-        """Return the number of cards to draw on the way back to an open Exit (B62), half with a Yarn (B65)."""
+        """Return how many cards the player must draw to get back to an open Exit (B62). With a Yarn, it's half as many
+        (B65)."""
         return self.distance(since) // 2 if card in self.tied else self.distance(since)
 
 
 class State(msgspec.Struct, frozen=True):
     """The state of the game.
 
-    `order` is the order of play. `lots` are the dice that decided it, with another round of dice for each tie (R43).
+    `order` is the order of play. `lots` are the dice rolls that decided it, including the re-rolls after ties (R43).
     """
 
     players: tuple[Player, ...]
@@ -128,12 +131,13 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rng(self) -> Rng:
-        """A stand-in for the players' random streams, without a key: it only counts how often they were drawn from."""
+        """A stand-in for the players' random streams. It has no key and only counts how many numbers were drawn from
+        them."""
         return Rng("", sum(player.chance.drawn for player in self.players))
 
 
 def asked(state: State) -> tuple[Seat, ...]:
-    """Return the seats that have something to choose, in the order of play."""
+    """Return the seats that can make a choice now, in the order of play."""
     players = state.players
     picking = next((seat for seat in reversed(state.order) if players[seat].phase == PICK), None)
     if picking is not None:
@@ -153,5 +157,5 @@ def round_of(state: State) -> int:
 
 
 def turn_of(state: State) -> int:
-    """Return the number of completed turns of all players, counting the choice of a character as one."""
+    """Return how many turns all players have completed, where choosing a character counts as a turn."""
     return sum(player.turns + (player.phase != PICK) for player in state.players)

@@ -1,4 +1,4 @@
-"""The tutorial: six turns of a solo game, with an Item, a creature, an Exit, a cat and the way back."""
+"""The tutorial: six turns of a solo game, with an Item, a creature, an Exit, a cat, and the way back."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The View of a seat. Everything is public except the order of the decks (R57).
 
-Painters, words and computer players see the game only through a View. Cards are names such as "item_cheese#2", see
+Painters, words and computer players see the game only through a View. Cards are names such as "item_cheese#2"; see
 `data.face`.
 """
 
@@ -18,8 +18,8 @@ from games.kernel import Outcome, Seat
 class ExitView(msgspec.Struct, frozen=True):
     """An open Exit (B61).
 
-    `distance` counts the cards drawn since it was left open, and `way` the cards to draw on the way back: half as many
-    if a Yarn is tied to it.
+    `distance` is how many cards the player has drawn since leaving it open. `way` is how many they must draw to get
+    back: half as many if a Yarn is tied to it.
     """
 
     card: str
@@ -36,11 +36,11 @@ class BackView(msgspec.Struct, frozen=True):
 
 
 class StepView(msgspec.Struct, frozen=True):
-    """A step on a player's path: a card met in a turn, counted from 1, or None where darkness fell.
+    """A step on a player's path: a card, counted from 1 in the order of the turns, or None where darkness fell.
 
-    `fate` is "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an Exit left open), "ignored",
-    "left" (an Exit by which the player left), "fell" (the player's game ended here), "led" (to the next card, in the
-    same turn) or, for darkness, "night".
+    `fate` says what became of the card: "met" (being resolved), "discarded", "banned", "taken", "caught", "open" (an
+    Exit left open), "ignored", "left" (the Exit by which the player left), "fell" (the player's game ended here), "led"
+    (to the next card, in the same turn) or, for darkness, "night".
     """
 
     card: str | None
@@ -49,7 +49,8 @@ class StepView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """The public facts about a player. Cards are in the order in which they entered a zone, except in `ahead`."""
+    """The public facts about a player. Cards are listed in the order in which they entered a zone, except in
+    `ahead`."""
 
     seat: Seat
     character: str | None
@@ -91,7 +92,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it, or the public if `seat` is None."""
+    """The table as one seat sees it, or as the public sees it if `seat` is None."""
 
     seat: Seat | None
     round: int
@@ -108,7 +109,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

@@ -25,7 +25,8 @@ Action: TypeAlias = kernel.NumberedAction  # by the number of the code, cell, pl
 
 
 def label(number: int) -> str:
-    """Return the letter of a tile: a to z, then A to D (GG63). A board holds at most 30 tiles."""
+    """Return the letter that names the tile with this number: a to z, then A to D (GG63). A board holds at most 30
+    tiles."""
     return "abcdefghijklmnopqrstuvwxyzABCD"[number]
 
 

@@ -1,4 +1,4 @@
-"""Apply an action: from a State and a legal action to the resulting Step."""
+"""Apply an action to a State."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The daily puzzle: one board, built at the player's own pace and ranked by its score (M6)."""
+"""The daily puzzle: one board, built without a time limit and ranked by its score (M6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SIGN: Final = {"right": "●", "wrong": "✕", "jammed": "✕", "untouched": "�
 def measure(view: View, /) -> PuzzleResult:
     """Return a solo player's result, ranked by points, then by goals right (GG50).
 
-    A symbol for each goal, empty spaces, invalid tiles and changes are shown too.
+    It also shows a symbol for each goal, and the numbers of empty spaces, invalid tiles and changes.
     """
     judgement = view.last[0].judgement
     assert judgement is not None

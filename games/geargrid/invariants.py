@@ -1,4 +1,4 @@
-"""Invariants that hold after every action; for tests."""
+"""Invariants that hold after every action, for use in tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.geargrid.state import BUILD, CHOOSE, MOST_TAKES, NONE, OVER, READY, B
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the invariant that is broken, if any."""
+    """Raise an AssertionError that names the violated invariant, if there is one."""
     _check_tiles(state)
     for bench in state.benches:
         _check_bench(bench, state.rules)
@@ -23,7 +23,7 @@ def check(state: State) -> None:
 
 
 def _check_tiles(state: State) -> None:
-    """Check that the tiles in the pool, in hands and on boards add up to the deal, for each kind (GG65)."""
+    """Check that the tiles in the pool, in hands and on boards add up to the tiles dealt, for each kind (GG65)."""
     assert all(held <= kept for held, kept in zip(state.deal, BOX, strict=True)), "a deal comes from the box"
     if state.rules.is_live:
         assert len(state.pools) == 1, "a live round has one pool"

@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def building(state: State, seat: Seat) -> Actions:
-    """Return what a seat can do while building: place, return, take or lift a tile, or submit (GG11-GG14)."""
+    """Return what a seat can do while building: place, return, take or lift a tile, or submit the board (GG11-GG14)."""
     bench = state.benches[seat]
     options = list(_puts(bench.hand, covered(bench.tiles))) if bench.hand != NONE else []
     if bench.takes < MOST_TAKES:
@@ -45,7 +45,7 @@ def building(state: State, seat: Seat) -> Actions:
 
 
 def may_take(state: State, seat: Seat) -> bool:
-    """Tell whether the seat has enough changes left to place another tile.
+    """Tell whether the seat has enough changes left to take a tile and place it.
 
     Returning a lifted tile counts as a change (M8).
     """
@@ -54,13 +54,13 @@ def may_take(state: State, seat: Seat) -> bool:
 
 
 def reopening(state: State, seat: Seat) -> Actions:
-    """Return the action that reopens the submitted board, if the seat has changes and takes left."""
+    """Return the action that reopens the submitted board, or () if the seat has no changes or takes left."""
     left, bench = state.edits_left(seat), state.benches[seat]
     return (WORK,) if bench.takes < MOST_TAKES and (left is None or left > 0) else ()
 
 
 def choosing(bench: Bench) -> Actions:
-    """Return the tiles to choose from in the current conflict (GG32)."""
+    """Return an action for each tile that the owner could keep in the current conflict (GG32)."""
     waits = conflict(bench.tiles, bench.picks)
     assert waits is not None
     return tuple(KEEP[tile] for tile in bits(waits.contested))
@@ -74,5 +74,5 @@ def takes(pool: bytes) -> Actions:
 
 @lru_cache(maxsize=1 << 14)
 def _puts(code: int, cells: int) -> Actions:
-    """Return every way to place the tile in hand, and its return to the pool."""
+    """Return an action for every way to place the tile in hand, and one to return it to the pool."""
     return (*[PUT[place] for place in places(code, cells)], BACK)

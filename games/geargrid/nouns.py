@@ -1,4 +1,4 @@
-"""Names of tiles and positions, used in all sentences."""
+"""Names of tiles and positions for use in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHAPE: Final = {"D": "2-square", "I": "straight", "L": "L-shaped"}
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A tile on a board: its letter, and its placement in notation, such as "D1R@B1r0"."""
+    """A tile on a board: its letter, and its placement in notation such as "D1R@B1r0"."""
 
     label: str
     placement: str
@@ -49,7 +49,7 @@ def colors(code: str) -> str:
 def face(code: str) -> str:
     """Describe a kind of tile: "straight, red-blank-red".
 
-    The shape is left out for tiles of two squares, which all look alike.
+    The shape is omitted for tiles of two squares, because they all have the same one.
     """
     shape = CODES[NUMBER[code]].shape
     return colors(code) if shape == "D" else f"{SHAPE[shape]}, {colors(code)}"
@@ -66,12 +66,12 @@ def pattern(number: int) -> str:
 
 
 def tiles_named(labels: Sequence[str]) -> str:
-    """Name tiles of a board by their letters: "tile a", "tiles a and b"."""
+    """Name several tiles of a board by their letters: "tile a", "tiles a and b"."""
     return f"tile{'' if len(labels) == 1 else 's'} {listing(labels)}"
 
 
 def at(place: str) -> str:
-    """Describe a position with its clockwise rotation: "B1", "B1 rotated 90°"."""
+    """Describe a position, with its clockwise rotation if any: "B1", "B1 rotated 90°"."""
     quarters = int(place[3])
     return f"{place[:2]} rotated {90 * quarters}°" if quarters else place[:2]
 

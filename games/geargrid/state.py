@@ -1,7 +1,7 @@
 """The State of a game, including everything secret.
 
 Kinds of tiles and placements are numbers from `components`, or -1 (`NONE`). A heap of tiles is a byte string with a
-count for each kind. The State knows no time: a round ends when every seat is done.
+count for each kind. The State contains no times: a round ends when every seat is done.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_TAKES: Final = 600  # takes and lifts of a seat in a round (M8)
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The options of the table, in the form that the rules need."""
+    """The table's options, in the form that the rules need."""
 
     is_live: bool
     help: str  # "none", "sides", "full" (M7)
@@ -33,9 +33,9 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 class Bench(msgspec.Struct, frozen=True, gc=False):
     """The board and hand of one player in the current round.
 
-    `tiles[label]` is a placement, NONE for a free label. For a lifted tile in hand, `home` is its former placement and
-    `label` its label. `picks` are the labels that the owner kept in conflicts. `done` means ready, submitted, or
-    finished choosing, depending on the phase.
+    `tiles[label]` is a placement, or NONE for an unused label. If the tile in hand was lifted from the board, `home` is
+    its former placement and `label` its label. `picks` are the labels that the owner has kept in conflicts. `done`
+    means that the player is ready, has submitted the board or has finished choosing, depending on the phase.
     """
 
     tiles: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """The result of a round: scores and numbers of goals right by seat, and the winners (GG50)."""
+    """The result of a round: each seat's score and number of goals right, and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -64,8 +64,8 @@ class Result(msgspec.Struct, frozen=True, gc=False):
 class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a game.
 
-    `pools` has one heap for all seats (live) or one for each seat; `deal` is what each of these heaps was at the start
-    of the round. `finals` are the benches of the last judged round.
+    `pools` has one heap for all seats (in a live round) or one for each seat, and `deal` is what each of them contained
+    at the start of the round. `finals` are the benches of the last judged round.
     """
 
     rng: Rng
@@ -84,7 +84,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def turn(self) -> int:
-        """A number that grows with every phase of every round."""
+        """A number that increases with every phase of every round."""
         return 3 * self.round + {READY: 0, BUILD: 1, CHOOSE: 2, OVER: 3}[self.phase]
 
     def edits_left(self, seat: Seat) -> int | None:

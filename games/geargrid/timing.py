@@ -1,4 +1,4 @@
-"""Time limits of a round, and what is played for seats that run out of time (M4, M5)."""
+"""Time limits of a round, and what happens for seats that run out of time (M4, M5)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 
 
 def pace(state: State) -> float:
-    """Return how many seconds a computer player should take for a step: as long as a person in a live round, otherwise
+    """Return how many seconds a computer player should take for a step: in a live round as long as a person, otherwise
     0."""
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit, which all seats share, or None while there is none, such as before everyone is ready."""
+    """Return the time limit, which is the same for all seats, or None if there is none, such as before everyone is
+    ready."""
     if state.phase == BUILD:
         finish = (() if bench.done else (DONE.code,) for bench in state.benches)
         return Limit(f"build:{state.round}", state.rules.seconds, tuple(enumerate(finish)))
@@ -31,5 +32,9 @@ def limit(state: State) -> Limit | None:
 
 
 def _settled(bench: Bench) -> tuple[str, ...]:
-    """Return the code that keeps a tile on the way to the best final board, or () if nothing is left to choose."""
+    """Return the move that leads to the best score when time is up: the code that keeps one tile of the owner's
+    conflict.
+
+    Return () if the owner has nothing left to choose.
+    """
     return () if bench.done else (KEEP[advised(bench.tiles, bench.picks)].code,)

@@ -1,4 +1,4 @@
-"""The state at the start of a seat's next turn, as a base for planning it."""
+"""The state at the start of a seat's next turn, on which its player plans that turn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
+    `Game.ahead`.
 
-    Answering an offer or a reaction isn't a turn.
+    Answering an offer or a reaction doesn't count as a turn.
     """
     if state.over or state.phase:
         return "You can't plan a turn while gambits are being chosen, or after the game."

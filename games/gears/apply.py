@@ -1,4 +1,4 @@
-"""Apply an action to a State, including the flow of turns and rounds and the end of the game."""
+"""Apply an action to a State, continue with turns and rounds, and end the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.kernel import Event, Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat."""
+    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat, objectives.notice if state.gambits else None)
     if state.gizmo_state is not None and action.verb in trades.DO:
         trades.DO[action.verb](run, action)
@@ -45,7 +45,7 @@ def apply(state: State, seat: Seat, action: Action) -> Step[State]:
 
 
 def _renamed(event: Event) -> Event:
-    """Replace the Automa's number in an event by NOBODY, because the Automa has no seat."""
+    """Replace the Automa's internal number in an event by NOBODY, because the Automa has no seat."""
     names = [name for name in ("seat", "victim", "of") if getattr(event, name, None) == AUTOMA]
     return replace(event, **dict.fromkeys(names, NOBODY)) if names else event
 
@@ -81,9 +81,9 @@ def _draw(run: Run, glimpsing: pending.Glimpsing) -> None:
 
 
 def _settle(run: Run) -> None:
-    """Continue until somebody has a choice; then check whether the game ends, or end the Automa's turn.
+    """Continue until somebody has a choice. Then check whether the game ends, or end the Automa's turn.
 
-    Automa cards that pop up because of an action are part of it: they're resolved before the game can end.
+    Automa cards that pop up because of an action belong to that action, so they're resolved before the game can end.
     """
     while True:
         if run.state.stack:
@@ -99,7 +99,7 @@ def _settle(run: Run) -> None:
 
 
 def _pops_up(run: Run) -> bool:
-    """Tell whether the Automa resolves another card now. It doesn't if the player has lost."""
+    """Tell whether the Automa now resolves another card. It doesn't once the player has lost."""
     state = run.state
     return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
@@ -126,7 +126,7 @@ def _advance(run: Run) -> bool:
 
 
 def _finish(run: Run) -> None:
-    """Finish the action, then ask players about what it triggers."""
+    """Finish the action, then ask players about the reactions that it triggers."""
     deed = run.state.deed
     assert deed is not None
     state, before = run.state, deed.before
@@ -156,7 +156,7 @@ def _check_for_end(run: Run) -> None:
 
 
 def _trigger_end(run: Run, reason: str) -> None:
-    """End the game at once (G75), or after the current round (G76), depending on the table's rules."""
+    """End the game at once (G75), or after the current round if the table plays by that house rule (G76)."""
     if run.state.rules.finish == "now":
         _end_game(run, reason)
     elif not run.state.ending:
@@ -205,7 +205,7 @@ def _use(run: Run, action: Action) -> None:
 
 
 def _announce(run: Run, action: Action) -> None:
-    """Flip one tile of a Maze Anomaly face-down (G54)."""
+    """Announce a Maze Anomaly, and flip one of its two tiles face-down (G54)."""
     forfeit_ready(run)
     cell, state = action.number, run.state
     pair = next(pair for pair in state.anomalies if cell in flippable(state, pair))
@@ -227,7 +227,8 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - same signature as 
 
 
 def _end_round(run: Run) -> None:
-    """Begin the next turn, or end the game: after the round (G76), or because it would never end (G77)."""
+    """Begin the next turn, or end the game: if this was the final round (G76), or if play could otherwise go on forever
+    (G77)."""
     state = run.state
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
@@ -241,15 +242,15 @@ def _end_round(run: Run) -> None:
 
 
 def _ends_quietly(state: State) -> bool:
-    """Tell whether three uneventful rounds in a row end the game.
+    """Tell whether the game ends because three rounds in a row were uneventful.
 
-    That's our house rule, which never applies to solo games (G77).
+    That's our house rule. It never applies to solo games (G77).
     """
     return state.solo is None and state.rules.quiet == "end"
 
 
 def begin_turn(run: Run) -> None:
-    """Begin the next turn: reset everything that lasts for one turn."""
+    """Begin the next turn, and reset everything that lasts for one turn."""
     state, seals = run.state, run.state.maze.seals
     aged = sum(1 << tile for tile, kind in enumerate(seals) if kind) if any(seals) else 0
     run.state = replace(state, turn=state.turn + 1, used=0, done=0, ready=NOBODY, announced=False, fees=0, aged=aged)
@@ -269,7 +270,7 @@ def _begin_turn(run: Run) -> None:
 
 
 def _is_stuck(state: State) -> bool:
-    """Tell whether no player could do anything in a turn that began now (G77)."""
+    """Tell whether no player could do anything if their turn began now (G77)."""
     if can_do_anything(state):
         return False
     turns = (replace(state, turn=state.turn + ahead) for ahead in range(1, len(state.order)))

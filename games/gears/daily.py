@@ -1,4 +1,4 @@
-"""The puzzle of the day: solo Tinker's Triumph, ranked by result."""
+"""The daily puzzle: a solo game in the mode Tinker's Triumph, ranked by its result."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ _WANTED: Final = 10
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Return a solo player's result, ranked by winning, then by the lower of gears and path, then by their sum.
+    """Return a solo player's result, ranked by winning, then by the smaller of gears and path length, then by their
+    sum.
 
-    Not surviving ranks last.
+    A player who didn't survive ranks last.
     """
     assert view.outcome is not None
     gears, path = (line.points for line in view.outcome.breakdown[0])

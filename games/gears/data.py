@@ -15,7 +15,8 @@ import msgspec
 class TileCard(msgspec.Struct, frozen=True):
     """A maze tile.
 
-    `edges` are six letters clockwise, starting at the edge with the name: P path, G gear, `.` wall (G4).
+    `edges` has a letter for each of the six edges, clockwise from the edge with the tile's name: P path, G gear, `.`
+    wall (G4).
     """
 
     id: str
@@ -28,7 +29,8 @@ class TileCard(msgspec.Struct, frozen=True):
 class AbilityCard(msgspec.Struct, frozen=True):
     """An ability of a character.
 
-    `steps` are in the language that section 12 of the ledger defines; `source` says who wrote it.
+    `steps` are written in the language that section 12 of the rules ledger defines; `source` says who wrote the
+    ability.
     """
 
     name: str
@@ -42,7 +44,7 @@ class AbilityCard(msgspec.Struct, frozen=True):
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
-    """A character; each player has two."""
+    """A character. Each player secretly has two of them."""
 
     id: str
     name: str
@@ -56,9 +58,9 @@ class CharacterCard(msgspec.Struct, frozen=True):
 
 
 class GambitCard(msgspec.Struct, frozen=True):
-    """A secret objective (sections 9 and 12 of the ledger).
+    """A card with a secret objective (sections 9 and 12 of the rules ledger).
 
-    `veiled` means that a hidden role can complete it, `automa` that solo games use it too.
+    `veiled` means that a character whose role is still hidden can complete it; `automa`, that solo games use it too.
     """
 
     id: str
@@ -78,9 +80,9 @@ class GambitCard(msgspec.Struct, frozen=True):
 
 
 class GizmoCard(msgspec.Struct, frozen=True):
-    """A gadget that is put beside a revealed role (G100-G103).
+    """A gadget that a player puts beside a revealed role (G100-G103).
 
-    `role_bonus` names a role and what it changes: "cost", "peek" (how many) or "gain".
+    `role_bonus` names a role and what improves beside it: "cost", "peek" (how many are seen) or "gain".
     """
 
     id: str
@@ -139,6 +141,6 @@ def axial(cell: int) -> tuple[int, int]:
 
 
 def cell_at(q: int, r: int) -> int | None:
-    """Return the cell at axial coordinates (q, r), or None if it's outside the 625 cells."""
+    """Return the cell at axial coordinates (q, r), or None if that's outside the board of 625 cells."""
     column, row = q + _HALF, r + (q - (q & 1)) // 2 + _HALF
     return column * SIDE + row if 0 <= column < SIDE and 0 <= row < SIDE else None

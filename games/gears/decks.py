@@ -1,4 +1,5 @@
-"""Drawing from a deck. Alchemists may shuffle it first, and Chronomancers may look at its top cards (G105)."""
+"""Draw from a deck. Players with an Alchemist can shuffle it first, those with a Chronomancer can look at its top cards
+(G105)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ _EITHER: Final = (PLACE[BLIND], PLACE[SHUFFLED])
 
 
 def has_tweak(state: State, seat: Seat, tweak: str) -> bool:
-    """Tell whether one of the seat's revealed characters in the maze has the tweak, an extra power (G105)."""
+    """Tell whether one of the seat's revealed characters in the maze has this extra power ("tweak", G105)."""
     return any(CHARACTERS[c].tweak == tweak and state.revealed >> c & 1 and state.at[c] >= 0 for c in state.pairs[seat])
 
 
@@ -30,14 +31,14 @@ def may_shuffle(state: State, seat: Seat) -> bool:
 
 
 def blind_draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the ways to draw the top tile of the pile without seeing it first."""
+    """Return the actions that draw the top tile of the pile without looking at it first."""
     return _EITHER if may_shuffle(state, seat) else _UNSHUFFLED
 
 
 def glimpse(run: Run, frame: Glimpsing) -> bool:
-    """Let the player look at the top cards of a deck and choose.
+    """Let the player look at the top cards of a deck and choose among them.
 
-    Return False if they may not, or if there's nothing to choose.
+    Return False if they aren't allowed to, or if there's nothing to choose.
     """
     cards = top_cards(run.state, frame.deck)
     if len(cards) < 2 or not has_tweak(run.state, frame.seat, "glimpse_three"):
@@ -49,7 +50,8 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 
 
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
-    """Return the choices for a player who looks at cards: first the card to draw, then the one to put back on top."""
+    """Return the choices of a player who is looking at top cards: first the card to draw, then the one to put back on
+    top."""
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:
         return tuple(DRAW[frame.deck][card] for card in cards)
@@ -57,9 +59,9 @@ def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
 
 
 def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
-    """Apply a choice of a player who looks at cards.
+    """Apply a choice of a player who is looking at top cards.
 
-    Return True when all choices are made and the card to draw is on top.
+    Return True once all choices are made and the card to draw is on top.
     """
     cards = top_cards(run.state, frame.deck)
     if frame.drawn == NOTHING and len(cards) > 2:

@@ -1,4 +1,4 @@
-"""Choices that look the same and do the same.
+"""Find choices that look the same and do the same.
 
 Players are offered only the first of each such group (`Game.distinct`).
 """
@@ -18,7 +18,7 @@ from games.kernel import Seat
 
 
 def _period(edges: tuple[str, ...]) -> int:
-    """Return the number of sixths of a turn after which a tile's edges look the same again."""
+    """Return by how many sixths of a full turn a tile must be rotated until its edges look the same again."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 
@@ -32,8 +32,8 @@ _PURSES: Final = frozenset(
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions without equivalents: rotations of a symmetric tile that look alike, shuffling a single
-    card, and uses of a gizmo that gain the same."""
+    """Return the legal actions, leaving out all but one of those that are equivalent: rotations of a symmetric tile
+    that look alike, shuffling a single card, and uses of a gizmo that gain the same."""
     turned = _turned(state)
     if turned is not None:
         return _once(legal, PERIODS[turned])
@@ -42,7 +42,7 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _turned(state: State) -> int | None:
-    """Return the tile whose orientation is being chosen now, or None."""
+    """Return the tile whose orientation the player is choosing now, or None."""
     match state.stack and state.stack[-1]:
         case pending.Placing(tile=tile, cell=cell) if cell != NOTHING:
             return tile
@@ -68,9 +68,9 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return those uses of a gizmo that cost and gain as many gears as the same gizmo beside an earlier role (G101).
+    """Return those uses of a gizmo that cost and gain as many gears as using it beside an earlier role (G101).
 
-    A use that replaces another gizmo beside the role is never one of them.
+    A use that replaces another gizmo beside the role is never among them.
     """
     gains, again = set[tuple[int, ...]](), list[Action]()
     for action in legal:

@@ -1,4 +1,4 @@
-"""Invariants that hold after every action; for tests."""
+"""Invariants that hold after every action, for use in tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gears.state import AUTOMA, GONE, OFF, Solo, State, boxed, shown
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the invariant that is broken, if any."""
+    """Raise an AssertionError that names the violated invariant, if there is one."""
     _check_gears(state)
     _check_tiles(state)
     _check_gizmos(state)

@@ -32,7 +32,7 @@ def legal_actions(state: State, seat: Seat) -> Actions:
 
 
 def frame_options(state: State, frame: pending.Frame) -> Actions:
-    """Return the choices for this frame, the one on top of the stack."""
+    """Return the choices for the frame on top of the stack."""
     match frame:
         case pending.Placing():
             return placing.options(state, frame)
@@ -53,7 +53,7 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 
 
 def turn_options(state: State) -> Actions:
-    """Return the actions with which the active player can begin (G30, G31)."""
+    """Return what the active player can do next in their turn, while no action is in progress (G30, G31)."""
     seat = state.active
     actions = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
     may_end = state.done or not actions
@@ -124,8 +124,10 @@ def _announcements(state: State) -> list[Action]:
 
 
 def flippable(state: State, pair: tuple[int, int]) -> list[int]:
-    """Return the cells of a Maze Anomaly whose tile can be flipped: never the Prime Gear, and an occupied one only if
-    both are (G54)."""
+    """Return the cells of a Maze Anomaly whose tile can be flipped (G54).
+
+    The Prime Gear never can, and a tile with a token only if both tiles have one.
+    """
     taken = [cell in state.at for cell in pair]
     return [
         cell

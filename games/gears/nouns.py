@@ -1,4 +1,4 @@
-"""Names of tiles, roles, cards and prices, as used in all sentences."""
+"""Names of tiles, roles, cards and prices for use in sentences."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobb
 
 
 def who(names: Names, seat: Seat) -> str:
-    """Name a player, or the Automa, which has no seat."""
+    """Return the name of the player in this seat, or the Automa's, which has no seat."""
     return names[seat] if 0 <= seat < len(names) else "the Automa"
 
 
@@ -52,7 +52,7 @@ def a_member(faction: str) -> str:
 
 
 def tile_name(tile: str | None) -> str:
-    """Name a tile as printed; the three Wobbleways also get letters, because players choose among them."""
+    """Return the name printed on a tile. The three Wobbleways also get letters, because players choose among them."""
     return "a face-down tile" if tile is None else _SAME_NAME.get(tile) or TILES[TILE[tile]].name
 
 
@@ -62,7 +62,7 @@ def role(character: str) -> str:
 
 
 def the(character: str) -> str:
-    """Name a character's role with article: "the Rogue"."""
+    """Name a character's role with its article: "the Rogue"."""
     return f"the {role(character)}"
 
 
@@ -77,13 +77,13 @@ def gambit_worth(card: str) -> str:
 
 
 def gambit_gist(card: str) -> str:
-    """Sum up a gambit in a text that fits on one line of a phone, at most 110 characters after "You drew"."""
+    """Sum up a gambit in at most 110 characters, so that it fits after "You drew" on one line of a phone."""
     veiled = ", Veiled Cog" if gambit(card).veiled else ""
     return f"{gambit(card).name} ({count(gambit(card).value, 'gear')}{veiled}): {gambit(card).gist}."
 
 
 def abilities(character: str) -> tuple[AbilityCard, AbilityCard]:
-    """Return a character's one-time and second abilities."""
+    """Return a character's one-time ability and its second ability."""
     card = CHARACTERS[CHARACTER[character]]
     return card.one_time, card.second
 
@@ -99,12 +99,12 @@ def gizmo_card(gizmo: str) -> GizmoCard:
 
 
 def gizmo_name(gizmo: str | None) -> str:
-    """Name a gizmo: "Exploding Teapot", "a hidden gizmo"."""
+    """Name a gizmo: "Exploding Teapot", or "a hidden gizmo" if it's None."""
     return "a hidden gizmo" if gizmo is None else gizmo_card(gizmo).name
 
 
 def gizmo_price(gizmo: str, bearer: str) -> int:
-    """Return the price of a gizmo for the role that has it."""
+    """Return the price of using a gizmo beside that role."""
     return price_of(FIRST_GIZMO + GIZMO[gizmo], CHARACTER[bearer])
 
 
@@ -116,18 +116,18 @@ def gizmo_terms(gizmo: str) -> str:
 
 
 def gizmo_page(gizmo: str) -> str:
-    """Sum up a gizmo in a line: its name, cost and text."""
+    """Sum up a gizmo in one line: its name, cost and text."""
     return f"{gizmo_name(gizmo)} ({gizmo_terms(gizmo)}): {gizmo_card(gizmo).text}"
 
 
 def traded(gizmo: str | None) -> str:
-    """Name the gizmo in an offer: "" for none, "any gizmo" if the other player may choose."""
+    """Name the gizmo in an offer: "" if there's none, "any gizmo" if the other player may choose it."""
     return "" if gizmo is None else "any gizmo" if gizmo == "any" else gizmo_name(gizmo)
 
 
 def goods(gizmos: str, gears: int) -> str:
     """List what one side of a trade gives: "Exploding Teapot and 2 gears".
 
-    Negative gears are left out, because the other side gives them.
+    Negative gears are omitted, because the other side gives those.
     """
     return listing([*filter(None, [gizmos]), *([count(gears, "gear")] if gears > 0 else [])]) or "nothing"

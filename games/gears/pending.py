@@ -1,4 +1,4 @@
-"""The frames on a State's stack: unfinished business that needs choices, the most urgent one last."""
+"""The frames on a State's stack: unfinished actions that need choices. The last frame must be finished first."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ NOTHING: Final = -1
 
 
 class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A tile is being placed: first the cell, then the orientation.
+    """A tile is being placed: the player chooses the cell, then the orientation.
 
-    `ordinary` means that it's the turn's Place a Pathway action.
+    `ordinary` means that this is the turn's Place a Pathway action.
     """
 
     seat: int
@@ -26,9 +26,9 @@ class Placing(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A token is being walked.
+    """A token is walking.
 
-    `start` is a tile that it has flipped under itself and from which it may walk on (G54).
+    `start` is the tile under the token if it was just flipped and the token may walk on from it (G54).
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Walking(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A face-down tile, whose front was shown, is being flipped face-up, and its orientation must be chosen."""
+    """A face-down tile is being flipped face-up. Its front was shown, and a player must choose its orientation."""
 
     seat: int
     tile: int
@@ -47,9 +47,9 @@ class Flipping(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The tile under these tokens was demolished, and they leave it one by one (G61).
+    """The tile under these tokens was demolished, and they must leave it one by one (G61).
 
-    `exits` are those before the demolition.
+    `exits` are the ways out as they were before the demolition.
     """
 
     seat: int  # the seat that demolished it
@@ -59,7 +59,8 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player looks at the top cards of a deck: one is drawn, the others return in a chosen order (G105)."""
+    """A player is looking at the top cards of a deck. One is drawn, the others are put back in an order of the player's
+    choice (G105)."""
 
     seat: int
     deck: str  # "gambits", "gizmos", "pile"
@@ -74,7 +75,7 @@ class Digging(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability in progress: `todo` are its remaining steps, the other fields are the choices made so far."""
+    """An ability in progress. `todo` are its remaining steps, and the other fields are the choices made so far."""
 
     seat: int
     ability: int  # number of the `use:` action
@@ -93,12 +94,13 @@ class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
 
     @property
     def character(self) -> int:
-        """Return the character whose ability it is."""
+        """The character whose ability is being used."""
         return self.ability >> 1 if self.bearer == NOTHING else self.bearer
 
 
 class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A triggered gizmo that can be used now (G102). If its bearer is about to be eliminated, `why` says how."""
+    """A triggered gizmo that can be used now (G102). If its role is about to be eliminated, `why` says for what
+    reason."""
 
     seat: int
     ability: int

@@ -1,4 +1,4 @@
-"""The working copy of the State during an action, with the events so far."""
+"""The mutable working copy of the State, and the new events, while an action is applied."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STIRRING: Final = (
 
 
 class Run(StackRun[State, Frame]):
-    """An action of `seat` while it's carried out. `notice` is called with every event."""
+    """The working copy of the State while an action of `seat` is applied. `notice` is called with every event."""
 
     __slots__ = ("notice",)
 
@@ -36,7 +36,7 @@ class Run(StackRun[State, Frame]):
         self.state, self.seat, self.events, self.notice = state, seat, [], notice
 
     def tell(self, event: Event) -> None:
-        """Add an event, and let gambits know of it."""
+        """Add an event, and check whether it completes any gambits."""
         self.events.append(event)
         if isinstance(event, _STIRRING) and self.state.stirred != self.state.turn:
             self.set(stirred=self.state.turn)
@@ -44,10 +44,10 @@ class Run(StackRun[State, Frame]):
             self.notice(self, event)
 
     def track(self, **changes: Any) -> None:
-        """Change what pictures highlight about this action."""
+        """Record what this action affects, so that pictures can highlight it."""
         self.set(track=replace(self.state.track, **changes))
 
 
 def changed_gears(gears: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
-    """Return everybody's gears after one player's number has changed by `by`."""
+    """Return everybody's gears after the seat's number of gears has changed by `by`."""
     return put(gears, seat, gears[seat] + by)

@@ -1,4 +1,4 @@
-"""The end of the game: points, ties and the reason for the result (section 8 of the ledger)."""
+"""The result of the game: points, ties and the reason why it ended (section 8 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PATH_VP = 3
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The criteria by which a seat is ranked: points, then completed but unredeemed gambits, then gears.
+    """What a seat is ranked by: points, then completed but unredeemed gambits, then gears.
 
     `points` is None for a seat that can't score.
     """
@@ -29,12 +29,12 @@ class Result(msgspec.Struct, frozen=True):
     gambits: int = 0
 
     def key(self) -> tuple[bool, int, int, int]:
-        """Return a sort key; greater is better, and all that can't score are equal."""
+        """Return a sort key. Greater is better, and all seats that can't score have the same key."""
         return (False, 0, 0, 0) if self.points is None else (True, self.points, self.gambits, self.gears)
 
 
 def longest(state: State) -> int:
-    """Return the number of tiles in the longest contiguous path, counted by the table's house rule (G81)."""
+    """Return the number of tiles in the longest contiguous path, counted by the table's house rules (G81)."""
     return _longest(state.maze, state.rules.path == "simple")
 
 
@@ -45,7 +45,7 @@ def _longest(tiles: topology.Maze, is_simple: bool) -> int:
 
 
 def faction(state: State, seat: Seat) -> str:
-    """Return the faction of a player, which is secret until a role is revealed."""
+    """Return a player's faction, which is secret until the player reveals a role."""
     return CHARACTERS[state.pairs[seat][0]].faction
 
 
@@ -55,7 +55,7 @@ def survives(state: State, seat: Seat) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None before the end."""
+    """Return the outcome, or None while the game goes on."""
     if not state.over:
         return None
     if state.solo is not None:
@@ -84,7 +84,7 @@ def _alone(state: State) -> list[Result]:
 
 
 def own_points(state: State, seat: Seat) -> int:
-    """Return the points of a player in a fully competitive game: for the faction, and for gambits (G81, G94)."""
+    """Return a player's points in a fully competitive game: for their faction's goal, and for gambits (G81, G94)."""
     gambits = state.gambits
     own = _points(state, faction(state, seat), state.gears[seat])
     if gambits is None:
@@ -93,7 +93,7 @@ def own_points(state: State, seat: Seat) -> int:
 
 
 def penalty(state: State, seat: Seat) -> int:
-    """Return the points that the gambits in hand, which aren't completed, cost."""
+    """Return how many points the uncompleted gambits in a player's hand cost."""
     return _worth(held.card for held in state.gambits.hands[seat]) if state.gambits else 0
 
 
@@ -109,14 +109,15 @@ def _unredeemed(state: State, seat: Seat) -> int:
 
 
 def _together(state: State) -> list[Result]:
-    """Return the results of a semi-cooperative game, by seat: a faction scores if any of its players survives (G83)."""
+    """Return the results of a semi-cooperative game, by seat. A faction scores if any of its players survives (G83)."""
     return [_faction_result(state, faction(state, seat)) for seat in _seats(state)]
 
 
 def _faction_result(state: State, side: str) -> Result:
     """Return a faction's result.
 
-    Ties are broken by the most gambits that one of its players has, then by the most gears.
+    Ties between factions are broken by the most gambits that one of its players has, then by the most gears of one
+    player.
     """
     living = [seat for seat in _seats(state) if faction(state, seat) == side and survives(state, seat)]
     if not living:
@@ -132,7 +133,7 @@ def _points(state: State, side: str, gears: int) -> int:
 
 
 def _ranking(results: Sequence[Result]) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of tied seats, best first; those who can't score share last place."""
+    """Return groups of tied seats, best first. Seats that can't score share last place."""
     seats = sorted(range(len(results)), key=lambda seat: results[seat].key(), reverse=True)
     return tuple(tuple(sorted(group)) for _, group in groupby(seats, key=lambda seat: results[seat].key()))
 
@@ -178,7 +179,8 @@ def _tiles(count: int) -> str:
 
 
 def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Return the headline for the result, or "" if a single player wins, because the usual title has their name."""
+    """Return the headline of the result, or "" if a single player wins, because the usual title then names the
+    winner."""
     points = results[winners[0]].points
     if points is None:
         return "Nobody survived, so nobody wins"

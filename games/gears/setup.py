@@ -1,4 +1,4 @@
-"""The initial state of the table (section 2 of the ledger)."""
+"""Set up the game (section 2 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _alone(options: Mapping[str, str], rng: Rng) -> State:
-    """Return the initial state of a solo game against the Automa, whose gears are those of a second seat (G110)."""
+    """Return the initial state of a solo game against the Automa. A second seat holds the Automa's gears (G110)."""
     role = options["role"]
     solo, rng = automa.deal(role, rng)
     state, rng = _table(1, options, (0,), CHARACTER[role], rng, alone=True)
@@ -44,7 +44,7 @@ def _alone(options: Mapping[str, str], rng: Rng) -> State:
 def _table(
     seats: int, options: Mapping[str, str], order: tuple[int, ...], character: int, rng: Rng, *, alone: bool = False
 ) -> tuple[State, Rng]:
-    """Return the table with tiles and cards dealt, but no roles."""
+    """Return the initial state with tiles and cards dealt, but without roles, and the rng."""
     maze, cell, rng = _first_tiles(STARTING[character], rng)
     stock = [tile for tile in range(len(TILES)) if tile not in (PRIME, STARTING[character])]
     shuffled, rng = rng.shuffled(stock)
@@ -74,12 +74,12 @@ def _table(
 
 
 def _boxed(seats: int, options: Mapping[str, str]) -> int:
-    """Return how many tiles stay in the box, unseen. Tables without this option, which are older, use all tiles."""
+    """Return how many tiles stay in the box, unseen. Older tables without this option use all tiles."""
     return BOXED if seats == 2 and options.get("tiles") == "fewer" else 0
 
 
 def deal(rng: Rng) -> tuple[tuple[tuple[int, int], ...], Rng]:
-    """Deal the six pairs of characters to the seats; those left over are in the box (G10)."""
+    """Deal the six pairs of characters to the seats. Pairs that aren't needed stay in the box (G10)."""
     pairs: list[tuple[int, int]] = []
     for members in MEMBERS.values():
         mixed, rng = rng.shuffled(members)
@@ -102,7 +102,7 @@ def _order(seats: int, how: str, rng: Rng) -> tuple[tuple[int, ...], Rng]:
 
 
 def _first_tiles(tile: int, rng: Rng) -> tuple[Maze, int, Rng]:
-    """Place the Prime Gear, and a Starting Tile linked to it, with all possibilities equally likely (G11)."""
+    """Place the Prime Gear, and a Starting Tile linked to it. All possible placements are equally likely (G11)."""
     maze = put(BARE, PRIME, _CENTRE, 0)
     ways = [(cell, turn) for cell in NEIGHBOURS[_CENTRE] for turn in FITS[tile][paths_to(maze.grid, cell)]]
     (cell, turn), rng = rng.choice(ways)

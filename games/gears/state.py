@@ -27,7 +27,7 @@ _UNSEEN: Final = bytes(len(TILES))
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The house rules of a table (G14)."""
+    """The table's options and house rules (G14)."""
 
     scoring: str
     path: str
@@ -40,7 +40,7 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
-    """Everything that's restored when an action is undone (G66)."""
+    """Everything that is restored when an action is undone (G66)."""
 
     maze: Maze
     at: tuple[int, ...]
@@ -55,7 +55,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """An action as defined by G66 and G67. `change` is its effect on each player's gears, set when it's over."""
+    """An action in the sense of rules G66 and G67. `change` is its effect on each player's gears, set when it's
+    over."""
 
     seat: int
     kind: str  # "traverse", "place", "ability", "gizmo", "automa", "undo"
@@ -66,7 +67,7 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 class Track(msgspec.Struct, frozen=True, gc=False):
-    """The cells that the latest action affected; only for pictures."""
+    """The cells that the latest action affected, for highlighting in pictures."""
 
     seat: int = NOBODY
     focus: int = NOTHING
@@ -76,14 +77,15 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
-    """A gambit in hand. `since` is what this turn's sum for it was when it was drawn, which doesn't count."""
+    """A gambit in hand. If the gambit counts something over a turn, `since` is the count when it was drawn; only what
+    comes later matters."""
 
     card: int
     since: int = 0
 
 
 class Gambits(msgspec.Struct, frozen=True, gc=False):
-    """The cards of ...'N Gambits, by number. Tuples have an item for each seat."""
+    """The cards of the expansion ...'N Gambits, by number. Each tuple has an item for each seat."""
 
     deck: bytes  # top card first
     dealt: tuple[bytes, ...]  # to choose from before the first turn; b"" after the choice
@@ -97,7 +99,8 @@ class Gambits(msgspec.Struct, frozen=True, gc=False):
 
 
 class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The solo part of a state. The Automa's gears are those of seat AUTOMA; its deck consists of characters."""
+    """The part of the state that only solo games have. The Automa's gears are those of seat AUTOMA; its deck consists
+    of characters."""
 
     deck: bytes  # top card first
     is_turn: bool = False  # whether it's the Automa's turn
@@ -115,8 +118,7 @@ class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The State of a table.
 
-    Fields that have their default value (the same object) are left out of digests, so no default may be a string other
-    than "".
+    Digests omit fields that have their default value (the same object), so no default may be a string other than "".
     """
 
     rng: Rng
@@ -171,19 +173,19 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def still(self) -> int:
-        """The number of uneventful turns in a row, including this one (G77)."""
+        """The number of uneventful turns in a row, including the current one (G77)."""
         return self.turn - self.stirred
 
     @property
     def pool(self) -> int:
-        """The number of gears that nobody has."""
+        """The number of gears that no player has."""
         return GEARS - sum(self.gears)
 
 
 def owner(state: State, character: int) -> int:
-    """Return the seat that has the character, or NOBODY if it's in the box.
+    """Return the seat that has the character, or NOBODY if the character is in the box.
 
-    It's secret unless the character is revealed.
+    This is secret unless the character is revealed.
     """
     for seat in range(len(state.gears)):
         if character in state.pairs[seat]:
@@ -192,12 +194,12 @@ def owner(state: State, character: int) -> int:
 
 
 def is_shown(state: State, character: int) -> bool:
-    """Tell whether the character's owner is public, because it's revealed or the Automa's (G112)."""
+    """Tell whether the character's owner is public: the character is revealed, or is the Automa's (G112)."""
     return bool(state.revealed >> character & 1) or (state.solo is not None and owner(state, character) == AUTOMA)
 
 
 def actor(state: State) -> int:
-    """Return the seat that must choose next, or NOBODY after the end."""
+    """Return the seat that must choose next, or NOBODY after the game."""
     if state.over:
         return NOBODY
     if not state.stack or state.solo:
@@ -210,7 +212,7 @@ def actor(state: State) -> int:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """Return the seats that must choose now. There can be several if all players choose at once."""
+    """Return the seats that must choose now. There can be several while all players choose at the same time."""
     gambits = state.gambits
     if gambits is not None and state.phase:
         waiting = (
@@ -222,7 +224,8 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 def boxed(state: State) -> tuple[int, ...]:
-    """Return the tiles that aren't in play. In games of two, some are left in the box, and nobody knows which."""
+    """Return the tiles that aren't in play. In games of two players, some are left in the box, and nobody knows
+    which."""
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
     seen_tiles = {*state.pile, *state.draft, *state.demolished, *held}
     return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in seen_tiles)
@@ -236,12 +239,14 @@ def knows_tile(state: State, seat: int | None, cell: int) -> bool:
 
 
 def has_seen(state: State, seat: int | None, tile: int) -> bool:
-    """Tell whether a seat, or the public (None), was shown that this tile is where it is, in the pile or face-down."""
+    """Tell whether a seat, or the public (None), has seen this tile where it is now: in the pile, or face-down in the
+    maze."""
     return bool(who_saw(state)[tile] & bit(seat))
 
 
 def who_saw(state: State) -> bytes:
-    """Return, for each tile in the pile or face-down, a mask of the viewers who know it besides those in `fronts`."""
+    """Return a mask for each tile in the pile or face-down: the viewers who know the tile, besides those in
+    `fronts`."""
     if state.gizmo_state is not None:
         return state.gizmo_state.fronts
     if not state.seen:
@@ -266,6 +271,6 @@ def top_cards(state: State, deck: str) -> bytes:
 
 
 def shown(state: State) -> tuple[int, ...]:
-    """Return for each seat the mask of its revealed characters."""
+    """Return, for each seat, the mask of its revealed characters."""
     pairs = state.pairs[: len(state.gears)]
     return tuple(sum(1 << character for character in pair) & state.revealed for pair in pairs)

@@ -1,4 +1,4 @@
-"""Apply a choice of a player to a State."""
+"""Apply a player's choice to a State."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.run import put
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat."""
+    """Apply a legal action of the seat. Return the next State and the events."""
     run = Run(state, seat)
     _DO[action.verb](run, action)
     if run.events:
@@ -84,7 +84,7 @@ def _spend(run: Run, action: Action) -> None:
 
 
 def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool = False) -> None:
-    """Put a card that has been paid for into the player's machine (Z12)."""
+    """Add a card, now paid for, to the player's machine, that is, to the gizmos they've built (Z12)."""
     state, player = run.state, run.player
     is_archived = card in player.archive
     source = "archive" if is_archived else "research" if isinstance(state.frame, Researching) else "display"
@@ -114,7 +114,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
 
 
 def _leave_place(run: Run, card: int) -> None:
-    """Remove a card from where it is: from the display, which is refilled at once (Z5), or from the researched
+    """Remove a card from where it is: the display, which is refilled at once (Z5), the archive or the researched
     cards."""
     state, level = run.state, LEVEL[card]
     if isinstance(state.frame, Researching):

@@ -23,11 +23,11 @@ LAST_ROUND: Final = 200  # Z52
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A gizmo as described in the content file.
+    """A gizmo, as described in the content file.
 
-    `on` is the action that triggers it, restricted by `colours`, `of_level` or `source` if these are given. It does
-    what `does` says, `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for
-    free). `converts` lists what a unit of energy counts as when paying; each entry can be used once per turn.
+    `on` is the action that triggers it, restricted by `colours`, `of_level` or `source` if these are given. Its effect
+    is `does`, `amount` times: "draw", "pick", "points", "file", "research", or "build" (a card of level I for free).
+    `converts` lists what a unit of energy can count as in a payment; each entry can be used once per turn.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Choices that do the same. Players are offered only the first of each such group (`Game.distinct`)."""
+"""Find choices that have the same effect. Players are offered only the first of each such group (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _LAST_TWO = 2
 
 
 def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions without equivalent ones.
+    """Return the legal actions, leaving out all but one of those that have the same effect.
 
-    With two cards left, "as drawn" is the same as one of their two orders; with room or supply for one sphere only, all
-    gizmos that draw are alike.
+    With two cards left, "as drawn" is the same as one of their two orders. If only one sphere can be drawn, all gizmos
+    that draw have the same effect.
     """
     if isinstance(state.frame, Returning) and len(state.frame.cards) == _LAST_TWO:
         return tuple([action for action in legal if action is not DRAWN])
@@ -33,6 +33,6 @@ def _draws(action: Action) -> bool:
 
 
 def _draws_one(state: State) -> bool:
-    """Tell whether only one sphere can be drawn, because there's room for no more or no other is left."""
+    """Tell whether only one sphere can be drawn, because there's no room for more, or no more are left."""
     player = state.players[state.active]
     return machine(player.gizmos).storage - total(player.ring) == 1 or total(state.dispenser) == 1

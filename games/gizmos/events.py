@@ -1,4 +1,7 @@
-"""Events of the game, for narration. Cards are ids, colors are letters; for `to` see `Event`."""
+"""Events of the game: what happened, with sentences about it.
+
+Cards are given by id, colors by letter. An event with `to` is for that seat only; see `Event`.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class TurnBegan(Event, frozen=True, gc=False):
 
 
 class Filed(Event, frozen=True, gc=False):
-    """A card went into a player's archive from `source`: "display" or "research"."""
+    """A player put a card into their archive. It came from `source`: "display" or "research"."""
 
     seat: Seat
     card: str
@@ -50,7 +53,7 @@ class Picked(Event, frozen=True, gc=False):
 
 
 class RowRefilled(Event, frozen=True, gc=False):
-    """Spheres rolled from the dispenser into the row. `colours` are their letters."""
+    """Spheres from the dispenser filled up the row. `colours` are their letters."""
 
     colours: str
 
@@ -59,7 +62,7 @@ class RowRefilled(Event, frozen=True, gc=False):
 
 
 class Drew(Event, frozen=True, gc=False):
-    """A random sphere rolled from the dispenser into a player's ring."""
+    """A player drew a random sphere from the dispenser into their ring."""
 
     seat: Seat
     colour: str
@@ -74,7 +77,7 @@ class Drew(Event, frozen=True, gc=False):
 class Built(Event, frozen=True, gc=False):
     """A player built a card.
 
-    `source` is "display", "archive" or "research"; `spheres` were spent, using `converters`.
+    `source` is "display", "archive" or "research". The player spent `spheres`, using `converters`.
     """
 
     seat: Seat
@@ -94,7 +97,7 @@ class Built(Event, frozen=True, gc=False):
 
 
 class Refilled(Event, frozen=True, gc=False):
-    """A card was dealt from its deck to the display."""
+    """A card from a deck filled an empty space of the display."""
 
     reveals = True
     minor = True
@@ -105,7 +108,7 @@ class Refilled(Event, frozen=True, gc=False):
 
 
 class Researched(Event, frozen=True, gc=False):
-    """A player looks at `count` cards of a deck."""
+    """A player is looking at `count` cards of a deck."""
 
     seat: Seat
     level: int
@@ -116,7 +119,7 @@ class Researched(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """Tells the player who researches which cards these are; only they get this event."""
+    """A private event that tells a player which cards their research shows them."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -132,7 +135,7 @@ class Saw(Event, frozen=True, gc=False):
 
 
 class CameToLight(Event, frozen=True, gc=False):
-    """A researched card was taken, which shows it to everybody."""
+    """A player took a researched card, so everybody sees which one it is."""
 
     reveals = True
     card: str
@@ -142,7 +145,7 @@ class CameToLight(Event, frozen=True, gc=False):
 
 
 class Arranged(Event, frozen=True, gc=False):
-    """Tells the player who put a researched card under the deck which one it was; only they get this event."""
+    """A private event that tells a player which researched card they've just put under the deck."""
 
     card: str
 
@@ -154,7 +157,7 @@ class Arranged(Event, frozen=True, gc=False):
 
 
 class Returned(Event, frozen=True, gc=False):
-    """The researched cards that weren't taken go under their deck; only the player who researched them knows their
+    """The researched cards that weren't taken went under their deck. Only the player who looked at them knows their
     order."""
 
     minor = True
@@ -167,7 +170,7 @@ class Returned(Event, frozen=True, gc=False):
 
 
 class Fired(Event, frozen=True, gc=False):
-    """A triggered gizmo was used; events about its effect follow."""
+    """A player used a triggered gizmo; events about its effect follow."""
 
     seat: Seat
     card: str
@@ -193,7 +196,7 @@ class Scored(Event, frozen=True, gc=False):
 
 
 class Stopped(Event, frozen=True, gc=False):
-    """A player declined more of what a gizmo grants, or to fire the remaining gizmos."""
+    """A player declined to take more of what a gizmo grants, or to fire the remaining gizmos."""
 
     seat: Seat
 
@@ -202,7 +205,7 @@ class Stopped(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player had no possible action and passed."""
+    """A player passed, because no action was possible."""
 
     seat: Seat
 
@@ -211,7 +214,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class EndNears(Event, frozen=True, gc=False):
-    """This is the last round, because of what a player has built. `reason` says what."""
+    """A player has built enough to make this the last round. `reason` says what they've built."""
 
     apart = True
     seat: Seat
@@ -225,7 +228,7 @@ class EndNears(Event, frozen=True, gc=False):
 
 
 class GameEnded(Event, frozen=True, gc=False):
-    """The game is over; all players have had the same number of turns."""
+    """The game is over, after the same number of turns for each player."""
 
     apart = minor = True
     reason: str

@@ -1,4 +1,5 @@
-"""Resample what a seat can't know: decks, removed cards, cards that another player looks at, and future randomness.
+"""Resample what a seat can't know: decks, removed cards, cards that another player is looking at, and future
+randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -28,7 +29,7 @@ _LEVELS: Final = (1, 2, 3)
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a random State that the seat can't distinguish from this one.
 
-    Cards that the seat itself has put under decks stay where they are.
+    Cards that the seat itself has put under decks keep their places.
     """
     if seat != state.active:
         state = replace(state, draft=None)
@@ -51,7 +52,7 @@ def _deal(state: State, seat: Seat | None, level: int, rng: Rng) -> tuple[State,
 
 
 def _known(masks: bytes, seat: Seat | None) -> list[bool]:
-    """Return for each card whether the seat knows it."""
+    """Return, for each card, whether the seat knows it. `masks` has the seats that know each card."""
     return [seat is not None and bool(mask >> seat & 1) for mask in masks]
 
 
@@ -64,9 +65,9 @@ def _dealt(cards: bytes, known: Sequence[bool], fresh: Iterator[int]) -> bytes:
 
 
 def _held(state: State, seat: Seat | None, level: int) -> tuple[bytes, list[bool]]:
-    """Return the cards of this level that another player is looking at, and for each whether the seat knows it.
+    """Return the cards of this level that another player is looking at, and for each one whether the seat knows it.
 
-    Both are empty if the seat itself is looking.
+    Both results are empty if the seat itself is looking at cards.
     """
     frame = state.frame
     if not isinstance(frame, Researching | Returning) or frame.level != level or seat == state.active:

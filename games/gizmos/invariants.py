@@ -1,4 +1,4 @@
-"""Invariants that hold after every action; for tests."""
+"""Invariants that hold after every action, for use in tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.gizmos.state import GAP, Drawing, Picking, Researching, Returning, St
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the invariant that is broken, if any."""
+    """Raise an AssertionError that names the violated invariant, if there is one."""
     _check_cards(state)
     _check_spheres(state)
     _check_limits(state)

@@ -79,7 +79,7 @@ def beginning(state: State) -> Actions:
 
 
 def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> list[int]:
-    """Return the cards that the player can pay for now, among those in `shown` and in the archive."""
+    """Return the cards that the player can pay for now, from those in `shown` and from the archive."""
     units = reach(player.ring, available(made, used))
     return payable(shown, units, made) + payable(player.archive, units, made, archived=True)
 
@@ -87,7 +87,8 @@ def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> li
 def payable(
     cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
 ) -> list[int]:
-    """Return those of the cards that can be paid for. `units` are masks of payable amounts by color (see `reach`)."""
+    """Return those of the cards that the player can pay for. `units` are the payable amounts by color, as masks (see
+    `reach`)."""
     if not any(made.discounts):
         return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
     prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
@@ -100,7 +101,7 @@ def _can_pay(units: tuple[int, ...], card: int, discount: int) -> bool:
 
 
 def available(made: Machine, used: bytes) -> bytes:
-    """Return the converters that weren't used this turn (Z40)."""
+    """Return the converters that haven't been used this turn (Z40)."""
     if not used or not made.converters:
         return made.converters
     return bytes(card for card in made.converters if card not in used)
@@ -114,7 +115,7 @@ def picks(row: bytes) -> Actions:
 
 @lru_cache(maxsize=1 << 13)
 def filings(shown: bytes) -> Actions:
-    """Return the actions that file a card from the display."""
+    """Return the actions that move a card from the display to the archive."""
     return tuple(FILE[card] for card in shown if card != GAP)
 
 
@@ -125,7 +126,8 @@ def researches(state: State) -> Actions:
 
 
 def firing(state: State) -> Actions:
-    """Return the gizmos that can be fired, and ending the turn. The caller makes sure that there is a gizmo (Z34)."""
+    """Return an action for each gizmo that can be fired, and one to end the turn. There must be at least one gizmo
+    (Z34)."""
     ready = [card for card in state.pending if is_usable(state, card)]
     is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
     return (*(USE[card] for card in ready), *((REST,) if is_easy else ()), DONE)
@@ -146,7 +148,7 @@ def is_usable(state: State, card: int) -> bool:
 
 
 def granted(state: State, does: str) -> Actions:
-    """Return the choices that a gizmo with the effect `does` gives the player (Z33)."""
+    """Return the choices that a gizmo gives the player; `does` names its effect (Z33)."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     match does:
@@ -174,7 +176,7 @@ def looking(state: State, frame: Researching) -> Actions:
 
 
 def affordable(state: State, seat: Seat) -> bytes:
-    """Return the cards that the seat could pay for now: on display, in its archive, and researched."""
+    """Return the cards that the seat could pay for now: those on display, in its archive, and researched."""
     player, is_active = state.players[seat], seat == state.active
     made, used = machine(player.gizmos), state.used if is_active else b""
     cards = within_reach(player, made, used, b"".join(state.display))
@@ -184,7 +186,7 @@ def affordable(state: State, seat: Seat) -> bytes:
 
 
 def ways(state: State, card: int) -> tuple[Payment, ...]:
-    """Return every way in which the active player can pay for the card where it is now, which affects its discount."""
+    """Return every way in which the active player can pay for the card. Where the card is now affects its discount."""
     player = state.players[state.active]
     made = machine(player.gizmos)
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
@@ -194,7 +196,8 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
 
 
 def paying(state: State) -> Actions:
-    """Return the ways to pay or, if there are too many for one list, the possible numbers of spheres of one color."""
+    """Return the ways to pay for the card or, if they're too many for one list, the possible numbers of spheres of one
+    color."""
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)
     for colour in range(len(COLOURS)):

@@ -1,4 +1,4 @@
-"""The facts about the game and its slash commands. The published rules have no options."""
+"""Facts about the game before it starts: credits, how to play, slash commands. The published rules have no options."""
 
 from __future__ import annotations
 

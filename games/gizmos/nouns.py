@@ -1,4 +1,4 @@
-"""Names of cards, colors and levels, and effects of cards, as used in all sentences."""
+"""Names of cards, colors and levels, and effects of cards, for use in sentences."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _BAN: Final = {"file": "You can't file anymore", "research": "You can't research
 
 
 def card(name: str) -> Card:
-    """Return the card with that id."""
+    """Return the card with this id, such as "105"."""
     return CARDS[CARD[name]]
 
 
 def title(name: str) -> str:
-    """Return a card's title: "Amber Siphon"."""
+    """Return the card's title: "Amber Siphon"."""
     return card(name).title
 
 
 def spheres(letters: str) -> str:
-    """Describe spheres by color: "2 red and 1 blue", "nothing"."""
+    """Describe spheres by color: "2 red and 1 blue"; "nothing" if there are none."""
     numbers = Counter(letters)
     return listing([f"{numbers[letter]} {COLOUR[letter]}" for letter in COLOURS if numbers[letter]]) or "nothing"
 
@@ -48,8 +48,10 @@ def price(what: Card) -> str:
 
 
 def found(name: str) -> str:
-    """Return a card's title with its level and price, "Amber Siphon (II, 3 blue)", by which it's found in pictures:
-    they have no room for titles."""
+    """Return a card's title with its level and price: "Amber Siphon (II, 3 blue)".
+
+    Pictures have no room for titles, so players find a card there by its level and price.
+    """
     what = card(name)
     return f"{what.title} ({ROMAN[what.level]}, {price(what)})"
 
@@ -84,7 +86,7 @@ def _trigger(what: Card) -> str:
 
 
 def _boon(what: Card) -> str:
-    """Describe the effect of a triggered gizmo."""
+    """Describe what a triggered gizmo does."""
     match what.does:
         case "draw":
             return f"draw {count(what.amount, 'sphere')}"

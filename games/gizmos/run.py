@@ -1,4 +1,5 @@
-"""The working copy of the State during a choice, and operations that several kinds of choices share."""
+"""The mutable working copy of the State while a choice is applied, and operations that several kinds of choices
+share."""
 
 from __future__ import annotations
 
@@ -12,23 +13,22 @@ from games.run import put
 
 
 class Run(BaseRun[State]):
-    """A choice of the active player while it's carried out."""
+    """The working copy of the State while a choice of the active player is applied."""
 
     __slots__ = ()
 
     @property
     def player(self) -> Player:
-        """The player who chooses."""
+        """The player whose choice is applied."""
         return self.state.players[self.seat]
 
     def players(self, player: Player) -> tuple[Player, ...]:
-        """Return all players, with this one in place of the player who chooses."""
+        """Return all players, with the acting one replaced by `player`."""
         return put(self.state.players, self.seat, player)
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
-    """Return the color of a sphere drawn from the dispenser, where all spheres are equally likely (Z5), and the next
-    Rng."""
+    """Return the color of a random sphere from the dispenser, and the next Rng. All spheres are equally likely (Z5)."""
     number, rng = rng.below(total(dispenser))
     for colour in range(len(COLOURS)):
         number -= dispenser >> BITS * colour & MASK
@@ -38,7 +38,7 @@ def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
 
 
 def refill_row(run: Run) -> None:
-    """Roll spheres into the row until it's full or the dispenser is empty (Z5)."""
+    """Move random spheres from the dispenser to the row until the row is full or the dispenser empty (Z5)."""
     state = run.state
     row, dispenser, rng = state.row, state.dispenser, state.rng
     while len(row) < ROW and dispenser:
@@ -50,7 +50,7 @@ def refill_row(run: Run) -> None:
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
-    """Return the gizmos that can fire, after adding these unless they've been used this turn (Z30)."""
+    """Return the gizmos waiting to be fired, after adding these. Gizmos used this turn aren't added (Z30)."""
     if not gizmos:
         return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)

@@ -26,7 +26,7 @@ def points(player: Player) -> int:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None before the end.
+    """Return the outcome, or None while the game goes on.
 
     Players are ranked by points, then gizmos, then energy, then distance from the first player, so there are never
     ties.
@@ -41,7 +41,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State, seat: Seat) -> tuple[int, int, int, int]:
-    """Return the criteria by which players are ranked, the most important first; more is better."""
+    """Return the numbers by which players are ranked, the most important one first; higher is better."""
     player = state.players[seat]
     place = (seat - state.first) % len(state.players)
     return points(player), len(player.gizmos), total(player.ring), place

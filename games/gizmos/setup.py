@@ -1,4 +1,4 @@
-"""The initial state of the table (Z1-Z4)."""
+"""Set up the game (Z1-Z4)."""
 
 from __future__ import annotations
 

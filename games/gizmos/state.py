@@ -1,7 +1,7 @@
 """The complete State of a table, secrets included, in frozen structs of numbers, tuples and bytes.
 
-Cards are numbers from `data`; piles and rows of cards are `bytes` of these numbers. Heaps of spheres are encoded as in
-`energy`.
+Cards are numbers from `data`, and piles and rows of cards are `bytes` of these numbers. Heaps of spheres are encoded as
+in `energy`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ GAP: Final = 255  # in the display: a space whose deck is empty (Z5)
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """A player's dashboard. `gizmos` are in the order in which they were built, the starter first."""
+    """What a player has. `gizmos` are in the order in which they were built, the starter card first."""
 
     gizmos: bytes
     ring: int = 0
@@ -26,14 +26,14 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Picking(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo lets the player pick `left` more spheres (Z33)."""
+    """A gizmo lets the player pick up to `left` more spheres from the row (Z33)."""
 
     card: int
     left: int
 
 
 class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A gizmo lets the player draw `left` more spheres (Z33)."""
+    """A gizmo lets the player draw up to `left` more random spheres (Z33)."""
 
     card: int
     left: int
@@ -42,7 +42,7 @@ class Drawing(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Researching(msgspec.Struct, frozen=True, gc=False, tag=True):
     """The active player is looking at cards of a deck (Z13).
 
-    `knowers` has for each card a mask of the seats that knew it before.
+    `knowers` has a mask for each card: the seats that knew it before.
     """
 
     level: int
@@ -61,10 +61,10 @@ Frame: TypeAlias = Picking | Drawing | Researching | Returning
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that isn't complete yet, and which only its player knows.
+    """The first steps of an incomplete choice, which only the choosing player knows.
 
     `fires` is the gizmo to be used, `card` the one to be built, and `spends` has the numbers of spheres chosen for the
-    first colors. `arranges` means that the player wants to choose the order of the cards put under the deck.
+    first colors. `arranges` means that the player wants to choose the order in which cards go under the deck.
     """
 
     fires: int = NOTHING
@@ -74,7 +74,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did, which pictures highlight."""
+    """What the latest action did, for highlighting in pictures."""
 
     seat: int
     kind: str  # "file", "pick", "draw", "build", "research", "points", "pass"
@@ -87,7 +87,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a table.
 
     `decks` and `display` are indexed by level; index 0 is empty. `knowers[level]` has masks of the seats that know the
-    cards at the bottom of that deck, for the bottom card last.
+    cards at the bottom of that deck; the last mask is for the bottom card.
     """
 
     rng: Rng
@@ -117,6 +117,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def who_knows(state: State, level: int) -> bytes:
-    """Return for each card of the deck a mask of the seats that know it."""
+    """Return a mask for each card of the deck: the seats that know it."""
     length = len(state.decks[level])
     return state.knowers[level].rjust(length, b"\0")[-length:] if length else b""

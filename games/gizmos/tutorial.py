@@ -1,4 +1,4 @@
-"""The tutorial: five guided turns for a new player, with fixed moves of a computer player."""
+"""The tutorial: five guided turns for a new player against a computer player with fixed moves."""
 
 from __future__ import annotations
 

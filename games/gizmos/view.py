@@ -18,7 +18,7 @@ from games.kernel import Outcome, Seat
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """A player's dashboard, which everybody sees."""
+    """What a player has, which everybody sees."""
 
     seat: Seat
     gizmos: tuple[str, ...]  # in the order in which they were built
@@ -38,7 +38,7 @@ class Busy(msgspec.Struct, frozen=True):
     """The unfinished action of the active player, as everybody sees it.
 
     `kind` is "pick" or "draw" (`left` more, granted by `gizmo`), "research" (looking at cards of `level`) or "under"
-    (`left` cards must still be put under the deck).
+    (`left` cards still have to be put under the deck).
     """
 
     kind: str
@@ -50,9 +50,9 @@ class Busy(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """The viewer's next choice.
 
-    `kind` is "turn" (the action), "use" (the next gizmo to fire, or ending the turn), "pick", "draw", "file",
-    "research" or "build" (granted by `gizmo`), "look" (what to do with researched cards), "under" (which card goes
-    under the deck next) or "pay" (for `card`; `spent` is the part already chosen).
+    `kind` is "turn" (the turn's action), "use" (the next gizmo to fire, or the end of the turn), "pick", "draw",
+    "file", "research" or "build" (granted by `gizmo`), "look" (what to do with researched cards), "under" (which card
+    to put under the deck next) or "pay" (for `card`; `spent` is the part of the payment chosen so far).
     """
 
     kind: str
@@ -74,7 +74,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it, or the public (`seat` None)."""
+    """The table as one seat sees it, or as the public sees it if `seat` is None."""
 
     seat: Seat | None
     round: int
@@ -99,12 +99,12 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that have something to choose: the active one, or none after the end."""
+        """The seats that have a choice: the active one, or none after the game."""
         return () if self.active is None else (self.active,)
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

@@ -33,14 +33,14 @@ from games import kernel
 
 
 class Action(kernel.NumberedAction, frozen=True, gc=False):
-    """One step of a move. `number` is what it chooses; `more` has further parameters."""
+    """One step of a move. `number` is what the step chooses; `more` has further parameters."""
 
     more: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=65536)
 def act(verb: str, value: str = "", number: int = 0, more: tuple[int, ...] = ()) -> Action:
-    """Return the action whose code consists of this verb and value."""
+    """Return the action with this verb and value in its code."""
     return Action(f"{verb}:{value}" if value else verb, verb, number, more)
 
 

@@ -11,9 +11,10 @@ DICE = "Nothing to plan: your turn starts with a roll. You can set standing orde
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state to plan on, or why the seat can't plan; see `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
+    `Game.ahead`.
 
-    Only what comes before the roll can be planned: flips, casts, a returning unit.
+    A plan can contain only what comes before the roll: flips, casts, and a returning unit.
     """
     if state.phase in ("tribe", "start", "over"):
         return "You have no turn to plan right now."

@@ -1,4 +1,4 @@
-"""Apply a choice of a player to a State."""
+"""Apply a player's choice to a State."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Apply a legal action of the seat. An action with events discards the unfinished choice, if there's one."""
+    """Apply a legal action of the seat. Return the next State and the events.
+
+    An action with events discards the player's unfinished choice, if there is one.
+    """
     run = Run(state)
     _DO[action.verb](run, seat, action)
     if run.events:
@@ -113,7 +116,7 @@ def _put(run: Run, seat: Seat, action: Action) -> None:
 
 
 def _to(run: Run, seat: Seat, action: Action) -> None:
-    """Walk to a cell: as the turn's base move, or because another player's ability moves the unit."""
+    """Walk to a cell, as the base move of a turn, or because another player's ability moves the unit."""
     frame, draft = run.state.top, run.state.draft
     if isinstance(frame, Steer) and (draft is None or draft.player != seat):
         way = paths.walks(run.state, frame.unit, run.unit(frame.unit).at, frame.steps)[action.number]
@@ -172,7 +175,7 @@ def _suggested(run: Run, _seat: Seat, action: Action) -> None:
 
 
 def _suggested_dice(run: Run) -> None:
-    """Follow the recommendation for dice: re-roll or lock them, or give locked dice to units."""
+    """Follow the recommendation for dice: re-roll some, lock them all, or give the locked dice to units."""
     if run.state.phase == "assign":
         flow.collect(run, advice_dice.gifts(run.state))
         return
@@ -184,8 +187,10 @@ def _suggested_dice(run: Run) -> None:
 
 
 def _suggested_moves(run: Run) -> None:
-    """Follow the recommendation for moves: make the best attack if one pays off, otherwise all walks that do, otherwise
-    go on to calling."""
+    """Follow the recommendation for moves: the best attack if one pays off, otherwise all recommended walks.
+
+    If there are none, go on to the Call to War step.
+    """
     strike = strikes.best_strike(run.state)
     if strike is not None:
         way = ((strike.unit, strike.way[-1]),) if strike.way else ()

@@ -1,6 +1,6 @@
-"""The facts of the game from `content/`: unit statistics, tribes, dice.
+"""The game's content, loaded from `content/`: unit statistics, tribes, dice.
 
-Values that the ledger marks as ours can be tuned there.
+Values that the rulebook doesn't give, so that we've chosen them, can be tuned there.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def load(name: str) -> Any:
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """The statistics of the unit in one slot, which are the same in every tribe (W15)."""
+    """The statistics of a unit. Units in the same slot have the same statistics in every tribe (W15)."""
 
     slot: int
     archetype: str
@@ -29,7 +29,7 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class UnitFacts(msgspec.Struct, frozen=True):
-    """The name and symbol of a unit. `innate` is the id of its ability, None for leaders."""
+    """A unit's name and symbol. `innate` is the id of its ability, None for leaders."""
 
     name: str
     symbol: str
@@ -37,7 +37,7 @@ class UnitFacts(msgspec.Struct, frozen=True):
 
 
 class Tribe(msgspec.Struct, frozen=True):
-    """One of the four tribes. The codes of its units begin with `code`: "tur3" is slot 3 of tribe "tur"."""
+    """One of the four tribes. `code` begins the codes of its units: "tur3" is slot 3 of tribe "tur"."""
 
     id: str
     code: str

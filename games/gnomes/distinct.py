@@ -1,4 +1,4 @@
-"""Choices that do the same. Players are offered only the first of each such group (`Game.distinct`)."""
+"""Find choices that have the same effect. Players are offered only the first of each such group (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from games.kernel import Seat, pack
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions, without dice choices that lead to the same result, and without a tile that another
-    target already is."""
+    """Return the legal actions, leaving out dice choices with the same result, and tiles already chosen for another
+    target."""
     draft = state.draft if state.draft is not None and state.draft.player == seat else None
     if draft is not None and draft.verb == "cast":
         aimed = _aimed_at(state, draft)
@@ -20,9 +20,11 @@ def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Actio
 
 
 def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the actions without those that have the same result as an earlier one: all dice of the last face one by
-    one, or a shield that nobody can use. Everything about dice is public, and giving them draws no random numbers, so
-    trying the actions reveals nothing."""
+    """Return the actions that give dice, leaving out those with the same result as an earlier one.
+
+    For instance, giving the last dice of a face one by one is the same as giving them all at once. To compare results,
+    each action is tried. Everything about dice is public and nothing random happens, so that reveals nothing.
+    """
     puts: dict[object, Action] = {}
     for action in legal:
         puts.setdefault(pack(apply(state, seat, action).state) if action.verb == "put" else action.code, action)
@@ -30,7 +32,7 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 
 
 def _aimed_at(state: State, draft: Draft) -> set[int]:
-    """Return the tiles chosen for other targets of the cast, if the next target may be left out (W54); otherwise
+    """Return the tiles already chosen for other targets of the cast if the next target is optional (W54), otherwise
     nothing."""
     targets = aim_of(state, draft).form.targets
     target = targets[len(draft.picks)]

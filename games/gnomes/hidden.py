@@ -1,4 +1,4 @@
-"""Resample what a seat can't know: decks, others' hands, drawn cards and standing orders, and future randomness.
+"""Resample what a seat can't know: decks, other players' hands, drawn cards and standing orders, and future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -29,7 +29,7 @@ HIDDEN: Final = (
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a random State that the seat can't distinguish from this one.
 
-    Cards that the seat itself has put under decks stay where they are.
+    Cards that the seat itself has put under decks keep their places.
     """
     if state.draft is not None and state.draft.player != seat:
         state = replace(state, draft=None)

@@ -41,9 +41,9 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return a seat's choices.
+    """Return everything that the seat can choose now, which is nothing after the game.
 
-    There are none after the end, and a seat that the game isn't waiting for has only idle ones.
+    A seat that the game isn't waiting for has only optional choices.
     """
     if state.phase == "over":
         return ()
@@ -79,7 +79,7 @@ def _casts(state: State, seat: Seat) -> Actions:
 
 
 def tribes_open(state: State) -> list[int]:
-    """Return the tribes that the player can still choose. A team can't mix gnomes and wizards (W2, W90)."""
+    """Return the tribes that the current player can choose. A team can't mix gnomes and wizards (W2, W90)."""
     free = [tribe for tribe in range(len(TRIBES)) if tribe not in state.tribes]
     if not state.rules.teams:
         return free
@@ -98,9 +98,9 @@ def _tribe(state: State) -> Actions:
 
 
 def start_cells(state: State) -> list[int]:
-    """Return the free cells on the rim where a leader can start (W14, Q2).
+    """Return the free cells on the rim of the board where a leader can start (W14, Q2).
 
-    In solo games, return those for the automaton's leader (W100).
+    In solo games, they're the cells for the automaton's leader (W100).
     """
     board = board_of(state)
     if state.rules.solo:
@@ -147,7 +147,7 @@ def _assign(state: State) -> Actions:
 
 
 def _puts(state: State, gifts: assigning.Gifts) -> Actions:
-    """Return the ways to give dice of the next face to a unit, or all the remaining dice to one unit."""
+    """Return the ways to give dice of the next face to a unit, and to give all the remaining dice to one unit."""
     left = assigning.left(state, gifts)
     takers = assigning.takers(state)
     actions = [act("put", f"a{slot}", slot) for slot in takers]
@@ -197,7 +197,7 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 
 
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
-    """Return the casts that are possible as a reply, and the ways to decline: once, for this turn, or always for an
+    """Return the possible casts in reply to an event, and the ways to decline: once, for this turn, or always for an
     ability (Q38)."""
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
@@ -251,7 +251,8 @@ _FRAMES: Final[dict[type, Callable[[State, Any], Actions]]] = {
 
 
 def _beside(state: State, seat: Seat) -> Iterator[Action]:
-    """Yield the choices about standing orders and alliances, and those that turn questions on again."""
+    """Yield the choices that are possible at any time: about standing orders, alliances, and questions that are turned
+    off."""
     for order in state.orders:
         if order.player == seat:
             yield act("withdraw", str(order.number), order.number)
@@ -279,7 +280,7 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def pick_value(state: State, target: Target, picked: int) -> str:
-    """Return a target's pick as action codes spell it."""
+    """Return how action codes name a chosen target."""
     if picked == orders.ATTACKER:
         return "attacker"
     if picked == orders.ATTACKED:
@@ -331,7 +332,7 @@ def _order(state: State, draft: Draft) -> Actions:
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return the possible targets of a standing order.
 
-    For an order about attacks, they include the attacker and the attacked unit, whoever these will be.
+    If the order is about attacks, they include the attacker and the attacked unit, whichever units these will be.
     """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":
@@ -374,7 +375,7 @@ def _die(state: State, draft: Draft) -> Actions:
 
 
 def gifts_of(draft: Draft) -> assigning.Gifts:
-    """Return the dice that have been given so far."""
+    """Return the dice that have been given to units so far."""
     return tuple((slot, face, n) for slot, face, n in draft.picks)
 
 

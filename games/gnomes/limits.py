@@ -1,4 +1,4 @@
-"""Time limits for replies, after which the player passes automatically (Q38)."""
+"""Time limits for replies; when one runs out, the player passes automatically (Q38)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
 def limit(state: State) -> Limit | None:
     """Return the time limit for a reply, or for moving a unit in another player's turn (Q40).
 
-    A player's own turn has none (Q41).
+    There's none in a player's own turn (Q41).
     """
     if state.phase == "over" or state.asked < 0 or not _is_timed(state):
         return None
@@ -31,6 +31,6 @@ def _is_timed(state: State) -> bool:
 
 
 def _digest(state: State) -> str:
-    """Return a short hash of the question, computed from public information, so that each question's limit has a key of
-    its own."""
+    """Return a short hash of the question, from public information. It gives each question's time limit a different
+    key."""
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

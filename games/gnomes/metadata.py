@@ -1,4 +1,4 @@
-"""The variants (W90-W99), slash commands, how to play, and credits."""
+"""Facts about the game before it starts: variants (W90-W99), slash commands, how to play, credits."""
 
 from __future__ import annotations
 
@@ -149,12 +149,12 @@ _REPLIES: Final = Reaction(
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Return what players can reply to in others' turns (Q36); () in solo games."""
+    """Return what players can reply to in another player's turn (Q36); () in solo games."""
     return () if options["mode"] == "solo" else (_REPLIES,)
 
 
 def _more(count: int) -> tuple[Field, ...]:
-    """Return `count` optional fields of a slash command, for answers to the questions that follow."""
+    """Return `count` optional fields of a slash command, for answers to follow-up questions."""
     names = ("then", "next", "after", "further", "more", "again", "also", "besides", "moreover", "last")
     return tuple(Field(name, "", "Your answer to the next question", required=False) for name in names[:count])
 

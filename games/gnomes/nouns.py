@@ -1,4 +1,4 @@
-"""Names of units, abilities, die faces and counters, given their codes and no View."""
+"""Names of units, abilities, die faces and counters for use in sentences, looked up by their codes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def the(code: str) -> str:
 
 
 def aimed(codes: Sequence[str]) -> str:
-    """Name the targets of a cast, units before tiles: " on the Rope Walkers, targeting a3", " on d5"."""
+    """Name the targets of a cast as the end of a sentence, units before tiles: " on the Rope Walkers, targeting a3", "
+    on d5"."""
     units = dict.fromkeys(the(code) for code in codes if _is_unit(code))
     tiles = listing(list(dict.fromkeys(code for code in codes if not _is_unit(code))))
     if not units:
@@ -69,17 +70,17 @@ def _is_unit(code: str) -> bool:
 
 
 def belonging(player: str, code: str) -> str:
-    """Name a unit with its player: "Ada's Rope Walkers" or, for a leader, "Elder Maribeth Mossbeard (Ada)"."""
+    """Name a unit together with its player: "Ada's Rope Walkers" or, for a leader, "Elder Maribeth Mossbeard (Ada)"."""
     return f"{player}'s {unit(code)}" if int(code[3]) else f"{unit(code)} ({player})"
 
 
 def verb(code: str, one: str, many: str) -> str:
-    """Return the verb form that agrees with a unit: singular for a leader, plural for a clan."""
+    """Return the verb form that agrees with a unit's name: singular for a leader, plural for a clan."""
     return many if int(code[3]) else one
 
 
 def versus(power: int, guard: int) -> str:
-    """Describe the numbers of an attack, power against defense (W45): "4 vs 8, halved"."""
+    """Describe the numbers of an attack, its power against the defense (W45): "4 vs 8, halved"."""
     return f"{power} vs {guard}{', halved' if guard >= power else ''}"
 
 
@@ -93,7 +94,7 @@ def title(code: str) -> str:
 
 
 def cause(code: str) -> str:
-    """Return the name of what deals damage: an ability, given its id, or a counter."""
+    """Return the name of what causes damage: of an ability, given its id, or of a counter."""
     return COUNTER.get(code) or title(code)
 
 
@@ -113,9 +114,9 @@ def fitting(items: Sequence[str], room: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """List the items.
+    """Join the items to a list.
 
-    If some contain "and", separate them by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
+    If some of them contain "and", separate them by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
     """
     if len(items) < 2 or not any(" and " in item for item in items):
         return listing(items)
@@ -134,6 +135,6 @@ def faces(letters: str) -> str:
 
 
 def cards(combo: str) -> str:
-    """Describe cards by their decks: "1 Learned card and 1 Secret card" for "ls"."""
+    """Describe cards by the decks they come from: "1 Learned card and 1 Secret card" for "ls"."""
     parts = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
     return listing([count(number, noun) for number, noun in parts if number])

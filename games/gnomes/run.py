@@ -1,4 +1,4 @@
-"""The working copy of the State during a choice, with the events so far."""
+"""The mutable working copy of the State, and the new events, while a choice is applied."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.kernel import Event
 
 
 class Run:
-    """A choice while it's carried out."""
+    """The working copy of the State while a choice is applied."""
 
     __slots__ = ("board", "events", "state")
 
@@ -41,15 +41,15 @@ class Run:
         self.set(players=(*players[:number], replace(players[number], **changes), *players[number + 1 :]))
 
     def push(self, frame: Frame) -> None:
-        """Put a frame on the stack, which must be settled before anything else."""
+        """Put a frame on top of the stack. It must be settled before anything else."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> None:
-        """Remove the top of the stack."""
+        """Remove the frame on top of the stack."""
         self.set(stack=self.state.stack[:-1])
 
     def swap(self, frame: Frame) -> None:
-        """Replace the top of the stack."""
+        """Replace the frame on top of the stack."""
         self.set(stack=(*self.state.stack[:-1], frame))
 
     def tell(self, event: Event) -> None:
@@ -64,10 +64,10 @@ def board_of(state: State) -> Board:
 
 
 def unit_code(state: State, unit: int) -> str:
-    """Return a unit's code: "tur3" is tribe and slot."""
+    """Return the unit's code, which consists of tribe and slot: "tur3"."""
     return f"{TRIBES[state.tribes[owner(unit)]].code}{slot(unit)}"
 
 
 def tribe_code(state: State, player: int) -> str:
-    """Return the code of a player's tribe: "tur"."""
+    """Return the code of the player's tribe: "tur"."""
     return TRIBES[state.tribes[player]].code

@@ -1,4 +1,4 @@
-"""The initial state of a table: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
+"""Set up the game: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MINERS = 6  # slot of the last clan, whose tiles are the mines
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """Return the Rules that these options stand for. In solo games, Enemy Occupation is always on (W100)."""
+    """Return the Rules that the table's options stand for. In solo games, the variant Enemy Occupation is always on
+    (W100)."""
     is_solo, is_on = options["mode"] == "solo", {key: value == "on" for key, value in options.items()}
     return Rules(
         mode=options["mode"],
@@ -45,13 +46,13 @@ def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
 def _has_head_start(seats: int, options: Mapping[str, str]) -> bool:
     """Tell whether the table plays with a head start.
 
-    The value "on" comes from tables of two that were created before tribes had a head start, and must keep its meaning.
+    The value "on" is from older tables of two, created before tribes had a head start, and must keep its meaning.
     """
     return options["mode"] == "free" and options["head_start"] in (("on", "fair") if seats == 2 else ("fair",))
 
 
 def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Return the initial state, with tiles dealt, in which somebody has the first choice."""
+    """Return the initial state, with tiles dealt, in which a player has the first choice."""
     rules = rules_of(seats, options)
     ground = board(rules.shape, rules.tribes)
     tiles, rng = deal_tiles(ground, rules.tribes, balanced=options["terrain"] == "balanced", rng=rng)
@@ -84,7 +85,8 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Return random tribes, all different. In teams, gnomes and wizards get alternating seats (W2, W90)."""
+    """Return a random tribe for each player, all different. In teams, seats alternate between gnomes and wizards (W2,
+    W90)."""
     mixed, rng = rng.shuffled(range(len(TRIBES)))
     if rules.teams:
         kind = TRIBES[mixed[0]].kind
@@ -95,11 +97,11 @@ def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def deal_tiles(ground: Board, tribes: int, *, balanced: bool, rng: Rng) -> tuple[bytes, Rng]:
-    """Return a random clan for each cell.
+    """Return a random clan for the tile of each cell.
 
-    A tiles are on one half and B tiles on the other; on a board for three, all are mixed (W11, W12). With Balanced
-    Terrain, tiles are dealt again until all players have the same number of clans with both tiles on the rim (W91,
-    Q58).
+    A tiles are on one half and B tiles on the other; on a board for three players, all are mixed (W11, W12). With the
+    variant Balanced Terrain, tiles are dealt again until all players have the same number of clans with both tiles on
+    the rim (W91, Q58).
     """
     while True:
         tiles, rng = _deal(ground, tribes, rng)
@@ -126,15 +128,15 @@ def _deal(ground: Board, tribes: int, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def rim_clans(ground: Board, tiles: bytes, tribes: int) -> list[int]:
-    """Return for each player the number of clans with both tiles on the rim."""
+    """Return, for each player, how many clans have both tiles on the rim of the board."""
     inside = {tile for cell, tile in enumerate(tiles) if not ground.outer[cell]}
     return [sum(player * SLOTS + slot not in inside for slot in range(1, SLOTS)) for player in range(tribes)]
 
 
 def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
-    """Assign the tribe that the player chose for themselves or, in solo games, for the automaton.
+    """Assign the tribe that a player has chosen, then let the next player clockwise choose (W2).
 
-    Then the next player clockwise chooses (W2).
+    In solo games, the player also chooses the automaton's tribe.
     """
     state = run.state
     player = next(other for other in (seat, *range(len(state.players))) if state.tribes[other] == BLANK)
@@ -149,8 +151,10 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 
 
 def _place(run: Run) -> None:
-    """Place leaders on the starts in seat order, except where players choose: four in free mode (W14), or in solo games
-    (W100)."""
+    """Place the leaders on the starting cells in seat order, unless players choose the cells.
+
+    They do if four play without teams (W14), and in solo games (W100).
+    """
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):
         return
@@ -177,9 +181,10 @@ def place_leaders(run: Run, seat: Seat, cell: int) -> None:
 
 
 def _enter(run: Run, player: int, cell: int) -> None:
-    """Place a leader.
+    """Place a player's leader on the cell.
 
-    In the shorter game, its last clan starts too, on the nearest mine, on its own side if possible (W96, Q61).
+    In the shorter game, the player's last clan is placed too, on the nearest mine, if possible on the same side (W96,
+    Q61).
     """
     effects.enter_board(run, player * SLOTS, cell, "start")
     if run.state.rules.shorter and player < run.state.rules.humans:
@@ -201,7 +206,7 @@ def _place_automaton(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """Begin the first turn. With the head start, our own rule, players at a disadvantage get horns."""
+    """Begin the first turn. With the head start, a rule of our own, disadvantaged players get horns."""
     state = run.state
     for player in range(state.rules.humans):
         if horns := state.rules.head_start * _times_behind(state, player):
@@ -211,8 +216,10 @@ def _begin(run: Run) -> None:
 
 
 def _times_behind(state: State, player: int) -> int:
-    """Return how many head starts a player gets, because of the turn order (except among four) and of the tribe (see
-    docs/balance.md)."""
+    """Return how many head starts a player gets, for a later turn (unless four play) and for a weaker tribe.
+
+    See docs/balance.md.
+    """
     humans = state.rules.humans
     before = (player - state.first) % humans if humans < 4 else 0
     return before + (humans in TRIBES[state.tribes[player]].weak_among)

@@ -1,7 +1,7 @@
 """The complete State of a table, secrets included, in frozen structs of numbers, tuples and bytes.
 
-A *player* is a tribe: its number is the seat, and the automaton is player 1. A *unit* is `player * 7 + slot`; the
-leader has slot 0. A tile has the number of the clan that it shows. Sets of cells, units and players are bit masks.
+A *player* is a tribe. Its number is the seat; the automaton is player 1. A *unit* is `player * 7 + slot`; the leader
+has slot 0. A tile is the number of the clan that it shows. Sets of cells, units and players are bit masks.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ NO_RINGS: Final = b"\0\0\0\0\0"
 
 
 class Unit(msgspec.Struct, frozen=True, gc=False):
-    """A leader or clan.
+    """A leader or a clan.
 
-    `rings[counter]` is 0, or 1 + the player in whose color its ring is (W70). The fields about this turn are: `swords`
-    given to it, those `committed` to attacks, steps `moved`, attacks made (`struck`), extra attacks allowed (`again`),
-    its attack `boost`, `mines` entered (mask), and whether it is `held` (W93), `fresh` (just called, Q16) or `tired`
-    (it has walked after an attack, W92).
+    `rings[counter]` is 0, or 1 + the player in whose color the counter's ring is (W70). Some fields are about the
+    current turn: `swords` given to the unit, those `committed` to attacks, steps `moved`, attacks made (`struck`),
+    extra attacks allowed (`again`), its attack `boost`, `mines` entered (a mask), and whether it's `held` (W93),
+    `fresh` (just called, Q16) or `tired` (it walked after an attack, W92).
     """
 
     at: int = WAITING
@@ -62,7 +62,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
     `hand` has Learned and Secret cards by number, sorted. `trophies` are the units that this player has defeated.
     `mute` means that the player isn't asked anything until the turn ends, and `never` lists abilities about which they
-    aren't asked. `passes` counts this turn's passes, and `bonus` is the number of extra pink dice in the next roll.
+    don't want to be asked. `passes` counts how often the player has passed this turn, and `bonus` is the number of
+    extra pink dice in their next roll.
     """
 
     hand: bytes = b""
@@ -78,8 +79,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 class Order(msgspec.Struct, frozen=True, gc=False):
     """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition is met.
 
-    `about` is the unit that must be affected, -1 for any of the player's units, -3 for any unit. `picks` are the
-    choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
+    `about` is the unit that must be affected, -1 for any unit of the player's own, -3 for any unit at all. `picks` are
+    the choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
     attack.
     """
 
@@ -92,7 +93,7 @@ class Order(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rules(msgspec.Struct, frozen=True, gc=False):
-    """The options chosen in the lobby."""
+    """The table's options, as chosen in the lobby."""
 
     mode: str
     shape: str
@@ -121,9 +122,9 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
 
 class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A tile is about to be flipped (M2).
+    """A tile that is about to be flipped, so that players can reply (M2).
 
-    `passed` are the players who have passed since the last cast, and `stirred` tells whether there was one.
+    `passed` are the players who have passed since the last cast, and `stirred` tells whether there was a cast.
     """
 
     cell: int
@@ -133,7 +134,7 @@ class Flip(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A declared base attack (M6) that waits for replies."""
+    """A declared base attack, to which players can reply (M6)."""
 
     unit: int
     target: int
@@ -143,10 +144,10 @@ class Attack(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability that is paid for and waits for replies (M7).
+    """An ability that has been paid for, and to which players can reply (M7).
 
     `depth` is 0 for a cast, 1 for a reply, 2 for a reply to a reply (Q30). `picks` are the choices for each target, in
-    order. `unit` is the caster, or -1 for a Secret.
+    order. `unit` is the caster, or -1 for a Secret card.
     """
 
     player: int
@@ -159,9 +160,9 @@ class Cast(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability that is taking effect; effect number `step` comes next.
+    """An ability whose effects are being applied; effect number `step` is next.
 
-    `subject` is the target of the attack that the ability replied to.
+    `subject` is the target of the attack to which the ability replied.
     """
 
     player: int
@@ -173,20 +174,20 @@ class Effects(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Fall(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit must leave a flipped tile for one of the nearest ones (W26)."""
+    """A unit that must leave a flipped tile for one of the nearest face-up ones (W26)."""
 
     unit: int
 
 
 class Steer(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A unit's player can move it up to `steps` because of another player's ability (W63)."""
+    """A unit that its player can move up to `steps` steps, because of another player's ability (W63)."""
 
     unit: int
     steps: int
 
 
 class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """The player puts `left` more crystals on abilities of these units (W56, W57)."""
+    """The player puts `left` more crystals on abilities of these units, as they choose (W56, W57)."""
 
     player: int
     units: int  # mask
@@ -194,24 +195,24 @@ class Divide(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """An ability lets a player draw `count` cards, and the player chooses from which decks."""
+    """The player chooses from which decks to draw `count` cards, because of an ability."""
 
     player: int
     count: int
 
 
 class Keep(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Drawn cards, of which the player keeps one (W51)."""
+    """Cards that a player has drawn and of which they keep one (W51)."""
 
     player: int
     cards: bytes
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A call, draw or empowering that is declared and paid for (M8).
+    """A use of horns that is declared and paid for (M8).
 
-    `kind` is "call" (of clan `number`), "draw" (from `decks`) or "empower" (clan `number`; `learned` tells whether its
-    Learned card, not its innate ability).
+    `kind` is "call" (clan `number`), "draw" (from `decks`) or "empower" (fill an ability of clan `number`: that of its
+    Learned card if `learned`, otherwise its innate one).
     """
 
     kind: str
@@ -222,14 +223,14 @@ class Call(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Pause(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A break for standing orders of this moment, which are carried out before anything else."""
+    """A pause in which standing orders for this moment are carried out before anything else."""
 
     moment: int
     unit: int = -1  # unit that the moment is about
 
 
 class Walks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Walks that were chosen together, each as (unit, cell). After the last of them, `unit` attacks `target`."""
+    """Walks that a player chose together, each as (unit, cell). After the last one, `unit` attacks `target`."""
 
     todo: tuple[tuple[int, int], ...]
     unit: int = -1
@@ -242,11 +243,11 @@ Window: TypeAlias = Flip | Attack | Cast
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """The first steps of a choice that isn't complete yet, and which only its player knows.
+    """The first steps of an incomplete choice, which only the choosing player knows.
 
     `verb` is "cast", "order", "move", "attack", "draw", "keep", "learn", "empower", "die" or "put". `number` is the
-    first choice (ability, unit, card), and `second` the next one. `picks` are the chosen targets, marked dice (one
-    tuple) or assigned dice; `partial` is the target to which more can be added.
+    first thing chosen (ability, unit, card), and `second` the next one. `picks` are the chosen targets, the marked dice
+    (one tuple) or the dice given to units; `partial` is the target to which more picks can be added.
     """
 
     player: int
@@ -261,7 +262,7 @@ class Draft(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What the latest action did, which pictures highlight: from cell `start` to `end`, by `unit`, on `target`.
+    """What the latest action did, for highlighting in pictures: from cell `start` to `end`, by `unit`, on `target`.
 
     For an attack that hit, `power` and `guard` are the numbers that decided it.
     """
@@ -282,9 +283,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a table.
 
     `phase` is "tribe", "start", "restart", "flip", "begin", "reroll", "assign", "act", "call", "last", "end" or "over".
-    `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan that its tile shows; `flipped` is a
-    mask. `decks` are Learned and Secret, top card first; `known[deck][place]` is the mask of players who know that
-    card. `blocks` are blockades as (cell, player).
+    `asked` is the player who must choose now, or -1. `tiles[cell]` is the clan that the cell's tile shows; `flipped` is
+    a mask. `decks` are the Learned and the Secret deck, top card first; `known[deck][place]` is the mask of players who
+    know that card. `blocks` are the blockades, each as (cell, player).
     """
 
     rng: Rng
@@ -321,12 +322,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def top(self) -> Frame | None:
-        """The frame on top of the stack, which must be settled first, or None."""
+        """The frame on top of the stack, which must be settled first, or None if the stack is empty."""
         return self.stack[-1] if self.stack else None
 
 
 def owner(unit: int) -> int:
-    """Return the player to whom the unit belongs."""
+    """Return the player who owns the unit."""
     return unit // SLOTS
 
 

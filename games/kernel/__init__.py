@@ -4,7 +4,7 @@
 - `actions`: choices of a player; `events`: their effects; `results`: effects as data, from which the bot writes its
   messages; `outcome`: how a game ended
 - `metadata`: options, slash commands, lessons, pages of the rulebook
-- `controls`: a game's own panel; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
+- `controls`: panels designed by a game; `daily`: the daily puzzle; `stories`: step-by-step replays of a finished game
 - `words`: a game's texts; `players`: computer players
 - `playing`: applying choices, and whose turn it is; `states`: a State as bytes
 

@@ -12,15 +12,15 @@ Names: TypeAlias = Sequence[str]  # player names by seat
 
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal in words for the player, not a fault of the program
-    """The requested action isn't legal; the message tells the player why, and what they can do instead."""
+    """The requested action isn't legal. The message tells the player why, and what they can do instead."""
 
 
 class Action(msgspec.Struct, frozen=True):
     """One small choice of a player.
 
-    `code` is `prefix:value`, or the prefix alone. It's unique among the legal actions, has at most 64 characters,
-    and must never change its meaning, because stored records are replayed from it. Logs, buttons and slash commands
-    carry it.
+    `code` is `prefix:value`, or the prefix alone. It's unique among the legal actions and has at most 64 characters.
+    Its meaning must never change, because stored records are replayed from it. Logs, buttons and slash commands contain
+    it.
     """
 
     code: str
@@ -32,33 +32,35 @@ class Action(msgspec.Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """The thing that is chosen, or "" if the prefix says it all."""
+        """The thing that is chosen, or "" if the code is only a prefix."""
         return self.code.partition(":")[2]
 
 
 class NumberedAction(Action, frozen=True, gc=False):
-    """An action with its parsed code, created once when its module is imported, so that `legal_actions` only selects
-    from tuples. `verb` is the prefix of the code; `number` is the index of the chosen thing: a card, a cell, an
-    amount."""
+    """An action with its code already parsed.
+
+    These actions are created once, when their module is imported, so that `legal_actions` only has to select some of
+    them. `verb` is the prefix of the code; `number` is the index of the chosen thing: a card, a cell, an amount.
+    """
 
     verb: str
     number: int = 0
 
     @property
     def prefix(self) -> str:
-        """The same as `verb`.
+        """The prefix of the code, the same as `verb`.
 
-        It's faster than parsing the code, which matters because the prefixes of all legal actions are read after each
-        move.
+        Reading it is faster than parsing the code, which matters because the prefixes of all legal actions are read
+        after each move.
         """
         return self.verb
 
 
 def single(verb: str) -> NumberedAction:
-    """Create the action whose code is its prefix alone."""
+    """Create an action whose code is just the prefix `verb`."""
     return NumberedAction(verb, verb)
 
 
 def numbered(verb: str, values: Sequence[str]) -> tuple[NumberedAction, ...]:
-    """Create an action `verb:value` for each value, numbered by the value's index."""
+    """Create an action `verb:value` for each value. Its number is the index of the value."""
     return tuple(NumberedAction(f"{verb}:{value}", verb, number) for number, value in enumerate(values))

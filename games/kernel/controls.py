@@ -1,9 +1,9 @@
-"""Custom panels, for games in which players make many small moves in a row, at the same time.
+"""Custom panels, for games in which players make many small moves quickly, at the same time.
 
-By default the Play panel is derived from the legal actions. In a custom panel each press carries its whole meaning (a
-code, a cursor, or both), so a press on an outdated picture still does what its label said. The cursor is the item that
-stays selected between presses: a short text in the game's own format, at most 24 characters, without ";" and "|"; it
-starts as "".
+By default, the panel in which a player chooses is derived from the legal actions. In a custom panel, each press
+contains everything that it means (a code, a cursor, or both), so a press on an outdated picture still does what its
+label said. The cursor is the item that stays selected between presses: a short text in the game's own format, at most
+24 characters, without ";" and "|"; it starts as "".
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import msgspec
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button or a line of a dropdown. Pressing it plays `code`, if any, and then sets the cursor to `cursor`."""
+    """A button, or a line of a dropdown. Pressing it plays `code`, if any, and then sets the panel's cursor to
+    `cursor`."""
 
     label: str  # at most 80 characters
     code: str = ""
@@ -25,7 +26,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Dropdown(msgspec.Struct, frozen=True):
-    """A dropdown of 1 to 25 presses; `chosen` is the index of the selected one."""
+    """A dropdown with 1 to 25 lines. `chosen` is the index of the selected line."""
 
     title: str
     presses: tuple[Press, ...]
@@ -40,7 +41,8 @@ ControlRow: TypeAlias = Dropdown | tuple[Press, ...]
 class Controls(msgspec.Struct, frozen=True):
     """The content of a custom panel.
 
-    `marks` are codes to highlight in the picture; `signs` replaces the picture where there is none.
+    `marks` are the codes of choices to highlight in the picture. `signs` is a text that replaces the picture for people
+    who play without it.
     """
 
     text: str
@@ -49,7 +51,7 @@ class Controls(msgspec.Struct, frozen=True):
     signs: str = ""
 
     def presses(self) -> tuple[Press, ...]:
-        """All presses that are enabled, row by row."""
+        """All enabled buttons and dropdown lines, row by row."""
         return tuple(
             press
             for row in self.rows

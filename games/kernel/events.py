@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened. `to` is the only seat that may learn of it; None means everybody."""
+    """Something that happened. `to` is the only seat that learns about it, or None if everybody does."""
 
     to: Seat | None = None
     # True if the event reveals hidden information: undoing the step then needs the other players' consent.
@@ -36,33 +36,34 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
     @abstractmethod
     def _describe(self, names: Names, /) -> str:
-        """Describe the event in the game's words; the first letter may be lowercase."""
+        """Describe the event in the game's own words. The first letter may be lowercase."""
 
     def beside(self, names: Names, /) -> str:
-        """Describe the event briefly.
+        """Describe the event in a short form, for messages with a picture of the table.
 
-        This is used for `apart` events, in messages whose picture of the table shows the rest.
+        It's used for events that have a line of their own (`apart`). What the picture shows can be left out.
         """
         return self.sentence(names)
 
     def deed(self, names: Names, of: str, /) -> Deed | None:
-        """Describe the event for the turn summary of the player named `of`; None if it needs no words there."""
+        """Describe the event for the summary of the turn of the player named `of`; None leaves it out."""
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """Return the game's headline for the event, if any. A BIG event without one gets its sentence as headline."""
+        """Return the headline for the event, if it deserves one. A BIG event without one gets its sentence as
+        headline."""
         moment = self._moment(names)
         return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 
     def _deed(self, names: Names, of: str, /) -> Deed | None:
-        """Return the deed; games override this where the sentence is too long for a turn summary."""
+        """Describe the event for a turn summary. Games override this if the sentence would be too long for that."""
         sentence = "" if self.minor else self.sentence(names)
         own = sentence.removeprefix(f"{of} ")
         words = sentence if own.startswith("and ") else own  # "Bo and Cy are allies now."
         return Deed(words.removesuffix(".")) if words else None
 
     def _moment(self, _names: Names, /) -> Moment | None:
-        """Return the moment; games override this for events that deserve a headline."""
+        """Return the event's headline, or None. Games override this for events that deserve a headline."""
         return None
 
 
@@ -72,16 +73,16 @@ def _capitalized(text: str, names: Names) -> str:
 
 
 def begins_with(text: str, name: str) -> bool:
-    """Tell whether the first word is the name. Names keep their case."""
+    """Tell whether the text begins with the name as a whole word."""
     return text.startswith(name) and not text[len(name) :][:1].isalnum()
 
 
 class Positioned(Protocol):
-    """The part of a State that the kernel itself reads."""
+    """The part of a State that the kernel uses itself."""
 
     @property
     def rng(self) -> Rng:
-        """Return the current random stream; `rng.drawn` tells whether an action drew from it."""
+        """Return the current random stream. Its field `drawn` tells whether an action has drawn from it."""
 
 
 S = TypeVar("S", bound=Positioned)
@@ -98,7 +99,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
-    """Describe the events of one action in a line, with a further line for each event that is `apart`."""
+    """Describe the events of one action in a line. Each event that is `apart` begins another line."""
     lines: list[str] = []
     for event in events:
         sentence = event.sentence(names)

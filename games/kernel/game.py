@@ -151,23 +151,23 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     @property
     def commands(self) -> tuple[Verb, ...]:
-        """Return all slash subcommands: the game's own, and `choose`, which answers any question."""
+        """Return all slash subcommands: those of the game, and `choose`, which answers any question."""
         return (*self.verbs, choose(self.longest_chain))
 
     def prompt(self, view: V, names: Names) -> str:
-        """Return the question that the viewer must answer, or else say who the table waits for."""
+        """Return the question that the viewer must answer. If there's none, say whom the table waits for."""
         return prompt(self.words, view, names)
 
     def unasked(self, view: V, names: Names, ping: str = PING) -> str:
-        """Tell a viewer who has nothing to choose who the table waits for, and that they'll be pinged.
+        """Tell a viewer who has nothing to choose whom the table waits for, and that they'll be pinged.
 
-        The latter is left out for viewers who are out of the game.
+        Viewers who are out of the game aren't told that they'll be pinged.
         """
         sentence = self.prompt(view, names)
         return sentence if self.is_gone and self.is_gone(view) else f"{sentence} {ping}"
 
     def refusal(self, view: V, code: str, legal: Sequence[A], names: Names) -> str:
-        """Explain why the code isn't among the viewer's legal actions, and list what is."""
+        """Explain why the code isn't one of the viewer's legal actions, and list what they can choose."""
         ping = "" if self.is_gone and self.is_gone(view) else PING
         return refusal(self.words, view, code, legal, names, self.idle | self.private, ping)
 

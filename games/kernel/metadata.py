@@ -11,7 +11,7 @@ from games.kernel.actions import Seat
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A value that an option can take: `value` in records, `title` and `help` for people."""
+    """A value that an option of the lobby can have. `value` is used in records; people see `title` and `help`."""
 
     value: str
     title: str
@@ -21,9 +21,9 @@ class Choice(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True):
     """A setting of the lobby: a house rule or a mode.
 
-    `only` maps keys of other options to the values with which this option has an effect. The table's card lists
-    options that differ from their default; with `always_named` it lists the default too, for instance for a rule
-    that isn't the publisher's.
+    `only` maps keys of other options to the values with which this option has an effect. The lobby lists options that
+    differ from their default. If `always_named`, the default is listed too, for instance for a rule that isn't the
+    publisher's.
     """
 
     key: str
@@ -42,8 +42,8 @@ class Option(msgspec.Struct, frozen=True):
 class Field(msgspec.Struct, frozen=True):
     """One option of a slash command. A value that the player fills in stands for the action `prefix:value`.
 
-    If `prefix` is "", the player gives a whole code: of one of `kinds`, likeliest first, or of any kind if `kinds`
-    is empty.
+    If `prefix` is "", the player enters a whole code. Its prefix is one of `kinds`, the likeliest first, or any if
+    `kinds` is empty.
     """
 
     name: str
@@ -53,18 +53,20 @@ class Field(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ()
 
     def takes(self, prefix: str) -> bool:
-        """Tell whether choices with that prefix can fill the field."""
+        """Tell whether actions with that prefix can be entered in the field."""
         return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
 
     def code(self, value: str) -> str:
-        """Return the code for a value. A value that isn't a code is interpreted as a choice of the likeliest kind."""
+        """Return the code that a value stands for. If `prefix` is "" and the value isn't a code, the likeliest prefix
+        is assumed."""
         if not self.kinds or value.partition(":")[0] in self.kinds:
             return f"{self.prefix}:{value}" if self.prefix else value
         return f"{self.kinds[0]}:{value}"
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A slash subcommand. Its fields make up a chain, in order; without fields it's the single action `code`."""
+    """A slash subcommand. Its fields form a chain of actions, in order; without fields, it stands for the single action
+    `code`."""
 
     name: str
     title: str
@@ -77,24 +79,25 @@ _LATER: Final = ("then", "next", "after", "further", "more", "last")
 
 
 def further(count: int) -> tuple[Field, ...]:
-    """Return `count` optional fields for the choices that follow. Raises ValueError for more than six."""
+    """Return `count` optional fields for follow-up choices. Raises ValueError for more than six."""
     if not 0 <= count <= len(_LATER):
         raise ValueError(f"a command has 0 to {len(_LATER)} further fields, not {count}")
     return tuple(Field(name, "", "Your next choice", required=False) for name in _LATER[:count])
 
 
 def choose(longest: int) -> Verb:
-    """Return the subcommand that every game has, which answers any question with up to `longest` choices at once."""
+    """Return the subcommand `choose`, which every game has, and which answers any question with up to `longest`
+    choices."""
     return Verb(
         "choose", "Choose", "Answer the current question", (Field("answer", "", "Your answer"), *further(longest - 1))
     )
 
 
 class Reaction(msgspec.Struct, frozen=True):
-    """A question that a seat may be asked at any time, even in another player's turn, because of its face-up cards.
+    """A question that a seat can be asked even in another player's turn, because of its face-up cards.
 
-    It's asked when the legal actions include both `yes` and `no`; each is a code, or the prefix of several. If
-    `yes` is empty, a legal `no` is enough, and there is no "always" answer.
+    It's asked when the legal actions include both `yes` and `no`. Each of them is a code, or a prefix of several codes.
+    If `yes` is empty, a legal `no` is enough, and players can't choose to answer "yes" always.
     """
 
     key: str
@@ -107,10 +110,10 @@ class Reaction(msgspec.Struct, frozen=True):
 class Limit(msgspec.Struct, frozen=True):
     """A time limit set by the rules of the game, for one seat or for several whose time ends together.
 
-    The clock starts when a state first has a limit with this `key`, and keeps running whoever moves, until a state
-    has no limit or one with another key. When time is up, `codes` are played: for each seat, in the order of the
-    pairs, a whole chain, recomputed from the state that the previous chain left, until the limit has no more for it
-    (`()` if the seat has nothing left to do). If the same limit is still there afterwards, its clock starts again.
+    The clock starts when a state first has a limit with this `key`. It keeps running no matter who moves, until a state
+    has no limit or one with another key. When time is up, `codes` are played: for each seat, in the order of the pairs,
+    a whole chain (`()` if the seat has nothing left to do). After each chain, the limit is computed anew from the
+    state. If a limit with the same key still exists after all of them, its clock starts again.
     """
 
     key: str
@@ -119,10 +122,9 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A step of a tutorial: a text, and the codes of the move that the learner then makes (() if they only read).
+    """A step of a tutorial: a text, and the codes of the move that the learner then makes, () if they only read.
 
-    `then` are the moves of other seats that follow; `why` explains the right move to a learner who chooses another
-    one.
+    `then` are moves of other seats that follow. `why` explains the right move to a learner who chose another one.
     """
 
     text: str

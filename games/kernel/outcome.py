@@ -19,11 +19,11 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end of a game: its reason, ranking and scores.
+    """How a game ended: the reason, the ranking and the scores.
 
-    `reason` is a word from the game's own list. `ranking` has groups of tied seats, best first, and contains every
-    seat once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is
-    () if there's nothing to add up. `headline` replaces the usual title of the final picture.
+    `reason` is a word from the game's own list. `ranking` has groups of tied seats, best first, and contains every seat
+    once. `scores` and `breakdown` are by seat: a score is None if the seat can't score, and its breakdown is () if
+    there's nothing to add up. `headline` replaces the usual title of the final picture.
     """
 
     reason: str
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that won; () if the game won, or if those who come first can't score."""
+        """The seats that won; () if a solo player lost, or if those in first place can't score."""
         if self.won is False or self.reason == NOBODY:
             return ()
         return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

@@ -37,28 +37,29 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Policy(Protocol[V_contra, A_contra]):
-    """A computer player that answers at once, from what its seat sees and may do, never from the State.
+    """A computer player that answers immediately. It gets what its seat sees and can do, never the State.
 
-    The reason must depend only on the choice and on public facts. Otherwise it would leak the hand: with the same
-    public table and the same choice, the reason has to be the same.
+    It gives a reason for its choice, which everybody reads. The reason must depend only on the choice and on public
+    facts, so that it doesn't leak the player's hand: for the same choice at the same public table, it must always be
+    the same.
     """
 
     def __call__(self, view: V_contra, legal: Sequence[A_contra], rng: Rng, /) -> Advice:
-        """Choose one of the legal codes.
+        """Choose one of the legal actions.
 
-        `legal` is never empty, and the policy is called again for each further step of a chain.
+        `legal` is never empty. For a chain of actions, the policy is called again at each further step.
         """
 
 
 class Searcher(Protocol[S_contra]):
-    """A computer player that takes time to search.
+    """A computer player that takes time to search for its move.
 
-    `world` is a state from `Game.resample`: it contains no secrets of other seats, and the searcher can resample
-    further worlds from it. The search should return once `enough()` is true.
+    `world` is a state from `Game.resample`. It contains no secrets of other seats, and the searcher can resample more
+    states from it. The search should return as soon as `enough()` is true.
     """
 
     def __call__(self, world: S_contra, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-        """Return a legal code, with the rest of its chain in `then`. The seat has at least one legal action."""
+        """Return a legal code, with the rest of its chain in `then`. The seat always has at least one legal action."""
 
 
 AnyPolicy: TypeAlias = Policy[Any, Any]

@@ -1,4 +1,4 @@
-"""Playing a game: finding and applying choices, previewing a chain, and telling whose choice it is."""
+"""Play a game: find and apply actions, preview chains of actions, and tell who has to choose."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from games.kernel.game import AnyGame
 
 
 def nameless(game: AnyGame) -> list[str]:
-    """Return "Seat 1", "Seat 2" and so on, for contexts without player names."""
+    """Return "Seat 1", "Seat 2" and so on, to use instead of player names."""
     return [f"Seat {number + 1}" for number in range(game.max_seats)]
 
 
 def find(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Any:
     """Return the legal action with that code.
 
-    Raises IllegalAction, which refers to players by `names`, if there is none.
+    Raises IllegalAction if there's none; its message names players by `names`.
     """
     try:
         legal = game.legal_actions(state, seat) if seat >= 0 else ()
@@ -42,13 +42,16 @@ def _view(game: AnyGame, state: Any, seat: Seat) -> Any:
 
 
 def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] = ()) -> Step[Any]:
-    """Apply the action `code`. Raises IllegalAction if it isn't legal; nothing else is validated."""
+    """Apply the action `code`. Raises IllegalAction if it isn't legal. Nothing else is validated."""
     return game.apply(state, seat, find(game, state, seat, code, names))
 
 
 def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """Return the actions that the seat is offered: its legal actions, but only one of each group that look the same and
-    do the same. The others stay legal, so that records replay and a player who types one isn't refused."""
+    """Return the actions to offer to the seat: its legal actions, but only one of those that look the same and do the
+    same.
+
+    The others stay legal, so that records can be replayed, and a player who types one isn't refused.
+    """
     legal = tuple(game.legal_actions(state, seat))
     return game.distinct(state, seat, legal) if game.distinct and len(legal) > 1 else legal
 
@@ -56,7 +59,7 @@ def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
 def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
     """Return the state partway through a chain, after the quiet steps `codes`.
 
-    Raises IllegalAction if a code isn't legal, or if a step has events, because those may be seen only after a real
+    Raises IllegalAction if a code isn't legal, or if a step has events, because events may be seen only after a real
     move.
     """
     for code in codes:
@@ -68,25 +71,22 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 
 
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for. Other seats may have choices too, but only optional ones."""
+    """Return the seats that the table waits for. Other seats may have optional choices."""
     return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats of which everybody may know that they have a choice to make.
-
-    That others have one must stay secret.
-    """
+    """Return the seats that the table waits for, leaving out those whose choices must all stay secret."""
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 
 
 def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
-    """Return the actions that the table waits for and that aren't secret."""
+    """Return those of the actions that the table waits for and that aren't secret."""
     hidden = game.idle | game.private
     return [action for action in legal if action.prefix not in hidden] if hidden else legal
 
 
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
-    """Tell whether the table waits for a seat with these legal actions."""
+    """Tell whether the table waits for a seat that has these legal actions."""
     return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)

@@ -1,7 +1,7 @@
-"""The results of a turn as data, from which the bot writes its summary: deeds, figures, moments.
+"""The results of a turn as data, from which the bot writes its summary of the turn: deeds, figures, moments.
 
-A turn is summarized in one block: the player's name, the figures that changed (by how much, and to what), then the
-deeds. Deeds don't repeat the figures or what the picture shows; the log has everything.
+A summary is one block: the player's name, the figures that changed (by how much, and to what), then the deeds. A deed
+says what an event did, without repeating figures or what the picture shows. The log has everything.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from games.kernel.actions import Seat
 
 
 class Weight(IntEnum):
-    """The importance of an event to its readers. If space runs out, the least important ones are left out first.
+    """How important an event is to readers. If space runs out, the least important events are left out first.
 
-    From BIG on, an event gets a headline; from LOSS on, it's never left out.
+    Events with weight BIG or more get a headline; those with LOSS or more are never left out.
     """
 
     SMALL = 0
@@ -32,11 +32,11 @@ class Weight(IntEnum):
 class Deed(msgspec.Struct, frozen=True):
     """What an event did, without the actor: "laid Sprocket Square" or, counted with a noun, "turned", 5, "tile".
 
-    Counted deeds with the same verb and noun are added up within a turn; a total of at least `telling` becomes a
-    moment. For a thing that has a value, such as a unit's hit points, `verb` is the thing's name, `number` the change
-    and `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what changed it. Things
-    named in `each` are counted once, however often they're affected. Things in `subjects` are listed before the verb,
-    or before the noun if there are several: "is gone", "are gone".
+    Within a turn, counted deeds with the same verb and noun are added up; a total of at least `telling` becomes a
+    moment. For a thing with a value, such as a unit's hit points, `verb` is the thing's name, `number` the change and
+    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what caused the change. Things
+    named in `each` are counted once, no matter how often they're affected. Things in `subjects` are listed before the
+    verb, or if there are several, before the noun: "is gone", "are gone".
     """
 
     verb: str
@@ -83,7 +83,7 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message shows only one: that of the event with the greatest `Weight` or, if several have it, of the latest.
+    A message has only one: that of the event with the greatest `Weight` or, among equals, of the latest event.
     """
 
     headline: str
@@ -91,7 +91,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A public amount that a seat has, such as 25, "gear"."""
+    """A public amount that a seat has, such as 25 gears."""
 
     number: int
     noun: str
@@ -103,12 +103,13 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The standing of all seats, as far as a viewer knows.
+    """How all seats are doing, as far as a viewer knows.
 
-    `figures` are the public amounts by seat, the same ones in the same order for each, or none before the game starts.
-    `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't score, or
-    it wins together with the viewer. `lead` introduces the points; `is_partial` means that rivals may have more or less
-    than the viewer can know. In a solo game, `goal` is a line about the progress toward the goal, instead of points.
+    `figures` are the public amounts by seat, the same ones in the same order for each seat, or none before the game
+    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't
+    score, or it wins together with the viewer. `lead` is the text that introduces the points; `is_partial` means that
+    rivals may have more or fewer than the viewer can know. In a solo game, `goal` is a line about the progress toward
+    the goal, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]
@@ -118,11 +119,11 @@ class Standing(msgspec.Struct, frozen=True):
     goal: str = ""
 
     def own(self, seat: Seat) -> int | None:
-        """Return the points of `seat`, or None if they aren't known."""
+        """Return the seat's points, or None if they aren't known."""
         return self.points[seat] if seat < len(self.points) else None
 
     def best_rivals(self, seat: Seat) -> tuple[int, tuple[Seat, ...]]:
-        """Return the highest known points of any other seat, and the seats that have them; () if none are known."""
+        """Return the highest known points of any other seat, and the seats that have them, () if none are known."""
         known = {other: n for other, n in enumerate(self.points) if n is not None and other != seat}
         best = max(known.values(), default=0)
         return best, tuple(other for other, n in known.items() if n == best)

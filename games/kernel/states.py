@@ -1,4 +1,4 @@
-"""States as bytes, for storage, and their fingerprints, for the log."""
+"""Convert States to bytes for storage, and to short hashes for the log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def pack(state: Any) -> bytes:
 
 
 def unpack(game: AnyGame, packed: bytes) -> Any:
-    """Deserialize a state, even one packed by an older version of the game; fields it lacks get their defaults.
+    """Deserialize a state, even one packed by an older version of the game. Fields that it lacks get their defaults.
 
     Raises msgspec.MsgspecError if the game can't read it.
     """

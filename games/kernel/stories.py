@@ -1,4 +1,4 @@
-"""Stories: accounts of a finished game step by step, as it was played or as it could have been with other choices."""
+"""Stories: step-by-step accounts of a finished game, as it was played or as it could have been with other choices."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """An alternative course of a story. `key` is a short text in the game's own format, without ";" and "|"."""
+    """An alternative to how a story went. `key` is a short text in the game's own format, without ";" and "|"."""
 
     key: str
     label: str  # at most 100 characters, like the hint
@@ -21,7 +21,7 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """A story: its scenes in order, the end last, and the alternatives, if the player had a choice."""
+    """A story: its scenes in order, and alternatives to how it went, if the player had a choice."""
 
     scenes: tuple[Scene, ...]
     ways: tuple[Way, ...] = ()

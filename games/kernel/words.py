@@ -15,9 +15,9 @@ from games.kernel.results import Weight
 
 
 class Words(Protocol[V_contra, A_contra]):
-    """The texts of a game; a module implements this protocol.
+    """The texts of a game, implemented by a module.
 
-    `names` are by seat. Every text is a function of a View or an Event, never of the State.
+    `names` are the players' names by seat. Every text is a function of a View or an Event, never of the State.
     """
 
     def titles(self) -> Mapping[str, str]:
@@ -27,33 +27,36 @@ class Words(Protocol[V_contra, A_contra]):
         """Name the action on a button or in a list, in at most 80 characters."""
 
     def short(self, view: V_contra, action: A_contra, names: Names, /) -> str:
-        """Name the action within a sentence, without prices, as in "You can choose the Rogue or the Inventor"."""
+        """Name the action within a sentence, without prices: "the Rogue" in "You can choose the Rogue or the
+        Inventor"."""
 
     def hint(self, view: V_contra, action: A_contra, /) -> str:
-        """Say what the choice will do, as far as public information tells ("+3 gears"); "" if nothing can be said."""
+        """Say what the choice will do, as far as public information allows ("+3 gears"); "" if there's nothing to
+        say."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
-        """Return the prefixes that the viewer would look for but can't choose now, each with the reason."""
+        """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
 
     def question(self, view: V_contra, names: Names, /) -> str:
-        """Ask the viewer, who has a choice to make, what they must choose now."""
+        """Ask the viewer for their next choice. It's called only if they have one."""
 
     def is_midway(self, view: V_contra, /) -> bool:
-        """Tell whether the question interrupts a move, so that nothing else can be done before it's answered."""
+        """Tell whether the question interrupts a move, so that the viewer can't do anything else before answering
+        it."""
 
     def waiting(self, view: V_contra, names: Names, /) -> str:
-        """Tell a viewer who has no choice to make who the table waits for.
+        """Tell a viewer who has no choice to make whom the table waits for.
 
-        Tell the public (`view.seat` None) for what, too.
+        If the viewer is the public (`view.seat` is None), also say for what.
         """
 
     def why(self, view: V_contra, code: str, names: Names, /) -> str:
-        """Explain why the viewer, whose turn it is, can't choose that code; "" if there is no such kind of choice."""
+        """Explain why the viewer, whose turn it is, can't choose that code; "" for an unknown kind of choice."""
 
     def secret(self, view: V_contra, names: Names, /) -> str:
-        """Describe the viewer's private information: roles, hand, what they're worth.
+        """Describe the viewer's private information: roles, hand, and what they're worth.
 
-        After the end, summarize it briefly.
+        After the game, summarize it briefly.
         """
 
     def verdict(self, view: V_contra, names: Names, /) -> str:
@@ -66,20 +69,21 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def weight(self, event: Event, /) -> Weight:
-        """Rate how important an event is to readers.
+        """Return how important an event is to readers.
 
-        The weight depends on the event alone, so that it can't reveal hidden information.
+        The result must depend on the event alone, so that it can't reveal hidden information.
         """
 
     def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
-        """Say what the viewer lost through these events, one line each: "You lost the Bio-Machinist." """
+        """Say what the viewer lost through these events, in one sentence each, such as "You lost the Bio-Machinist.";
+        () if nothing."""
 
     def entries(self) -> Sequence[Entry]:
-        """Return every page of the rulebook that can be looked up."""
+        """Return all pages of the rulebook."""
 
 
 class Seen(Protocol):
-    """The part of a View that the kernel itself reads."""
+    """The part of a View that the kernel uses itself."""
 
     @property
     def seat(self) -> Seat | None:
@@ -100,7 +104,7 @@ A = TypeVar("A", bound=Action)
 
 
 def prompt(words: Words[V, A], view: V, names: Names) -> str:
-    """Return the question that the viewer must answer, or else say who the table waits for."""
+    """Return the question that the viewer must answer. If there's none, say whom the table waits for."""
     if view.outcome:
         return "The game is over."
     return words.question(view, names) if view.seat in view.acting else words.waiting(view, names)
@@ -115,10 +119,10 @@ def refusal(
     anytime: Collection[str] = (),
     ping: str = PING,
 ) -> str:
-    """Explain why the viewer can't choose that code, and list what can be chosen, if anything.
+    """Explain why the viewer can't choose that code, and list what they can choose, if anything.
 
-    `anytime` are the prefixes of choices that exist in other players' turns too; `ping` tells viewers without a
-    choice how they'll be notified.
+    `anytime` are the prefixes of choices that are also possible in other players' turns. `ping` is the sentence that
+    tells viewers without a choice how they'll be notified.
     """
     kind = code.partition(":")[0]
     if view.outcome:
@@ -135,7 +139,7 @@ def refusal(
 
 
 def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
-    """List the choices themselves if they're of one kind or answer a question, else only their kinds."""
+    """List the choices by name if they're of one kind or answer a question, otherwise only their kinds."""
     is_one_kind = len({action.prefix for action in offered}) == 1 and offered[0].value
     if is_one_kind or words.is_midway(view):
         return f"You can choose {few([words.short(view, action, names) for action in offered])}."
@@ -143,7 +147,7 @@ def _instead(words: Words[V, A], view: V, offered: Sequence[A], names: Names) ->
 
 
 def _kinds(words: Words[V, A], view: V, offered: Sequence[A], names: Names) -> str:
-    """List the kinds of choices by their titles. A choice that ends a step or the turn is listed by its label."""
+    """List the kinds of choices by their menu titles. A choice that ends a step or the turn is listed by its label."""
     last = {action.prefix: words.label(view, action, names) for action in offered}
     titles = [
         last[kind] if title.startswith("End ") else title for kind, title in words.titles().items() if kind in last

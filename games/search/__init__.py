@@ -1,7 +1,7 @@
-"""Two searches for a move, `search` and `race`, which simulate games from states that the seat can't distinguish.
+"""Two searches for a move, `search` and `race`. They simulate games from states that the seat can't distinguish.
 
-A game provides a `Model`: how far to look, which moves to consider, how everybody plays on, and what the result is
-worth to each seat. A move is the tuple of all its choices' codes.
+A game provides a `Model`, which says how far to look, which moves to consider, how everybody plays in the simulations,
+and what the result is worth to each seat. A move is the tuple of the codes of all its choices.
 """
 
 from games.search.model import Codes as Codes

@@ -1,4 +1,4 @@
-"""What a search needs to know about a game. Most of it is the same for all games."""
+"""What a search needs to know about a game. Most of that is the same for all games."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ Enough: TypeAlias = Callable[[], bool]
 
 
 class Rules(NamedTuple, Generic[S, A]):
-    """The functions of a `Game` that a search needs, because modules imported by `GAME` can't import `GAME`."""
+    """The functions of a `Game` that a search needs. They're passed separately, because modules that `GAME` imports
+    can't import `GAME`."""
 
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
     apply: Callable[[S, Seat, A], Step[S]]
     resample: Callable[[S, Seat | None, Rng], S]
 
     def completed(self, state: S, seat: Seat, codes: Codes) -> tuple[S, A]:
-        """Return the last choice of a move, and the state in which it's made, so that a reason can be given for it.
+        """Return the last action of a move, and the state in which it's chosen, so that a reason can be given for it.
 
         Raises LookupError if the move isn't legal.
         """
@@ -58,7 +59,7 @@ def interleaved(queues: Iterable[Iterable[T]]) -> Iterator[T]:
 
 
 class Model(ABC, Generic[S, A]):
-    """A game from the point of view of the seat that searches."""
+    """A game in the form that a search needs, from the point of view of the seat that searches."""
 
     def __init__(self, rules: Rules[S, A], seat: Seat) -> None:
         self.rules = rules
@@ -66,26 +67,27 @@ class Model(ABC, Generic[S, A]):
 
     @abstractmethod
     def mover(self, state: S, /) -> Seat | None:
-        """Return the seat that moves; None at the search's horizon."""
+        """Return the seat that moves, or None where the simulation ends."""
 
     @abstractmethod
     def moves(self, state: S, /) -> Iterator[Codes]:
-        """Yield the mover's complete moves lazily, the most promising first."""
+        """Yield the complete moves of the seat that moves, most promising first. Only as many as needed are
+        computed."""
 
     @abstractmethod
     def choose(self, state: S, seat: Seat, legal: tuple[A, ...], rng: Rng, /) -> A:
-        """Choose the seat's action in a playout."""
+        """Choose an action for the seat in a simulated game."""
 
     @abstractmethod
     def worth(self, state: S, /) -> Sequence[float]:
-        """Rate the state at the end of a playout for each seat, from -1 (lost) to 1 (won)."""
+        """Rate the state at the end of a simulation for each seat, from -1 (lost) to 1 (won)."""
 
     def imagine(self, state: S, rng: Rng) -> S:
         """Return a random state that the searching seat can't distinguish from this one."""
         return self.rules.resample(state, self.seat, rng)
 
     def make(self, state: S, codes: Codes) -> S | None:
-        """Return the state after the mover's move; None if it isn't legal there."""
+        """Return the state after a move, or None if the move isn't legal in this state."""
         seat = self.mover(state)
         for code in codes:
             action = None if seat is None else _named(self.rules.legal_actions(state, seat), code)
@@ -95,7 +97,7 @@ class Model(ABC, Generic[S, A]):
         return state
 
     def values(self, state: S, rng: Rng) -> Sequence[float]:
-        """Play on until nobody moves anymore, and return what the result is worth to each seat."""
+        """Simulate the game until it ends or the simulation does, and return what the result is worth to each seat."""
         number = 0
         while (seat := self.mover(state)) is not None:
             legal = self.rules.legal_actions(state, seat)

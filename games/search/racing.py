@@ -1,7 +1,7 @@
 """A race between moves, for games in which luck matters more than the opponents' answers.
 
-It doesn't look beyond the seat's own move. In every sampled world all moves are tried, so that they share their luck; a
-move that falls clearly behind is dropped.
+It doesn't look beyond the seat's own move. All moves are tried in each sampled world, so that they have the same luck,
+and a move that is clearly behind is dropped.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def race(
 ) -> Codes:
     """Return the move that did best in up to `iterations` worlds, or in fewer if `enough()` becomes true.
 
-    The seat must be the mover. `benefits` are added to a move's value in every world: the benefit of the doubt, in
-    games where much is luck. With `knockout`, for when there's time for few worlds, the worst move is dropped after
-    each world until two are left.
+    The seat must be the mover. In every world, `benefits` are added to the values of moves, to favor some of them
+    unless the simulations clearly speak against it. With `knockout`, for when there's time for only a few worlds, the
+    worst move is dropped after each world until two are left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}
     for number in range(iterations):
@@ -56,7 +56,7 @@ def race(
 
 
 def _ahead(running: dict[Codes, list[float]]) -> dict[Codes, list[float]]:
-    """Return the leader and the moves that aren't clearly behind it, compared in the same worlds."""
+    """Return the leading move and all others that aren't clearly behind it, comparing them in the same worlds."""
     leader = max(running.values(), key=fmean)
     return {codes: values for codes, values in running.items() if not _is_behind(values, leader)}
 

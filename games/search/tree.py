@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search: one tree of complete moves over many worlds.
+"""Information-set Monte Carlo tree search: one tree of complete moves over many sampled worlds.
 
-Each iteration samples the hidden information, walks down the tree along legal moves (UCB1), adds one move and plays on
-for a while. A node considers moves in the game's own order, the more of them the more often it has been visited
-(progressive widening).
+Each iteration samples the hidden information, follows legal moves down the tree (UCB1), adds one move and simulates the
+game from there. A node considers moves in the game's own order; the more often it has been visited, the more moves it
+considers (progressive widening).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _RIPE: Final = 6  # visits after which a leaf gets branches, because ranking its
 
 
 class _Node:
-    """Statistics on the states that are reached by the same moves."""
+    """Statistics about the states that the same moves lead to."""
 
     __slots__ = ("branches", "fresh", "totals", "visits")
 
@@ -43,7 +43,7 @@ class _Node:
 
 
 def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: int) -> Codes:
-    """Return the move that was visited most after `iterations` iterations, or when `enough()` becomes true.
+    """Return the move that was visited most often in `iterations` iterations, or in fewer if `enough()` becomes true.
 
     The model's seat must be the mover.
     """
@@ -56,7 +56,7 @@ def search(model: Model[S, A], state: S, rng: Rng, enough: Enough, iterations: i
 
 
 def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
-    """Run one iteration: walk down the tree, add a node, play on, and record the values along the path."""
+    """Run one iteration: walk down the tree, add a node, simulate the game, and record the values along the path."""
     path = [root]
     while path[-1] is root or path[-1].visits >= _RIPE:
         step = _descend(model, path[-1], state)
@@ -70,8 +70,11 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """Return a new branch if the node is due for one, else the legal branch with the highest UCB1 value; None at the
-    horizon."""
+    """Return a new branch if the node has been visited often enough for one, otherwise the legal branch with the
+    highest UCB1 value.
+
+    Return None where the simulation ends.
+    """
     seat = model.mover(state)
     if seat is None:
         return None
@@ -90,5 +93,5 @@ def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | Non
 
 
 def _appeal(node: _Node, branch: _Node, seat: Seat) -> float:
-    """Return the UCB1 value of a branch."""
+    """Return the branch's UCB1 value, which balances its average result against how rarely it has been tried."""
     return branch.mean(seat) + _CURIOSITY * sqrt(log(node.visits) / branch.visits)

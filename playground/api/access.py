@@ -1,4 +1,4 @@
-"""Lookup of the channels and messages in request paths, with the bot's permissions checked."""
+"""Look up the channels and messages in request paths, and check the bot's permissions."""
 
 from aiohttp import web
 
@@ -9,7 +9,7 @@ from playground.world.world import World
 
 
 class Access:
-    """Finds the objects that a request path names, if the bot may access them."""
+    """Looks up the objects that a request path names, if the bot may access them."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -1,4 +1,4 @@
-"""REST API v10: routes of messages."""
+"""The routes of REST API v10 for messages."""
 
 from aiohttp import web
 
@@ -13,10 +13,10 @@ EDIT_OWN_ONLY = ApiError(403, 50005, "Cannot edit a message authored by another 
 
 
 class Messages(Access):
-    """Handlers for messages."""
+    """Handlers of routes for messages."""
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes, relative to /api/v10."""
+        """Return the routes, with paths relative to /api/v10."""
         here = "/channels/{channel}/messages"
         one = here + "/{message}"
         return [
@@ -41,9 +41,9 @@ class Messages(Access):
         return reply(public(message))
 
     async def history(self, request: web.Request) -> web.Response:
-        """GET at most 100 messages, newest first, optionally before, after or around an id.
+        """Handle GET of up to 100 messages, newest first, optionally before, after or around an id.
 
-        Returns an empty list without the permission to read the history.
+        The list is empty if the bot may not read the channel's history.
         """
         channel = self.channel_of(request)
         may = bool(self.world.granted(self.world.bot["id"], channel) & BITS["READ_MESSAGE_HISTORY"])
@@ -65,7 +65,7 @@ class Messages(Access):
         return reply(public(self.message_of(request, "READ_MESSAGE_HISTORY")))
 
     async def edit(self, request: web.Request) -> web.Response:
-        """PATCH one of the bot's own messages."""
+        """Handle PATCH of one of the bot's own messages."""
         payload, files = await read_body(request)
         message = self.message_of(request)
         channel = self.world.channels[message["channel_id"]]
@@ -80,7 +80,7 @@ class Messages(Access):
         return reply(public(edited))
 
     async def delete_message(self, request: web.Request) -> web.Response:
-        """DELETE a message. Other authors' messages require Manage Messages."""
+        """Handle DELETE of a message. Deleting others' messages requires Manage Messages."""
         message = self.message_of(request)
         if message["author"]["id"] != self.world.bot["id"]:
             channel = self.world.channels[message["channel_id"]]

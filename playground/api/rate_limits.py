@@ -1,4 +1,4 @@
-"""Discord's rate limits: global, per channel and per interaction, and the ban after too many invalid requests."""
+"""Discord's rate limits for all requests, per channel and per interaction, and the ban after many invalid requests."""
 
 import re
 from collections import deque
@@ -22,7 +22,10 @@ BANNED = "You are being blocked from accessing our API temporarily due to exceed
 
 
 class Bucket(NamedTuple):
-    """A limit of `most` requests in `seconds` for a route; each value of the route's groups is counted separately."""
+    """A limit of `most` requests in `seconds` seconds on a route.
+
+    Requests whose captured groups in the route, such as the channel id, differ are counted separately.
+    """
 
     name: str
     route: re.Pattern[str]
@@ -54,7 +57,7 @@ def too_many(
     message: str = LIMITED,
     headers: dict[str, str] | None = None,
 ) -> web.Response:
-    """Return a 429 response. It needs the Via header: without one, discord.py concludes that it was banned."""
+    """Return a 429 response. It has a Via header, because without one, discord.py concludes that it was banned."""
     body = {"message": message, "retry_after": round(retry_after, 3), "global": is_global}
     always = {"Via": "1.1 local", "Retry-After": str(retry_after)}
     always |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"} if is_global else {}
@@ -62,9 +65,9 @@ def too_many(
 
 
 class RateLimits:
-    """Counts requests against the limits, by the world's clock.
+    """Counts requests against the limits, by the local Discord's clock.
 
-    As on Discord, interaction callbacks are exempt. `channel_of` maps an interaction token to its channel.
+    As on Discord, responses to interactions are exempt. `channel_of` maps an interaction's token to its channel.
     """
 
     def __init__(self, world: World, channel_of: Callable[[str], str | None]) -> None:
@@ -99,7 +102,7 @@ class RateLimits:
         return self._check_buckets(line, BUCKETS)
 
     def count_answer(self, status: int, scope: str) -> None:
-        """Count invalid requests (responses 401, 403 and 429), and ban the address if there are too many.
+        """Count responses with status 401, 403 and 429, and ban the address if there are too many.
 
         As on Discord, 429 responses from a shared limit don't count.
         """
@@ -152,7 +155,7 @@ class RateLimits:
     def _count(self, bucket: Bucket, line: str) -> tuple[bool, float, int] | None:
         """Count a request in its bucket.
 
-        Return (whether it was full, seconds until it resets, requests left), or None if the bucket doesn't apply.
+        Return (whether it was full, seconds until it resets, requests left), or None if it has another route.
         """
         found = bucket.route.fullmatch(line)
         if found is None or not self.world.is_strict(bucket.restraint):

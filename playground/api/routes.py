@@ -1,4 +1,4 @@
-"""REST API v10: routes of users, the application, guilds and interactions."""
+"""The routes of REST API v10 for users, the application, guilds and interactions."""
 
 from collections.abc import Callable
 
@@ -17,13 +17,16 @@ CONCURRENCY = 16  # sessions that may start within five seconds; for a small bot
 
 
 class Rest:
-    """Handlers of the remaining routes. Path variables are named as in Discord's documentation."""
+    """Handlers of all routes but those for channels and messages.
+
+    Path variables have the names in Discord's documentation.
+    """
 
     def __init__(self, world: World, interactions: Interactions, logins_left: Callable[[], tuple[int, float]]) -> None:
         self.world, self.interactions, self._logins_left = world, interactions, logins_left
 
     def routes(self) -> list[web.RouteDef]:
-        """Return the routes, relative to /api/v10."""
+        """Return the routes, with paths relative to /api/v10."""
         me, app = "/users/@me", "/applications/{application}"
         commands, guilds = "/commands", "/guilds/{guild}"
         hook = "/webhooks/{application}/{token}"
@@ -46,17 +49,17 @@ class Rest:
     # -- users and the application
 
     async def me(self, _: web.Request) -> web.Response:
-        """GET /users/@me."""
+        """Handle GET /users/@me."""
         return reply(self.world.bot | {"mfa_enabled": True, "verified": True, "locale": "en-US", "email": None})
 
     async def user(self, request: web.Request) -> web.Response:
-        """GET /users/{user}."""
+        """Handle GET /users/{user}."""
         return reply(self.world.user(request.match_info["user"]))
 
     async def open_dm(self, request: web.Request) -> web.Response:
-        """POST /users/@me/channels. Succeeds even if the person has closed their DMs; only sending fails then.
+        """Handle POST /users/@me/channels. Succeeds even if the person blocks DMs, because only sending one fails then.
 
-        Raises ApiError 40003 if the bot opens too many new channels in a short time.
+        Raises ApiError 40003 if the bot opens too many new DM channels in a short time.
         """
         payload, _ = await read_body(request)
         user = self.world.user(str(payload.get("recipient_id")))
@@ -65,14 +68,14 @@ class Rest:
         return reply(public(direct_messages.open_by_bot(self.world, user["id"])))
 
     async def gateway(self, request: web.Request) -> web.Response:
-        """GET /gateway and /gateway/bot."""
+        """Handle GET /gateway and GET /gateway/bot."""
         url: Json = {"url": f"ws{self.world.base.removeprefix('http')}/gateway/"}
         left, seconds = self._logins_left()
         start = {"total": 1000, "remaining": left, "reset_after": int(seconds * 1000), "max_concurrency": CONCURRENCY}
         return reply(url | ({"shards": 1, "session_start_limit": start} if request.path.endswith("/bot") else {}))
 
     async def application(self, _: web.Request) -> web.Response:
-        """GET /applications/@me."""
+        """Handle GET /applications/@me."""
         return reply(application(self.world))
 
     # -- commands
@@ -85,11 +88,14 @@ class Rest:
         return key
 
     async def commands(self, request: web.Request) -> web.Response:
-        """GET the commands of a scope."""
+        """Handle GET of the slash commands in a scope, which is global or a guild."""
         return reply(self.world.commands.get(self._scope(request), []))
 
     async def set_commands(self, request: web.Request) -> web.Response:
-        """PUT all commands of a scope, replacing the old ones. A command that keeps its name keeps its id."""
+        """Handle PUT of all slash commands in a scope.
+
+        They replace the old ones; one with the same name keeps its id.
+        """
         scope, (payload, _) = self._scope(request), await read_body(request)
         check_commands(payload)
         old = {(c["name"], c["type"]): c for c in self.world.commands.get(scope, [])}
@@ -117,19 +123,19 @@ class Rest:
         return key
 
     async def guild(self, request: web.Request) -> web.Response:
-        """GET /guilds/{guild}."""
+        """Handle GET /guilds/{guild}."""
         key = self._guild(request)
         counts = {"approximate_member_count": len(self.world.members(key)), "approximate_presence_count": 1}
         return reply(guild(self.world, key) | (counts if request.query.get("with_counts") in ("1", "true") else {}))
 
     async def guild_channels(self, request: web.Request) -> web.Response:
-        """GET the guild's channels, without threads."""
+        """Handle GET of the guild's channels, without threads."""
         guild_id = self._guild(request)
         found = [c for c in self.world.channels.values() if c.get("guild_id") == guild_id and c["type"] not in THREADS]
         return reply([public(channel) for channel in found])
 
     async def guild_roles(self, request: web.Request) -> web.Response:
-        """GET the guild's roles."""
+        """Handle GET of the guild's roles."""
         return reply(roles(self._guild(request)))
 
     async def guild_member(self, request: web.Request) -> web.Response:
@@ -139,7 +145,7 @@ class Rest:
         return reply(member(self.world, user))
 
     async def active_threads(self, request: web.Request) -> web.Response:
-        """GET the guild's active threads that the bot can see."""
+        """Handle GET of the guild's active threads that the bot can see."""
         key, bot = self._guild(request), self.world.bot["id"]
         active = (thread for thread in threads.active(self.world) if thread["guild_id"] == key)
         found = [thread for thread in active if self.world.can_see(bot, thread)]
@@ -149,7 +155,7 @@ class Rest:
     # -- interactions
 
     async def callback(self, request: web.Request) -> web.Response:
-        """POST the response to an interaction."""
+        """Handle POST of the response to an interaction."""
         payload, files = await read_body(request)
         interaction, message = self.interactions.answer(request.match_info["token"], payload, files)
         if request.query.get("with_response", "").lower() in ("1", "true"):
@@ -157,7 +163,7 @@ class Rest:
         return web.Response(status=204)
 
     async def followup(self, request: web.Request) -> web.Response:
-        """POST a follow-up message to an interaction."""
+        """Handle POST of a follow-up message to an interaction."""
         payload, files = await read_body(request)
         return reply(public(self.interactions.followup(request.match_info["token"], payload, files)))
 

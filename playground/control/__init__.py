@@ -1,1 +1,1 @@
-"""Control of the local Discord over HTTP below /local: inspecting state, acting as people, causing faults."""
+"""Control the local Discord over HTTP, with paths below /local: inspect its state, act as people, inject faults."""

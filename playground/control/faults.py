@@ -1,4 +1,4 @@
-"""Faults that a test can cause, such as error responses, delays, dropped gateways, closed DMs, and lost permissions."""
+"""Faults that tests can inject, such as error responses, delays, dropped connections, and lost permissions."""
 
 import asyncio
 import re
@@ -18,9 +18,9 @@ from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, E
 
 
 class Fault(msgspec.Struct):
-    """A fault for requests whose "METHOD /path" (without /api/v10) matches `route`.
+    """A failure of requests whose "METHOD /path" (without /api/v10) matches `route`.
 
-    It's applied `count` times, or until cleared if None.
+    It's applied `count` times, or if that's None, until it's cleared.
     """
 
     route: str = ""
@@ -36,7 +36,7 @@ class Fault(msgspec.Struct):
 
 
 class Lost(msgspec.Struct, forbid_unknown_fields=True):
-    """Permissions to deny to `member` (the bot if empty) in `channel`; an empty list restores all."""
+    """The permissions that `member` (by default the bot) is denied in `channel`. An empty list restores all."""
 
     channel: str
     deny: list[str] = []
@@ -44,28 +44,28 @@ class Lost(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Absent(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are outside `guild`, whatever other guilds they're in. Replaces the previous list."""
+    """The people who are outside of `guild`, whatever other guilds they're in. They replace the previous list."""
 
     guild: str
     people: list[str]
 
 
 class Tags(msgspec.Struct, forbid_unknown_fields=True):
-    """The tags of the forum `channel`, one of which each post then requires. No names remove the requirement."""
+    """The tags of the forum `channel`. Each post then requires one of them, or none if the list is empty."""
 
     channel: str
     names: list[str] = []
 
 
 class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are in a timeout for `seconds`. Replaces the previous list."""
+    """The people who are in a timeout for `seconds`. They replace the previous list."""
 
     people: list[str]
     seconds: float = 600.0
 
 
 class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
-    """The body of a fault request: a fault, and any of these settings."""
+    """The body of a request to inject a fault, or to change any of these settings."""
 
     clear: bool = False
     lax: list[str] | None = None
@@ -96,7 +96,7 @@ class Faults:
         self._playing: list[Fault] = []
 
     async def set(self, query: Json) -> Json:
-        """Set or clear faults; keys can be combined. Raises Refused or msgspec.ValidationError.
+        """Inject or clear faults. The keys of several of these requests can be combined:
 
         {"status": 400|401|403|413|429|500|502|503, "code": Discord's, "message": words, "route": regex,
         "count": n, "retry_after": s, "global": bool, "after": bool, "files": bool (only requests that upload
@@ -117,6 +117,8 @@ class Faults:
         {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (true invalidates the bot's
         token),
         {"clear": true}.
+
+        Raises Refused or msgspec.ValidationError if the request makes no sense.
         """
         wish = msgspec.convert(query, Wish)
         if wish.clear:
@@ -168,7 +170,7 @@ class Faults:
             self._tag(wish.tags.channel, wish.tags.names)
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Set the users outside every guild, and tell the bot if it's added or removed itself."""
+        """Put these users outside of every guild. If the bot is affected, send it the events about that."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -233,7 +235,7 @@ class Faults:
             messages.delete(self.world, self.world.messages[wish.delete_message])
 
     def state(self) -> Json:
-        """Return all faults and settings in effect, as served by GET /local/faults."""
+        """Return all faults and settings that are in effect, as GET /local/faults does."""
         world = self.world
         denied = {c["id"]: c["permission_overwrites"] for c in world.channels.values()
                   if c.get("permission_overwrites")}  # fmt: skip
@@ -246,7 +248,7 @@ class Faults:
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
-        """Serve an API request, applying the first fault that matches it. `path` is without /api/v10."""
+        """Serve an API request, with the first fault that matches it. `path` is without /api/v10."""
         has_files = request.content_type.startswith("multipart/")
         fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:
@@ -285,6 +287,6 @@ def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
 
 
 def _set_commands_only(world: World, *, on: bool) -> None:
-    """Set whether guilds have the bot's commands without the bot being a member."""
+    """Set whether the guilds have the bot's slash commands without having the bot as a member."""
     world.commands_only = on
     (world.store.put("commands_only", "on", True) if on else world.store.drop("commands_only", "on"))

@@ -1,4 +1,4 @@
-"""HTTP routes of the local side: the page, /local/state, /local/act, /local/faults, and attachments."""
+"""The local Discord's own HTTP routes: the web page, /local/state, /local/act, /local/faults, and attachments."""
 
 from collections.abc import Container
 from pathlib import Path
@@ -22,14 +22,14 @@ STATE_MESSAGES = 1000
 
 
 class Advance(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request to move the clock ahead, by at most ten years in seconds."""
+    """The body of a request to move the clock ahead by a number of seconds (ten years at most)."""
 
     advance: Annotated[float, msgspec.Meta(ge=0, le=10 * 366 * 86400)]
 
 
 @web.middleware
 async def revalidated(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Make browsers revalidate the page's files, so that they never mix two versions."""
+    """Make browsers revalidate the web page's files, so that they never mix two versions."""
     response = await handler(request)
     if request.path.startswith("/static/"):
         response.headers["Cache-Control"] = "no-cache"
@@ -37,13 +37,13 @@ async def revalidated(request: web.Request, handler: Handler) -> web.StreamRespo
 
 
 class NewGuild(msgspec.Struct, forbid_unknown_fields=True):
-    """The body of a request for a new guild: its people's usernames. The first one is the owner."""
+    """The body of a request for a new guild, with its people's usernames. The first one becomes the owner."""
 
     people: Annotated[list[str], msgspec.Meta(min_length=1)]
 
 
 class Local:
-    """Handlers of everything that Discord itself doesn't have, below /local."""
+    """Handlers of all routes below /local, which Discord itself doesn't have."""
 
     def __init__(self, world: World, sessions: Sessions, people: People, pages: Pages, faults: Faults) -> None:
         self.world, self.sessions, self.people, self.pages, self.faults = world, sessions, people, pages, faults
@@ -63,7 +63,7 @@ class Local:
         return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def state(self, request: web.Request) -> web.Response:
-        """GET everything: users, channels, guild, bots (connected), commands, messages.
+        """Handle GET of everything: users, channels, guild, bots (connected), commands and messages.
 
         Ephemeral messages have `_only`, threads `_members`.
 
@@ -92,7 +92,7 @@ class Local:
         return web.Response(body=self.world.cdn.sign(encode(data)), headers={"Content-Type": "application/json"})
 
     async def notifications(self, request: web.Request) -> web.Response:
-        """GET the notifications of `?user=`: see Notifications.of."""
+        """Handle GET of the notifications for `?user=` (see Notifications.of)."""
         return reply(self.pages.notifications.of(self.world.person(request.query.get("user", ""))["id"]))
 
     def _messages(self, since: int, channels: Container[str]) -> list[msgspec.Raw]:
@@ -111,22 +111,22 @@ class Local:
         return query
 
     async def act(self, request: web.Request) -> web.Response:
-        """POST one operation of a person: see People.act."""
+        """Handle POST of an operation of a person (see People.act)."""
         return reply(await self.people.act(request.match_info["user"], await self._query(request)))
 
     async def get_faults(self, _: web.Request) -> web.Response:
-        """GET all faults in effect."""
+        """Handle GET of all faults in effect."""
         return reply(self.faults.state())
 
     async def set_faults(self, request: web.Request) -> web.Response:
-        """POST faults: see Faults.set."""
+        """Handle POST of faults (see Faults.set)."""
         try:
             return reply(await self.faults.set(await self._query(request)))
         except (Refused, msgspec.ValidationError) as error:
             return reply({"error": str(error)}, 400)
 
     async def open_guild(self, request: web.Request) -> web.Response:
-        """POST {"people": [username, ...]}: open a guild with its own people, invite the bot, and return the ids."""
+        """Handle POST of {"people": [username, ...]}: open a guild for them, invite the bot, and return the ids."""
         try:
             wish = msgspec.convert(await self._query(request), NewGuild)
         except msgspec.ValidationError as error:
@@ -136,7 +136,7 @@ class Local:
         return reply({"guild": key, "people": {person["username"]: person["id"] for person in people}})
 
     async def move_clock(self, request: web.Request) -> web.Response:
-        """POST {"advance": seconds}: move the clock ahead permanently, and return the new time."""
+        """Handle POST of {"advance": seconds}: move the clock ahead permanently, and return the new time."""
         try:
             wish = msgspec.convert(await self._query(request), Advance)
         except msgspec.ValidationError as error:
@@ -147,7 +147,7 @@ class Local:
         return reply({"now": self.world.clock(), "ahead": self.world.clock.ahead})
 
     async def attachment(self, request: web.Request) -> web.StreamResponse:
-        """GET an attachment, as Discord's CDN serves it: the URL must be signed and not expired."""
+        """Handle GET of an attachment. As on Discord's CDN, the URL must be signed and not expired."""
         path, query = self.world.store.file(request.match_info["key"]), request.query
         signature = query.get("ex", ""), query.get("is", ""), query.get("hm", "")
         allowed = not self.world.is_strict("signed_addresses") or self.world.cdn.is_valid(request.path, *signature)

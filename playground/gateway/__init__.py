@@ -1,1 +1,1 @@
-"""Discord's gateway: the bot's WebSocket and its sessions."""
+"""Discord's gateway: the WebSocket connections of the bot, and its sessions."""

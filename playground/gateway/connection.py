@@ -1,4 +1,4 @@
-"""The gateway: WebSocket connections of the bot."""
+"""Serve the bot's WebSocket connections to the gateway."""
 
 import asyncio
 import time
@@ -24,26 +24,29 @@ REAL_TOKEN_LENGTH = 50
 
 
 def acceptable(token: str) -> bool:
-    """Tell whether a bot may log in with this token: any short word will do, but nothing as long as a real token."""
+    """Tell whether a bot may log in with this token.
+
+    Any short word is accepted, but nothing as long as a real token.
+    """
     return 0 < len(token) < REAL_TOKEN_LENGTH
 
 
 class Frame(msgspec.Struct):
-    """A message from the client: opcode and data."""
+    """A message from the client, with opcode and data."""
 
     op: int
     d: Any = None
 
 
 class Gateway:
-    """Serves the bot's connections, and can drop them on request."""
+    """The gateway's connections with the bot, which tests can drop."""
 
     def __init__(self, world: World) -> None:
         self.world, self.sessions = world, Sessions(world)
         self._connections: set[Connection] = set()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """Serve one connection until it closes."""
+        """Serve a connection until it closes."""
         # discord.py requests zlib-stream but accepts plain text frames.
         socket = web.WebSocketResponse(max_msg_size=1 << 20, compress=False)
         await socket.prepare(request)
@@ -58,7 +61,7 @@ class Gateway:
     async def drop(self, *, invalidate: bool) -> None:
         """Close every connection with code 4000.
 
-        The client then resumes its session; with `invalidate`, it must identify again.
+        The client then resumes its session or, with `invalidate=True`, has to log in again.
         """
         if invalidate:
             self.sessions.by_id.clear()
@@ -69,7 +72,7 @@ class Gateway:
     async def reset_token(self, *, to_another: bool) -> None:
         """Invalidate the bot's token and close its connections.
 
-        If `to_another` is false, make the token valid again instead.
+        With `to_another=False`, make the token valid again.
         """
         self.sessions.is_token_reset = to_another
         if not to_another:
@@ -196,7 +199,7 @@ class Connection:
 
 
 def _shard(asked: Any) -> tuple[int, int] | None:
-    """Return the (number, count) of the shard that a client requests, (0, 1) by default; None if it's invalid."""
+    """Return (number, count) of the shard that a client requests, (0, 1) by default, or None if it's invalid."""
     if asked is None:
         return 0, 1
     try:

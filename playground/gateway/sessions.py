@@ -1,4 +1,4 @@
-"""The bot's gateway sessions: which events each receives, and which it missed while disconnected."""
+"""The bot's sessions at the gateway: which events each one gets, and which it missed while it was disconnected."""
 
 import asyncio
 import secrets
@@ -21,7 +21,7 @@ INTENTS = {
 
 
 class Session:
-    """The session of one client that has identified. It's either connected or expected to resume."""
+    """The session of a client that has identified itself. It's either connected or expected to resume."""
 
     def __init__(self, intents: int, shard: tuple[int, int]) -> None:
         self.id, self.intents, self.shard, self.seq = secrets.token_hex(16), intents, shard, 0
@@ -30,7 +30,7 @@ class Session:
         self.left = time.monotonic()
 
     def send(self, name: str, body: bytes) -> None:
-        """Queue an event and keep it for RESUME."""
+        """Queue an event, and keep it in case the client resumes."""
         self.seq += 1
         frame = f'{{"op":0,"t":"{name}","s":{self.seq},"d":{body.decode()}}}'
         self.backlog.append((self.seq, frame))
@@ -38,19 +38,19 @@ class Session:
             self.outbox.put_nowait(frame)
 
     def holds(self, guild_id: str | None) -> bool:
-        """Tell whether a guild is on this session's shard; None stands for DMs, which are on shard 0."""
+        """Tell whether a guild belongs to this session's shard. None stands for DMs, which belong to shard 0."""
         place, count = self.shard
         return (int(guild_id) >> 22) % count == place if guild_id else place == 0
 
     def wants(self, event: Event) -> bool:
-        """Tell whether this session's intents and shard include an event."""
+        """Tell whether an event belongs to this session's intents and shard."""
         guild_id = event.channel.get("guild_id") if event.channel is not None else event.guild
         needed = INTENTS.get(event.name.split("_", 1)[0])
         return self.holds(guild_id) and (needed is None or bool(self.intents & needed[0 if guild_id else 1]))
 
 
 class Sessions:
-    """All sessions of the bot, and the dispatch of events to them."""
+    """All sessions of the bot. Sends each event to those that should get it."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -61,11 +61,11 @@ class Sessions:
 
     @property
     def connected(self) -> int:
-        """Return the number of clients that are connected and identified."""
+        """Return the number of clients that are connected and have identified themselves."""
         return sum(session.outbox is not None for session in self.by_id.values())
 
     def logins_left(self) -> tuple[int, float]:
-        """Return how many logins the bot has left today, and the seconds until the quota resets."""
+        """Return (number of logins that the bot has left today, seconds until that number is reset)."""
         now = self.world.clock()
         while self._logins and now - self._logins[0] >= DAY:
             self._logins.popleft()
@@ -78,7 +78,7 @@ class Sessions:
         self._logins.append(self.world.clock())
 
     def hear(self, event: Event) -> None:
-        """Send an event to all of the bot's sessions that should receive it."""
+        """Send an event to all of the bot's sessions that should get it."""
         if event.audience == "people" or not self._is_visible_to_bot(event):
             return
         for session in self.by_id.values():
@@ -91,9 +91,9 @@ class Sessions:
         return self.world.can_see(self.world.bot["id"], event.channel)
 
     def _body(self, event: Event) -> bytes:
-        """Return the event's JSON, without other authors' text in guild messages that don't mention the bot.
+        """Return the event as JSON. In guilds, the text of others' messages that don't mention the bot is left out.
 
-        The bot lacks the privileged message content intent.
+        This is because the bot lacks Discord's privileged intent for message content.
         """
         message, bot = event.data, self.world.bot["id"]
         if not event.name.startswith("MESSAGE_") or not isinstance(message, dict) or "author" not in message:
@@ -104,7 +104,7 @@ class Sessions:
         return encode(public(message) | {"content": "", "embeds": [], "attachments": [], "components": []})
 
     def open(self, intents: int, shard: tuple[int, int], outbox: "asyncio.Queue[str]") -> Session:
-        """Create a session for a client that has identified."""
+        """Create a session for a client that has identified itself."""
         now = time.monotonic()
         for stale in [s for s in self.by_id.values() if s.outbox is None and now - s.left > RESUMABLE_SECONDS]:
             del self.by_id[stale.id]
@@ -114,7 +114,7 @@ class Sessions:
         return session
 
     def resume(self, key: str, seq: int, outbox: "asyncio.Queue[str]") -> Session | None:
-        """Resume a session and resend what the client missed. Return None if that's no longer possible."""
+        """Resume a session, and resend what the client missed. Return None if the session can't be resumed anymore."""
         session = self.by_id.get(key)
         if session is None or seq > session.seq or (session.backlog and session.backlog[0][0] > seq + 1):
             return None
@@ -130,9 +130,9 @@ class Sessions:
         self._tell_people()
 
     def leave(self, session: Session, outbox: "asyncio.Queue[str]", *, for_good: bool) -> None:
-        """Record that a client's connection ended.
+        """Record that a client's connection has ended.
 
-        `for_good` means that the client itself closed it and won't resume.
+        With `for_good=True`, the client itself closed it and won't resume.
         """
         if session.outbox is not outbox:
             return

@@ -1,1 +1,1 @@
-"""The browser page, which looks and works like Discord's app, and its WebSocket."""
+"""The web page, which looks and works like Discord's app, and its WebSocket."""

@@ -1,4 +1,4 @@
-"""The page's WebSocket, which sends each person the events that they may see."""
+"""The WebSocket of the web page, which sends each person the events that they can see."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ HELLO_MESSAGES = 500
 
 
 class Pages:
-    """Serves `WS /local/ws?user=`.
+    """The open web pages, connected by `WS /local/ws?user=`.
 
     The server sends HELLO, then events {"t", "d"}. It answers a request {"n", "op", ...} with {"t": "RESULT", "n",
     "d"}.
@@ -31,7 +31,7 @@ class Pages:
         world.listeners.append(self.hear)
 
     def hear(self, event: Event) -> None:
-        """Send an event to the pages of all people who may see it."""
+        """Send an event to the pages of all people who can see it."""
         if event.audience == "bot" or not self._open:
             return
         frame = f'{{"t":"{event.name}","d":{self.world.cdn.sign(event.body()).decode()}}}'
@@ -53,7 +53,7 @@ class Pages:
         }  # fmt: skip
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
-        """Serve one page until it closes."""
+        """Serve a page until it closes."""
         try:
             user = str(self.world.person(request.query.get("user", ""))["id"])
         except Refused as refused:

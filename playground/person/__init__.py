@@ -1,1 +1,1 @@
-"""The user interface of Discord's app as operations: slash commands, buttons, selects, forms, messages."""
+"""What people can do in Discord's app: slash commands, buttons, lists, forms and messages."""

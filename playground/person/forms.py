@@ -1,4 +1,4 @@
-"""Buttons, selects and modals, with the checks that Discord's own app makes."""
+"""Buttons, lists and forms (modals), with the checks that Discord's own app makes."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,9 +27,9 @@ from playground.world.world import World
 
 
 def press(world: World, user: str, message: Json, query: Json) -> Json:
-    """Return the interaction data of a user's click on `query["custom_id"]`.
+    """Return the interaction data for a person's click on the component with the custom_id `query["custom_id"]`.
 
-    A select also needs `query["values"]`. Raises Refused if the app wouldn't allow it.
+    A list also needs `query["values"]`. Raises Refused if Discord's app wouldn't allow the click.
     """
     custom_id = query.get("custom_id")
     component = next((c for _, c in walk(message["components"]) if custom_id and c.get("custom_id") == custom_id), None)
@@ -83,7 +83,7 @@ def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> st
 
 
 def submit(world: World, user: str, modal: Json, answers: Any) -> Json:
-    """Return the interaction data of a submitted modal. Raises Refused if the app wouldn't allow it.
+    """Return the interaction data for a form that a person submits. Raises Refused if Discord's app wouldn't allow it.
 
     `answers` is either Discord's raw list of components or a mapping from custom_id to a text, value, list of values or
     bool. Fields that it omits keep their defaults.

@@ -1,4 +1,4 @@
-"""A person's actions in Discord's app, as JSON operations."""
+"""What a person does in Discord's app, as operations in JSON."""
 
 from collections.abc import Awaitable, Callable
 
@@ -23,7 +23,7 @@ GONE = "nobody"  # the recipient of an ephemeral message after its reader's clie
 
 
 class People:
-    """Performs the actions of people, who can use only what they can see."""
+    """Performs the operations of people, who can use only what they can see."""
 
     def __init__(self, world: World, interactions: Interactions) -> None:
         self.world, self.interactions = world, interactions
@@ -35,15 +35,16 @@ class People:
         }  # fmt: skip
 
     async def act(self, who: str, query: Json) -> Json:
-        """Perform one operation as `who` (id or username); return the bot's answer, or {"error": message}.
+        """Perform an operation as `who` (id or username); return the bot's answer, or {"error": message}.
 
-        {"op": "command"|"autocomplete", "channel", "name", "options", "resolved"?, "focused"?} (see
+        The operations are {"op": "command"|"autocomplete", "channel", "name", "options", "resolved"?, "focused"?} (see
         slash_commands), {"op": "component", "message", "custom_id", "component_type"?, "values"?, "phone"?}
         (see forms; a phone first reopens an archived thread), {"op": "modal", "token", "components"} (see
         forms), {"op": "say", "channel", "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op":
         "start_thread", "channel", "name", "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a
         forum with its first message and the ids of its tags), {"op": "edit_thread", "channel", "archived"?,
         "locked"?}, {"op": "leave_thread", "channel"}, {"op": "restart_client"} (drops all ephemeral messages).
+
         Channels are given by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
         try:
@@ -96,9 +97,9 @@ class People:
         return await self.interactions.perform(user, channel, COMPONENT, data, message)
 
     def _open_on_phone(self, user: str, thread: Json) -> None:
-        """Reopen an archived thread, as the phone app does before sending a click.
+        """Reopen an archived thread, as the app on phones does before it sends a click.
 
-        Raises Refused if the user may not.
+        Raises Refused if the user isn't allowed to.
         """
         if not thread["thread_metadata"]["archived"]:
             return
@@ -153,7 +154,7 @@ class People:
         return {"type": 4, "channel": thread["id"]}
 
     async def _restart_client(self, user: str, _: Json) -> Json:
-        """Hide all ephemeral messages, which exist only in the client; the bot can still edit them."""
+        """Hide all ephemeral messages, which exist only in the person's app. The bot can still edit them."""
         for message in [each for each in self.world.messages.values() if each.get("_only") == user]:
             message["_only"] = GONE
             self.world.save_message(message)

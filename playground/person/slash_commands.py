@@ -1,4 +1,4 @@
-"""Slash commands as a person fills them in, with the checks that Discord's own app makes."""
+"""Slash commands as people fill them in, with the checks that Discord's own app makes."""
 
 from contextlib import suppress
 from typing import Any
@@ -14,12 +14,13 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, N
 
 
 def compose(world: World, user: str, channel: Json, query: Json, *, typing: bool) -> Json:
-    """Return an interaction's command data. Raises Refused if the command or its options are invalid.
+    """Return the data of a slash command as an interaction contains it. Raises Refused if the command is invalid.
 
     `query["name"]` is a command's name or its path ("gears place"). `query["options"]` is either Discord's raw list
     [{"name", "type", "value", "options"?, "focused"?}] or a mapping {"tile": "t07"}. In the mapping, users and channels
     can be given by name, and choices by label; `query["focused"]` names the option being typed. While `typing`
-    (autocomplete), nothing is required yet and the focused option may have any value. `resolved` is filled in.
+    (autocomplete), no option is required yet, and the focused option may have any value. The result's `resolved` has
+    the users and channels that the options name.
     """
     first, *path = str(query.get("name", "")).strip().lstrip("/").split() or [""]
     command = _command(world, user, channel, first)
@@ -57,7 +58,7 @@ def _command(world: World, user: str, channel: Json, name: str) -> Json:
 def _descend(command: Json, path: list[str], given: Any) -> tuple[Json, list[tuple[str, int]], Any]:
     """Resolve a path of subcommands, given as words or nested in raw options.
 
-    Return (subcommand, its path, its options).
+    Return (the subcommand, its path, the options given for it).
     """
     node, names = command, list[tuple[str, int]]()
     while subs := {o["name"]: o for o in node.get("options") or () if o["type"] in (SUBCOMMAND, GROUP)}:
@@ -93,14 +94,14 @@ def _values(given: Any) -> dict[str, Any]:
 
 
 class _Form:
-    """The options of one command, as a person fills them in."""
+    """The options of a slash command, as a person fills them in."""
 
     def __init__(self, world: World, user: str, leaf: Json, focused: str | None, resolved: Json) -> None:
         self.world, self.user, self.leaf, self.focused, self.resolved = world, user, leaf, focused, resolved
         self.schemas = {option["name"]: option for option in leaf.get("options") or ()}
 
     def fill(self, values: dict[str, Any], *, complete: bool) -> list[Json]:
-        """Return the raw options. Raises Refused for unknown, missing and invalid ones."""
+        """Return the options in Discord's format. Raises Refused if one is unknown, missing or invalid."""
         for name in values:
             if name not in self.schemas:
                 known = ", ".join(self.schemas) or "none"
@@ -149,7 +150,7 @@ class _Form:
 
 
 def resolve_user(world: World, resolved: Json, user: str) -> None:
-    """Add a user and their guild member to `resolved`."""
+    """Add a user, with their guild member object, to `resolved`."""
     resolved.setdefault("users", {}).setdefault(user, world.users[user])
     partial = {key: value for key, value in member(world, user).items() if key not in ("user", "deaf", "mute")}
     guild = world.homes.get(user, world.guild_id)

@@ -1,1 +1,1 @@
-"""Discord's wire format: bodies, ids, error codes, permission bits, and the limits on what may be sent."""
+"""Discord's formats: bodies, ids, error codes, permission bits, and the limits on what may be sent."""

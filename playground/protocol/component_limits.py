@@ -1,4 +1,4 @@
-"""Discord's limits on components. Each complaint has the path of its field."""
+"""Discord's limits on message components. Each complaint has the path of the field that it's about."""
 
 from collections.abc import Callable, Iterator
 
@@ -32,7 +32,7 @@ def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
 
 
 class ComponentCheck:
-    """Checks the components of one message or modal."""
+    """Checks the components of one message or form."""
 
     def __init__(self, complaints: Complaints, *, modal: bool = False) -> None:
         self.bad, self.modal = complaints, modal
@@ -44,7 +44,10 @@ class ComponentCheck:
         }  # fmt: skip
 
     def check(self, components: list[Json], path: Path, roots: tuple[int, ...]) -> None:
-        """Add a complaint for every fault of a component tree. Its top level may only contain the types `roots`."""
+        """Add a complaint for every fault in a tree of components.
+
+        At its top, only the types in `roots` are allowed.
+        """
         found = list(walk(components, path))
         for place, component in found:
             self._one(component, place)

@@ -1,4 +1,4 @@
-"""Errors with Discord's own codes, and a collector for complaints about form fields."""
+"""Errors with Discord's own codes, and a collection of complaints about fields."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,14 +7,14 @@ Path = tuple[str | int, ...]
 
 
 class ApiError(Exception):
-    """A refused request: HTTP status, Discord's code and message, and complaints by field."""
+    """A refused request, with HTTP status, Discord's code and message, and complaints by field."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
         super().__init__(": ".join([message, *_complaints(errors or {}, ())]))
         self.status, self.code, self.message, self.errors = status, code, message, errors
 
     def body(self) -> dict[str, Any]:
-        """Return Discord's error object."""
+        """Return the error as the JSON object that Discord sends."""
         return {"message": self.message, "code": self.code, **({"errors": self.errors} if self.errors else {})}
 
 
@@ -27,34 +27,34 @@ def _complaints(tree: dict[str, Any], path: Path) -> Iterator[str]:
 
 
 class Refused(Exception):  # noqa: N818 - an answer to a person, not a fault
-    """An action that Discord's own app wouldn't allow; the message tells the person why."""
+    """An action that Discord's own app wouldn't allow. The message tells the person why."""
 
 
 def unknown(what: str) -> ApiError:
-    """Return the 404 error for a missing channel, message, user and so on."""
+    """Return the 404 error for something that doesn't exist, such as a channel, a message or a user."""
     codes = {"Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008, "User": 10013, "Webhook": 10015}
     return ApiError(404, {**codes, "interaction": 10062, "application command": 10063}[what], f"Unknown {what}")
 
 
 class Complaints:
-    """Collects complaints by field path, in the format of error 50035."""
+    """Collected complaints by the path of a field, in the format of error 50035."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}
 
     def add(self, path: Path, code: str, message: str) -> None:
-        """Complain about the field at `path`."""
+        """Add a complaint about the field at `path`."""
         node = self.tree
         for key in path:
             node = node.setdefault(str(key), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def required(self, path: Path) -> None:
-        """Complain that a field is missing."""
+        """Add a complaint that a field is missing."""
         self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
 
     def length(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Complain unless `value` has between `low` and `high` characters or elements."""
+        """Add a complaint unless `value` has between `low` and `high` characters or elements."""
         if low <= len(value) <= high:
             return
         if low == 0:
@@ -63,7 +63,7 @@ class Complaints:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
     def text(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Complain unless `value` is a string of that length. None is valid if `low` is 0."""
+        """Add a complaint unless `value` is a string of that length. None is accepted if `low` is 0."""
         if value is None:
             if low:
                 self.required(path)
@@ -73,17 +73,20 @@ class Complaints:
             self.length(path, value, low, high)
 
     def number(self, path: Path, value: Any, low: int, high: int) -> None:
-        """Complain unless `value` is None or an integer in that range."""
+        """Add a complaint unless `value` is None or an integer in that range."""
         if value is not None and (not isinstance(value, int) or not low <= value <= high):
             self.add(path, "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
 
     def choice(self, path: Path, value: Any, allowed: tuple[int, ...]) -> None:
-        """Complain unless `value` is one of `allowed`."""
+        """Add a complaint unless `value` is one of `allowed`."""
         if value not in allowed:
             self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(map(str, allowed))}}}.")
 
     def items(self, path: Path, value: Any, low: int, high: int) -> list[Any]:
-        """Return the list at `path`; complain unless it's a list of that length."""
+        """Return `value` if it's a list, or else [].
+
+        Add a complaint unless it has between `low` and `high` elements.
+        """
         if value is None:
             if low:
                 self.required(path)
@@ -95,7 +98,7 @@ class Complaints:
         return value
 
     def snowflake(self, path: Path, value: Any) -> int:
-        """Convert an id from text; complain and return 0 if it isn't one."""
+        """Convert an id from text to a number. If it isn't an id, add a complaint and return 0."""
         if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= 20:
             return int(value)
         self.add(path, "NUMBER_TYPE_COERCE", f'Value "{str(value)[:50]}" is not snowflake.')

@@ -1,4 +1,4 @@
-"""Discord's limits on messages, modals and commands; every refusal is code 50035 with the field's path."""
+"""Discord's limits on messages, forms and commands. Every refusal has code 50035 and the field's path."""
 
 import re
 from typing import Any

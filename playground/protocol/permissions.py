@@ -1,4 +1,4 @@
-"""Permission bits, and the computation of a member's permissions in a channel."""
+"""Permission bits, and how a member's permissions in a channel are computed."""
 
 from playground.protocol.errors import ApiError
 from playground.protocol.wire import Json
@@ -23,14 +23,14 @@ THREADS = ANNOUNCEMENT_THREAD, PUBLIC_THREAD, PRIVATE_THREAD
 
 
 def of_member(member: str, base: int, channel: Json) -> int:
-    """Return a member's permission bits in a guild channel, given their bits in the guild."""
+    """Return a member's permission bits in a guild's channel. `base` has the member's bits in the guild."""
     overwrites = [o for o in channel.get("permission_overwrites", ()) if o["id"] == member]
     denied = sum(int(overwrite["deny"]) for overwrite in overwrites)
     return 0 if denied & BITS["VIEW_CHANNEL"] else base & ~denied
 
 
 def deny(channel: Json, member: str, names: list[str]) -> None:
-    """Deny a member the permissions `names` in `channel`; an empty list restores all."""
+    """Deny a member these permissions in the channel. An empty list restores all."""
     denied = sum(BITS[name] for name in set(names))
     others = [o for o in channel["permission_overwrites"] if o["id"] != member]
     mine = {"id": member, "type": 1, "allow": "0", "deny": str(denied)}
@@ -38,7 +38,7 @@ def deny(channel: Json, member: str, names: list[str]) -> None:
 
 
 def demand(granted: int, *names: str) -> None:
-    """Raise ApiError 50001 or 50013 unless all of the permissions are granted."""
+    """Raise ApiError 50001 or 50013 unless all of these permissions are granted."""
     if not granted & BITS["VIEW_CHANNEL"]:
         raise ApiError(403, 50001, "Missing Access")
     if any(not granted & BITS[name] for name in names):

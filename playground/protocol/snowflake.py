@@ -6,7 +6,7 @@ EPOCH_MS = 1420070400000
 
 
 class Snowflakes:
-    """A generator of ids, each greater than all before. `now` returns seconds since 1970."""
+    """A generator of ids, each greater than all before it. `now` returns seconds since 1970."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self._now, self._last = now, 0
@@ -17,7 +17,7 @@ class Snowflakes:
         return str(self._last)
 
     def seen(self, key: str) -> None:
-        """Make all future ids greater than `key`, whatever the clock says."""
+        """Make all further ids greater than `key`, whatever the clock says."""
         self._last = max(self._last, int(key))
 
 

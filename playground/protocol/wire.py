@@ -41,12 +41,12 @@ def reply(data: object, status: int = 200, headers: dict[str, str] | None = None
 
 
 def refuse(error: ApiError) -> web.Response:
-    """Return a response with Discord's error object."""
+    """Return the response for an error, with Discord's error object as its body."""
     return reply(error.body(), error.status)
 
 
 def public(thing: Json) -> Json:
-    """Return `thing` without internal fields, which start with an underscore."""
+    """Return a copy of `thing` without internal fields, whose names start with an underscore."""
     return {key: value for key, value in thing.items() if key[0] != "_"}
 
 

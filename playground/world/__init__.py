@@ -1,1 +1,1 @@
-"""The state of the local Discord: users, guilds, channels, threads, messages and interactions, and its storage."""
+"""The state of the local Discord: users, guilds, channels, threads, messages, interactions, and their storage."""

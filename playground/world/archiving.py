@@ -1,4 +1,4 @@
-"""Archived and locked threads: permission to write in them and reopen them, and automatic archiving."""
+"""Archived and locked threads: who may write in them or reopen them, and when they're archived."""
 
 from datetime import datetime
 
@@ -22,21 +22,21 @@ def _demand_unlocked(world: World, thread: Json, user: str) -> None:
 
 
 def demand_open(world: World, thread: Json, user: str) -> None:
-    """Raise ApiError if the thread is locked for the user, or archived."""
+    """Raise ApiError if the thread is archived, or locked for the user."""
     _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         raise archived()
 
 
 def reopen_to_write(world: World, thread: Json, user: str) -> None:
-    """Prepare a thread for a user's message by reopening it if it's archived. Raises ApiError 160005 if it's locked."""
+    """Reopen a thread for a user's message if it's archived. Raises ApiError 160005 if it's locked."""
     _demand_unlocked(world, thread, user)
     if thread["thread_metadata"]["archived"]:
         threads.update(world, thread, {"archived": False})
 
 
 def archive_idle(world: World) -> None:
-    """Archive every thread that has been silent for its `auto_archive_duration`."""
+    """Archive every thread that has been silent for the time in its `auto_archive_duration`."""
     if not world.is_strict("archiving"):
         return
     for thread in threads.active(world):

@@ -1,4 +1,4 @@
-"""Attachments: stored files, kept and replaced ones, and the `attachment://` URLs that refer to them."""
+"""Attachments of messages: stored files, and the `attachment://` URLs that refer to them."""
 
 import struct
 from typing import Any
@@ -20,8 +20,7 @@ DEFAULTS: dict[int, Json] = {kind: {"min_values": 1, "max_values": 1} for kind i
 
 
 def keep_and_add(world: World, channel: str, old: list[Json], wanted: list[Json] | None, files: Files) -> list[Json]:
-    """Return an edited message's attachments: those of `old` that are listed in `wanted` (None: all), then the
-    uploads."""
+    """Return an edited message's attachments: the old ones that are `wanted` (all if None), then the uploads."""
     by_id = {str(entry.get("id")): entry for entry in wanted or ()}
     _check_known(by_id, old, files)
     kept = [a | _described(by_id.get(a["id"], {})) for a in old if wanted is None or a["id"] in by_id]
@@ -60,8 +59,7 @@ def files_of(world: World, message: Json) -> list[Json]:
 
 
 def part_shown(world: World, message: Json, files: list[Json]) -> None:
-    """Split a message's files: those that its layout shows are saved separately, and all others become its
-    `attachments`."""
+    """Split a message's files: those that its layout shows are stored separately; the others are its `attachments`."""
     shown: set[object] = set()
     if world.is_strict("component_files"):
         shown = {media.get("attachment_id") for _, c in walk(message["components"]) for media in _media(c)}
@@ -70,13 +68,13 @@ def part_shown(world: World, message: Json, files: list[Json]) -> None:
 
 
 def store_files(world: World, attachments: list[Json], files: Files) -> None:
-    """Store the uploads, which are the last of `attachments`. Call this once the message can't be refused any more."""
+    """Store the uploads, which are the last of `attachments`. Call this once the message can't be refused anymore."""
     for attachment, upload in zip(attachments[len(attachments) - len(files) :], files.values(), strict=True):
         world.store.put_file(attachment["id"], upload.data)
 
 
 def wire_components(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """Number the components and resolve their media, as Discord does. Raises ApiError for a missing attachment."""
+    """Number the components and resolve their media, as Discord does. Raises ApiError if an attachment is missing."""
     taken = {component["id"] for _, component in walk(components) if component.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
     bad = Complaints()
@@ -98,7 +96,7 @@ def _by_id(key: object, attachments: list[Json]) -> Json | None:
 
 
 def _complete(component: Json) -> None:
-    """Fill in the default fields that Discord's responses always have."""
+    """Fill in the default fields that are always present in Discord's responses."""
     for key, value in DEFAULTS.get(component["type"], {}).items():
         component.setdefault(key, value)
     for item in component.get("items") or ():

@@ -1,4 +1,4 @@
-"""Attachment URLs, which Discord signs in every response and which expire after a day."""
+"""The URLs of attachments, which Discord signs in every response and which expire after a day."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ MINUTE = 60  # signature times are rounded to this, so that two responses within
 
 
 class Cdn:
-    """Signs the attachment URLs inside outgoing JSON, and verifies the URLs of requests."""
+    """Signs the URLs of attachments in outgoing JSON, and checks those that are requested."""
 
     def __init__(self, store: Store, base: str, clock: Clock) -> None:
         self._clock = clock
@@ -22,7 +22,7 @@ class Cdn:
         self._base = base.encode()
 
     def sign(self, body: bytes) -> bytes:
-        """Return the JSON with every unsigned attachment URL signed for a day."""
+        """Sign every unsigned attachment URL in the JSON, for a day."""
         if b"/attachments/" not in body:
             return body
         issued = int(self._clock()) // MINUTE * MINUTE
@@ -33,7 +33,7 @@ class Cdn:
         return self._address.sub(signed, body)
 
     def is_valid(self, path: str, expires: str, issued: str, signature: str) -> bool:
-        """Tell whether a URL's query (`ex`, `is` and `hm`) was signed by this server and hasn't expired."""
+        """Tell whether a URL with these parameters (`ex`, `is`, `hm`) was signed by this server and hasn't expired."""
         expected = self._signature(path, expires, issued)
         if not hmac.compare_digest(expected.encode(), signature.encode()):
             return False
@@ -48,7 +48,7 @@ class Cdn:
 
 
 def store_key(store: Store) -> str:
-    """Create and store the signing key, so that URLs stay valid after a restart."""
+    """Create a signing key, store it so that URLs stay valid after a restart, and return it."""
     key = secrets.token_hex(32)
     store.put("cdn", "key", key)
     return key

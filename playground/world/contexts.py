@@ -1,4 +1,4 @@
-"""Interaction contexts (server, DM with the bot, DM between people) and the installations that they require."""
+"""Where interactions happen (in a server, a DM with the bot, a DM between people) and which installation each needs."""
 
 from playground.protocol.permissions import FORUM
 from playground.protocol.wire import Json
@@ -9,13 +9,12 @@ GUILD_INSTALL, USER_INSTALL = 0, 1
 
 
 def of_channel(channel: Json) -> int:
-    """Return the interaction context of a channel, a number defined by Discord's API."""
+    """Return the interaction context of a channel, as the number that Discord's API defines."""
     return GUILD if "guild_id" in channel else BOT_DM if channel["type"] == 1 else PRIVATE_CHANNEL
 
 
 def owners(world: World, user: str, channel: Json) -> dict[str, str]:
-    """Return an interaction's `authorizing_integration_owners`, a mapping from installation type to the installer's
-    id."""
+    """Return an interaction's `authorizing_integration_owners`, which maps types of installation to installers' ids."""
     found = {}
     if "guild_id" in channel and (world.commands_only or world.is_member(world.bot["id"])):
         found[str(GUILD_INSTALL)] = channel["guild_id"]
@@ -27,7 +26,7 @@ def owners(world: World, user: str, channel: Json) -> dict[str, str]:
 
 
 def is_usable(world: World, command: Json, user: str, channel: Json) -> bool:
-    """Tell whether a command is available to a user in a channel, by its contexts and integration types."""
+    """Tell whether a user can use a slash command in a channel, by its contexts and integration types."""
     context = of_channel(channel)
     if channel["type"] == FORUM:  # nobody can write in the forum itself
         return False

@@ -1,4 +1,4 @@
-"""Private channels between one person and the bot."""
+"""DM channels between one person and the bot."""
 
 from playground.protocol.errors import ApiError
 from playground.protocol.wire import Json, public
@@ -9,12 +9,12 @@ NEW_CHANNELS, NEW_SECONDS = 20, 600.0
 
 
 def open_dm(world: World, user: str) -> Json:
-    """Return the DM channel between a person and the bot, creating it if necessary."""
+    """Return the DM channel between a person and the bot. It's created if there is none."""
     return _existing(world, user) or _make(world, user, {})
 
 
 def open_by_bot(world: World, user: str) -> Json:
-    """Return the DM channel with a person, as requested by the bot.
+    """Return the DM channel with a person, at the bot's request.
 
     Raises ApiError 40003 if the bot has opened too many new ones.
     """
@@ -32,8 +32,7 @@ def _existing(world: World, user: str) -> Json | None:
 
 
 def hand_over(world: World, user: str) -> None:
-    """Make the DM channel with a person belong to another application, as if the host had replaced the bot's
-    application."""
+    """Make the DM channel with a person belong to another application, as if the host had replaced the bot's."""
     if (channel := _existing(world, user)) is not None:
         world.save_channel(channel | {"_foreign": True})
 
@@ -52,7 +51,7 @@ def _make(world: World, user: str, private: Json) -> Json:
 
 
 def demand_open(world: World, channel: Json) -> None:
-    """Raise ApiError 50278 or 50007 if the bot may not send messages to the person of this DM channel."""
+    """Raise ApiError 50278 or 50007 if the bot may not send DMs to the person of this channel."""
     user = channel["recipients"][0]["id"]
     apart = not world.is_member(user) or not world.is_member(world.bot["id"])
     if apart and user not in world.installed_by:

@@ -1,4 +1,4 @@
-"""A guild, its members and the application, as API objects."""
+"""Create the API objects for guilds, their members and the bot's application."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
@@ -15,7 +15,7 @@ def member(world: World, user: str) -> Json:
 
 
 def roles(guild_id: str) -> list[Json]:
-    """Return the roles of a guild: @everyone only."""
+    """Return the roles of a guild, of which there's only @everyone."""
     return [
         {"id": guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
          "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
@@ -24,7 +24,7 @@ def roles(guild_id: str) -> list[Json]:
 
 
 def guild(world: World, guild_id: str) -> Json:
-    """Return the guild object without channels and members."""
+    """Return the guild object, without channels and members."""
     return {
         "id": guild_id, "name": world.store.all("guild")[guild_id], "icon": None, "splash": None,
         "discovery_splash": None, "banner": None, "description": None, "home_header": None,
@@ -42,9 +42,9 @@ def guild(world: World, guild_id: str) -> Json:
 
 
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
-    """Return the guild object of a GUILD_CREATE event.
+    """Return the guild object that a GUILD_CREATE event has.
 
-    Without the privileged members intent, the bot is its only member.
+    Without the privileged members intent, the bot is the only member in it.
     """
     bot = world.bot["id"]
     members = world.members(guild_id)

@@ -1,4 +1,4 @@
-"""Interactions: a person's action, the bot's acknowledgement within 3 s, and follow-ups for 15 minutes."""
+"""Interactions: a person's action, the bot's response within three seconds, and follow-ups for 15 minutes."""
 
 import asyncio
 import base64
@@ -28,10 +28,10 @@ NO_ANSWER = "The application did not respond"
 
 
 class Interaction(msgspec.Struct):
-    """One action of a person.
+    """One action of a person that the bot has to respond to.
 
-    `source` is the message that was clicked, `original` the bot's first reply, `opener` the interaction that opened
-    the submitted form.
+    `source` is the message that was clicked, `original` the bot's first response, and `opener` the interaction that
+    opened the submitted form.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Interaction(msgspec.Struct):
 
 
 class Interactions:
-    """All interactions with valid tokens; they survive a restart."""
+    """All interactions whose tokens are valid. They survive a restart."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -67,9 +67,9 @@ class Interactions:
             self.world.store.drop("interaction", old.id)
 
     def find(self, token: str) -> Interaction:
-        """Return the interaction that a valid token belongs to.
+        """Return the interaction that a token belongs to.
 
-        Raises ApiError 10015 if the token is unknown or unacknowledged, or 50027 if it has expired.
+        Raises ApiError 10015 if the token is unknown or its interaction has no response yet, 50027 if it has expired.
         """
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answer is None:
@@ -79,20 +79,20 @@ class Interactions:
         return interaction
 
     def channel_of(self, token: str) -> str | None:
-        """Return the channel of an interaction, or None if the token is unknown."""
+        """Return the channel of the interaction with this token, or None if the token is unknown."""
         return self.by_token[token].channel if token in self.by_token else None
 
     # -- the person's side
 
     async def submit(self, opened: Interaction, data: Json) -> Json:
-        """Submit the form with which the bot answered `opened`; return the bot's answer as `perform` does."""
+        """Submit the form with which the bot responded to `opened`; return the bot's answer, as `perform` does."""
         source = self.world.messages.get(opened.source or "")
         interaction = self._make(opened.user, self.world.channel(opened.channel), MODAL_SUBMIT, data, source)
         interaction.opener = self._metadata(opened)
         return await self._send(interaction, source)
 
     async def perform(self, user: str, channel: Json, kind: int, data: Json, source: Json | None = None) -> Json:
-        """Send an interaction to the bot and return its answer, or an error after 3 s.
+        """Send an interaction to the bot; return its answer, or an error if there's none after three seconds.
 
         An answer has `type`, `data`, `message`, `token` and `ms`.
         """
@@ -149,9 +149,9 @@ class Interactions:
     # -- the bot's side
 
     def answer(self, token: str, payload: Any, files: Files) -> tuple[Interaction, Json | None]:
-        """Handle the bot's callback.
+        """Handle the bot's response to an interaction.
 
-        Return the interaction, and the message that was created or changed, if any. Raises ApiError if the callback is
+        Return the interaction, and the message that was created or changed, if any. Raises ApiError if the response is
         invalid or late.
         """
         arrived = time.perf_counter()
@@ -225,9 +225,9 @@ class Interactions:
         return found | {"type": 20, "interaction": {"id": interaction.id, "type": COMMAND, "name": name, "user": user}}
 
     def _owners(self, interaction: Interaction) -> dict[str, str]:
-        """Return the installations that an interaction is authorized by.
+        """Return the installations that authorize an interaction.
 
-        A click inherits those of the clicked message's interaction.
+        A click has those of the interaction that the clicked message came from.
         """
         source = self.world.messages.get(interaction.source or "", {})
         behind = source.get("interaction_metadata", {}).get("authorizing_integration_owners")
@@ -246,7 +246,7 @@ class Interactions:
     # -- replies by the token
 
     def followup(self, token: str, payload: Json, files: Files) -> Json:
-        """Send a follow-up. The first one after a deferral replaces the "thinking" message."""
+        """Send a follow-up message. After a deferred response, the first one replaces the "thinking" message."""
         interaction = self.find(token)
         self._count_followup(interaction)
         original = self.world.messages.get(interaction.original or "")
@@ -255,7 +255,7 @@ class Interactions:
         return self._reply(interaction, payload, files)
 
     def _count_followup(self, interaction: Interaction) -> None:
-        """Count a follow-up.
+        """Count a follow-up message.
 
         Raises ApiError 40094 for the sixth one if only a user, not the guild, installed the bot.
         """
@@ -267,7 +267,7 @@ class Interactions:
         self._save(interaction)
 
     def message(self, token: str, key: str) -> Json:
-        """Return the bot's first reply (`@original`) or another of its messages in the interaction's channel."""
+        """Return the bot's first response (`@original`), or another of its messages in the interaction's channel."""
         interaction = self.find(token)
         found = self.world.message(interaction.channel, (interaction.original or "") if key == "@original" else key)
         if found["author"]["id"] != self.world.bot["id"]:
@@ -275,7 +275,7 @@ class Interactions:
         return found
 
     def callback_response(self, interaction: Interaction, message: Json | None) -> Json:
-        """Return the response to a callback with `with_response=true`."""
+        """Return the body of the reply to a response that was sent with `with_response=true`."""
         flags = message["flags"] if message else 0
         head = {"id": interaction.id, "type": interaction.type, "response_message_loading": bool(flags & LOADING),
                 "response_message_ephemeral": bool(flags & EPHEMERAL)}  # fmt: skip
@@ -287,7 +287,7 @@ class Interactions:
 
 
 def _full_name(data: Json) -> str:
-    """Return a command's name, including its group and subcommand."""
+    """Return a slash command's name, including its group and subcommand."""
     names = [data["name"]]
     while (options := data.get("options")) and options[0]["type"] in (1, 2):
         data = options[0]

@@ -1,4 +1,4 @@
-"""Sending, editing and deleting messages, with Discord's rules for nonces, replies, mentions and flags."""
+"""Send, edit and delete messages, with Discord's rules for nonces, replies, mentions and flags."""
 
 import re
 
@@ -15,7 +15,10 @@ SETTABLE_FLAGS = 1 << 2 | 1 << 12 | V2
 
 
 def create(world: World, channel: Json, author: str, payload: Json, files: Files, extra: Json | None = None) -> Json:
-    """Send a message and notify everyone who can see it. A repeated enforced nonce returns the first message."""
+    """Send a message, and notify everyone who can see it.
+
+    If an enforced nonce is repeated, return the first message.
+    """
     check_message(payload, files)
     if payload.get("enforce_nonce") and (first := _sent_before(world, author, payload.get("nonce"))):
         return first
@@ -66,9 +69,9 @@ def _publish_new(world: World, channel: Json, message: Json) -> None:
 
 
 def publish(world: World, name: str, message: Json) -> None:
-    """Notify everyone who can see `message`.
+    """Notify everyone who can see the message.
 
-    An ephemeral one is sent to its recipient's page only, never to the gateway.
+    An ephemeral message goes only to its recipient's web page, never to the gateway.
     """
     only = message.get("_only")
     channel = world.channels[message["channel_id"]]
@@ -99,7 +102,7 @@ def _reference(world: World, channel: Json, payload: Json) -> Json:
 
 
 def _mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
-    """Return the users that a message pings: those it mentions, as far as `allowed_mentions` permits."""
+    """Return the users whom a message pings: those that it mentions and that `allowed_mentions` permits."""
     text = message["content"] + "".join(c["content"] for _, c in walk(message["components"]) if c["type"] == TEXT)
     named = dict.fromkeys(re.findall(r"<@!?(\d+)>", text))
     if allowed is not None and "users" not in (allowed.get("parse") or ()):

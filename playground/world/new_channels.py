@@ -1,4 +1,4 @@
-"""Chooses the channels of a new world, one of every kind in which people may want to play."""
+"""Create the channels of a new world, with one of every kind in which people may want to play."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ def first_channels(guild: str, people: list[Json], new_id: Callable[[], str]) ->
 
 
 def more_channels(guild: str, number: int, new_id: Callable[[], str]) -> list[Json]:
-    """Return the text channels of guild number `number`, such as "games-2"."""
+    """Return the text channels of the guild with this number, such as "games-2"."""
     names = [f"{name}-{number}" for name in TEXT_CHANNELS[:2]]
     return [_guild_channel(new_id(), 0, guild, name, at) for at, name in enumerate(names)]
 

@@ -1,4 +1,4 @@
-"""Push notifications as shown on a phone's lock screen: author, channel, and the message's `content` only."""
+"""Push notifications as a phone's lock screen shows them: author, channel, and only the message's `content`."""
 
 import re
 from collections import defaultdict, deque
@@ -14,11 +14,11 @@ MARKS = re.compile(r"\*\*|__|~~|\|\||`+|^#{1,3} |^-# |^> ", re.MULTILINE)
 
 
 class Notifications:
-    """The notifications of every person since the server started, oldest first, at most 200 each.
+    """The notifications of every person since the server started, oldest first, up to 200 each.
 
-    A person is notified of every message in a private channel, and elsewhere of messages that mention them. Their own
-    messages, and responses to their own interactions, don't notify them. Components V2 messages have no `content`, so
-    their `body` is "".
+    A person is notified of every message in a private channel, and elsewhere of messages that mention them, except for
+    their own messages and responses to their own interactions. Messages with Components V2 have no `content`, so their
+    `body` is "".
     """
 
     def __init__(self, world: World) -> None:
@@ -31,7 +31,7 @@ class Notifications:
         return list(self._by_user[user])
 
     def hear(self, event: Event) -> None:
-        """Notify the people who should know about a new message."""
+        """Notify the people whom a new message concerns."""
         message, channel = event.data, event.channel
         if event.name != "MESSAGE_CREATE" or not isinstance(message, dict) or channel is None or event.only:
             return

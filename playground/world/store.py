@@ -1,4 +1,4 @@
-"""Persistent storage: one SQLite table of JSON values, and a folder of attachments."""
+"""Persistent storage of the world: JSON values in an SQLite database, and a folder of attachments."""
 
 import re
 import sqlite3
@@ -12,7 +12,7 @@ _ATTACHMENT = re.compile(rb'"http://127\.0\.0\.1:\d+/attachments/')
 
 
 class Store:
-    """A store that writes every change at once. If the process is killed, the database stays intact."""
+    """A database that stores every change at once, and stays intact if the process is killed."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "attachments"
@@ -28,7 +28,7 @@ class Store:
         )
 
     def put(self, kind: str, key: str, value: object) -> bytes:
-        """Store `value` under (kind, key) and return it as JSON."""
+        """Store a value under (kind, key); return the value as JSON."""
         body = encode(value)
         self._database.execute("INSERT OR REPLACE INTO things VALUES (?, ?, ?)", (kind, key, body))
         return body
@@ -37,9 +37,9 @@ class Store:
         self._database.execute("DELETE FROM things WHERE kind = ? AND id = ?", (kind, key))
 
     def all(self, kind: str, moved_to: str | None = None) -> dict[str, Any]:
-        """Return everything of a kind by key, in numeric or alphabetical order.
+        """Return all values of a kind by key, in numerical or alphabetical order of the keys.
 
-        `moved_to` is the server's current base URL, which replaces old ones in attachment URLs.
+        `moved_to` is the server's current base URL, which replaces old ones in the URLs of attachments.
         """
         rows = self._database.execute("SELECT id, body FROM things WHERE kind = ?", (kind,))
         found = sorted(rows, key=lambda row: (len(row[0]), row[0]))
@@ -64,7 +64,7 @@ class Store:
 
 
 class Marks:
-    """A persistent set of ids, such as the people who have closed their DMs."""
+    """A set of ids that is stored in the database, such as the people who block DMs."""
 
     def __init__(self, store: Store, kind: str) -> None:
         self._store, self._kind = store, kind
@@ -77,7 +77,7 @@ class Marks:
         return iter(self._ids)
 
     def replace(self, keys: Iterable[str]) -> None:
-        """Replace the content of the set."""
+        """Replace all ids in the set."""
         fresh = set(keys)
         for key in self._ids - fresh:
             self._store.drop(self._kind, key)

@@ -1,4 +1,4 @@
-"""Threads and their members, and the deletion of channels."""
+"""Start, change and leave threads, and delete channels."""
 
 from playground.protocol import permissions
 from playground.protocol.errors import ApiError, Complaints
@@ -15,7 +15,7 @@ REQUIRED = {"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}
 
 
 def start(world: World, parent: Json, owner: str, payload: Json, message: Json | None = None) -> Json:
-    """Open a thread in `parent`, under `message` if given. Raises ApiError if the request is invalid."""
+    """Open a thread in `parent`, under a message if one is given. Raises ApiError if the request is invalid."""
     kind = _kind(parent, payload, message)
     _check(world, parent, payload, message)
     thread = _thread(world, parent, owner, payload, kind, message["id"] if message is not None else world.new_id())
@@ -34,7 +34,7 @@ def start(world: World, parent: Json, owner: str, payload: Json, message: Json |
 
 
 def start_post(world: World, forum: Json, owner: str, payload: Json, files: Files) -> Json:
-    """Open a forum post, which is a thread and its first message with the same id.
+    """Open a forum post, which is a thread and its first message, both with the same id.
 
     Raises ApiError if the request is invalid.
     """
@@ -59,7 +59,7 @@ def start_post(world: World, forum: Json, owner: str, payload: Json, files: File
 
 
 def _kind(parent: Json, payload: Json, message: Json | None) -> int:
-    """Return the type of the requested thread. Raises ApiError 50024 if its parent can't have such threads."""
+    """Return the type of the requested thread. Raises ApiError 50024 if its parent can't have threads of that type."""
     allowed = TYPES.get(parent["type"], ())
     kind = allowed[0] if message is not None and allowed else payload.get("type", permissions.PRIVATE_THREAD)
     if not allowed or (kind in permissions.THREADS and kind not in allowed):
@@ -150,7 +150,7 @@ def join(world: World, thread: Json, user: str) -> None:
 
 
 def add(world: World, thread: Json, user: str) -> None:
-    """Add a user to a thread on the bot's request. Discord posts "Guffaw added Ada to the thread." there."""
+    """Add a user to a thread at the bot's request. Discord posts "Guffaw added Ada to the thread." there."""
     is_new = user not in thread["_members"]
     join(world, thread, user)
     if is_new and user != world.bot["id"]:
@@ -159,7 +159,7 @@ def add(world: World, thread: Json, user: str) -> None:
 
 
 def join_mentioned(world: World, thread: Json, message: Json) -> None:
-    """Add everyone mentioned in a thread's message to the thread, if they can see its parent channel."""
+    """Add everyone whom a message in the thread mentions to the thread, if they can see its parent channel."""
     parent = world.channels[thread["parent_id"]]
     for user in message["mentions"]:
         if world.can_see(user["id"], parent):

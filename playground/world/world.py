@@ -1,4 +1,4 @@
-"""The world: users, guilds, channels, messages and commands, stored as Discord's own JSON objects."""
+"""The world: users, guilds, channels, messages and commands, stored in the JSON format of Discord's API."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
@@ -23,7 +23,7 @@ Audience = Literal["bot", "people", "all"]
 
 
 class Event(NamedTuple):
-    """Something that happened. `channel`, `audience` and `only` (a single recipient) decide who receives it."""
+    """Something that happened. `channel`, `audience` and `only` (a single recipient) decide who learns of it."""
 
     name: str
     data: object
@@ -39,7 +39,7 @@ class Event(NamedTuple):
 
 
 class World:
-    """The whole state, held in memory; every change is written to the store. Internal fields start with `_`."""
+    """The whole state, held in memory. Every change is also stored. Internal fields start with an underscore."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class World:
     def _guilds(self, count: int) -> list[str]:
         """Return the ids of at least `count` guilds.
 
-        They're numbered so that successive guilds are on successive shards.
+        They're chosen so that successive guilds are on successive shards.
         """
         found = sorted(self.store.all("guild"), key=int) or [self.new_id()]
         found += [str(int(found[0]) + (number << 22)) for number in range(len(found), count)]
@@ -125,7 +125,7 @@ class World:
     def open_guild(self, names: Iterable[str]) -> tuple[str, list[Json]]:
         """Add a guild with its own channels and people; return its id and its people.
 
-        The people are members of no other guild. Their usernames may exist in other guilds, too.
+        The people are members of no other guild. Other guilds can have people with the same usernames.
         """
         guild = self.new_id()
         self.guilds.append(guild)
@@ -151,26 +151,26 @@ class World:
     # -- looking up
 
     def channel(self, key: str) -> Json:
-        """Return a channel, thread or DM. Raises ApiError 10003 if there's none with that id."""
+        """Return the channel, thread or DM with this id. Raises ApiError 10003 if there's none."""
         if key not in self.channels:
             raise unknown("Channel")
         return self.channels[key]
 
     def message(self, channel: str, key: str) -> Json:
-        """Return a message in a channel. Raises ApiError 10008 if there's none with that id."""
+        """Return the message with this id in a channel. Raises ApiError 10008 if there's none."""
         message = self.messages.get(key)
         if message is None or message["channel_id"] != channel:
             raise unknown("Message")
         return message
 
     def user(self, key: str) -> Json:
-        """Return a user. Raises ApiError 10013 if there's none with that id."""
+        """Return the user with this id. Raises ApiError 10013 if there's none."""
         if key not in self.users:
             raise unknown("User")
         return self.users[key]
 
     def somebody(self, name: str, near: str | None = None) -> Json:
-        """Return a user, possibly the bot, by id or by username (ignoring case). Raises Refused if there's none.
+        """Return the user, or bot, with this id or username (in any case). Raises Refused if there's none.
 
         `near` limits the search to users who share a guild with that user.
         """
@@ -182,14 +182,17 @@ class World:
         return found
 
     def person(self, name: str, near: str | None = None) -> Json:
-        """Return a person by id or username, as `somebody` does. Raises Refused if there's none, or for the bot."""
+        """Return the person with this id or username, as `somebody` does.
+
+        Raises Refused if there's none, or for the bot.
+        """
         found = self.somebody(name, near)
         if found["bot"]:
             raise Refused(f"There is nobody called {name!r} here")
         return found
 
     def people(self, guild: str | None = None) -> list[Json]:
-        """Return all users except the bot, of all guilds or of one guild, whose first user is its owner."""
+        """Return the users of one guild, or of all, without the bot. The first user of a guild is its owner."""
         everybody = [user for user in self.users.values() if not user["bot"]]
         if guild is None:
             return everybody
@@ -203,13 +206,13 @@ class World:
         return self._owners[guild]
 
     def named_channel(self, user: str, name: str) -> Json | None:
-        """Return the channel with that id or name if the user can see it, else None."""
+        """Return the channel with this id or name if the user can see it, or else None."""
         named = (c for c in self.channels.values() if c.get("name") == name)
         found = [c for c in (self.channels.get(name), *named) if c is not None and self.can_see(user, c)]
         return found[0] if found else None
 
     def all_commands(self) -> list[Json]:
-        """Return the guild's commands, and global commands with other names."""
+        """Return the guild's slash commands, and all global ones whose names differ from those."""
         own = self.commands.get(self.guild_id, [])
         hidden = {command["name"] for command in own}
         return own + [command for command in self.commands.get("global", []) if command["name"] not in hidden]
@@ -217,19 +220,18 @@ class World:
     # -- who may see what
 
     def is_strict(self, restraint: str) -> bool:
-        """Tell whether a restriction of strictness.RESTRAINTS is in force."""
+        """Tell whether a restriction in strictness.RESTRAINTS applies."""
         return restraint not in self.lax
 
     def is_member(self, user: str, guild: str = "") -> bool:
-        """Tell whether a user is a member of `guild`, or of any guild if ""."""
+        """Tell whether a user is a member of the guild, or of any guild if `guild` is ""."""
         guilds = [guild] if guild else self.guilds
         return user not in self.strangers and any(
             self._is_at_home(user, each) and f"{user}@{each}" not in self.absent for each in guilds
         )
 
     def _is_at_home(self, user: str, guild: str) -> bool:
-        """Tell whether a user can be a member of this guild, because they were created for it, or for no guild in
-        particular."""
+        """Tell whether a user may be a member of the guild: they were created for it, or for no guild in particular."""
         if user in self.homes:
             return self.homes[user] == guild
         return user == self.bot["id"] or guild not in self.homes.values()
@@ -239,18 +241,18 @@ class World:
         return [user for user in self.users if self.is_member(user, guild)]
 
     def _can_meet(self, user: str, other: str) -> bool:
-        """Tell whether two users share a guild. Everybody shares one with the bot."""
+        """Tell whether two users share a guild. The bot shares one with everybody."""
         home = self.homes.get(user)
         return other == self.bot["id"] or self.homes.get(other) == home
 
     def is_within(self, channel: Json, guild: str) -> bool:
-        """Tell whether a channel belongs to a guild, or is a DM with a person created for that guild."""
+        """Tell whether a channel belongs to the guild, or is a DM with a person who was created for that guild."""
         return channel.get("guild_id") == guild or any(
             self.homes.get(user["id"]) == guild for user in channel.get("recipients", ())
         )
 
     def is_timed_out(self, user: str) -> bool:
-        """Tell whether a member is in a timeout; it has no effect on a guild's owner."""
+        """Tell whether a member is in a timeout. Owners of guilds are never affected."""
         until = self.timeouts.get(user, "")
         return until > self.clock.timestamp() and user not in map(self.owner, self.guilds)
 
@@ -269,7 +271,7 @@ class World:
     def can_see(self, user: str, channel: Json, only: str | None = None) -> bool:
         """Tell whether a user can see a channel.
 
-        With `only`, tell whether they can see a message there that's for that user only.
+        With `only`, tell whether the user can see a message in it that's only for the user `only`.
         """
         if only is not None and only != user:
             return False
@@ -286,12 +288,12 @@ class World:
     # -- changing
 
     def emit(self, event: Event) -> None:
-        """Pass an event to all listeners."""
+        """Pass an event to everything that listens to events."""
         for listener in self.listeners:
             listener(event)
 
     def install_for_first(self) -> None:
-        """Reset `installed_by` to its initial value: the owner of each guild."""
+        """Reset `installed_by` to the owners of all guilds, as in a new world."""
         self.installed_by.replace(map(self.owner, self.guilds))
 
     def save_channel(self, channel: Json) -> None:
@@ -311,7 +313,7 @@ class World:
             self._index_nonce(message)
 
     def save_shown_files(self, message: str, files: list[Json]) -> None:
-        """Store the files that a message's layout shows, which aren't among its `attachments`."""
+        """Store the files that a message's layout shows. They aren't among its `attachments`."""
         if files:
             self.shown_files[message] = files
             self.store.put("shown_files", message, files)
@@ -319,7 +321,7 @@ class World:
             self.store.drop("shown_files", message)
 
     def forget_message(self, key: str) -> None:
-        """Remove a message and its attachments from memory and store."""
+        """Remove a message and its attachments from memory and from the database."""
         for attachment in (*self.messages.pop(key)["attachments"], *self.shown_files.get(key, ())):
             self.store.drop_file(attachment["id"])
         self.save_shown_files(key, [])
@@ -328,14 +330,14 @@ class World:
         self.deleted[key] = int(self.new_id())
 
     def set_commands(self, scope: str, commands: list[Json]) -> None:
-        """Replace the commands of a scope and notify people."""
+        """Replace the slash commands of a scope (global or a guild) and notify people."""
         self.commands[scope] = commands
         self.store.put("commands", scope, commands)
         self.emit(Event("COMMANDS", self.all_commands(), audience="people"))
 
 
 def _parties(world: World, channel: Json) -> set[str]:
-    """Return the members of a DM channel: the people, and the bot except in groups and in another application's DMs."""
+    """Return the members of a DM channel: people, and the bot unless it's a group or belongs to another application."""
     people = {user["id"] for user in channel["recipients"]}
     is_without = channel["type"] == permissions.GROUP_DM or channel.get("_foreign")
     return people if is_without else people | {world.bot["id"]}

@@ -1,4 +1,4 @@
-"""Alt text of the board, with the same facts as the picture, in at most 1,024 characters."""
+"""Alt text of BriarMaze's board, with the same facts as the picture, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ ASKED: Final = {
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe the turn, what happened, and each player's Life, cats, hand, card, dice and open Exits."""
+    """Describe whose turn it is, what happened, and each player's Life, cats, hand, current card, dice and open
+    Exits."""
     most = max(220, 700 // len(view.players))
     walks = (player(view.players[seat], frame, most) for seat in view.order)
     return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", told(frame, 240), *walks)))
 
 
 def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
-    """Describe one player's maze in at most `most` characters; leave out what doesn't fit."""
+    """Describe one player's maze in at most `most` characters. What doesn't fit is left out."""
     who = facts.character(each.character)
     name = clip(name_of(frame, each.seat), 24)
     if who is None:
@@ -57,7 +58,7 @@ def player(each: PlayerView, frame: Frame, most: int = MOST) -> str:
 
 
 def _fitting(sentences: list[str], most: int) -> str:
-    """Join as many sentences as fit, the first in any case."""
+    """Join as many sentences as fit into `most` characters, but at least the first."""
     text, *rest = sentences
     for sentence in rest:
         if len(text) + 1 + len(sentence) <= most:
@@ -66,7 +67,7 @@ def _fitting(sentences: list[str], most: int) -> str:
 
 
 def _asked(each: PlayerView) -> str:
-    """Say what the player has to do, as a statement that names the card: the picture has room only for a question."""
+    """Say what the player has to do, with the card's name. The picture has room only for a short question."""
     if each.status != "in":
         return stands(each)
     if each.phase == "turn" and each.back is not None:
@@ -86,7 +87,8 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """Describe the rolls on offer: "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)"."""
+    """Describe the rolls that the player can make: "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42%
+    chance)"."""
     ways = [
         f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} (needs {o.target}, {round(100 * o.chance)}% chance)"
         for o in each.odds
@@ -112,7 +114,7 @@ def _exits(each: PlayerView) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: each player, the cards met so far and the cards left."""
+    """Describe the table line by line: each player, the cards they've met so far, and the cards left."""
     lines = [f"{turn_line(view, frame)}."]
     for seat in view.order:
         each = view.players[seat]

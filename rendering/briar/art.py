@@ -1,4 +1,4 @@
-"""BriarMaze's own artwork: paths through a hedge, marks of cards, frames of bramble, the backdrop."""
+"""BriarMaze's own artwork: paths through a hedge, marks of cards, frames of bramble, the background."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ SPAN = (-T, T)
 
 
 def _corner(way: str) -> Spot:
-    """Return the corner of the cell around which a path bends. (0, 0) means that it doesn't."""
+    """Return the corner of the cell around which a path bends, or (0, 0) if it doesn't bend."""
     (x0, y0), (x1, y1) = SIDES[way[0]], SIDES[way[1]]
     return HALF * (x0 + x1), HALF * (y0 + y1)
 
 
 def is_bend(way: str) -> bool:
-    """Tell whether a path bends in its cell. `way` has the sides to which it's open, such as "ne"."""
+    """Tell whether a path bends in its cell. `way` names the sides on which the path is open, such as "ne"."""
     return len(way) == 2 and _corner(way) != (0, 0)
 
 
 def _floor(relief: Relief, way: str, wide: float) -> Mask:
-    """Return the mask of a path that is open to these sides; `wide` is half its width."""
+    """Return the mask of a path that is open on these sides; `wide` is half its width."""
     far = 0.7 * CELL
     if is_bend(way):
         corner = _corner(way)
@@ -53,7 +53,7 @@ def _floor(relief: Relief, way: str, wide: float) -> Mask:
 
 
 def _bushes(way: str, out: float, pitch: float) -> list[Spot]:
-    """Return the places of bushes along a path, `out` from its middle, and around its end if it has one."""
+    """Return the positions of bushes along a path, `out` from its middle, and around its end if it's a dead end."""
     if is_bend(way):
         return [*_round(_corner(way), HALF + out, 0, 2, pitch), *_round(_corner(way), max(4, HALF - out), 0, 2, pitch)]
     if not way:
@@ -78,12 +78,12 @@ def _open(way: str) -> tuple[Relief, np.random.Generator]:
 
 
 def _cell(relief: Relief) -> Piece:
-    """Crop the drawing to the cell. Drawings reach into the neighboring cells, so that edges match."""
+    """Crop the drawing to the cell. Drawings extend beyond it, so that they match at the edges between cells."""
     return Piece(relief.image().crop((PAD, PAD, PAD + CELL, PAD + CELL)), -CELL // 2, -CELL // 2)
 
 
 def _path(way: str) -> Piece:
-    """Draw a sandy path in the shade of a hedge."""
+    """Draw a sandy path in the shadow of a hedge."""
     relief, chance = _open(way)
     floor = _floor(relief, way, WIDE)
     relief.lit(floor, colours.LIT, (-HALF, HALF), 2, 0.1)
@@ -108,7 +108,7 @@ def _hedge(way: str) -> Piece:
 def _foliage(
     relief: Relief, spots: list[Spot], size: float, face: tuple[str, str], chance: np.random.Generator
 ) -> None:
-    """Draw bushes of different sizes, lit one by one so that each has its own bevel."""
+    """Draw bushes of different sizes, each with its own highlight."""
     for x, y in (spots[number] for number in chance.permutation(len(spots))):
         radius = size * BUSH * chance.uniform(0.75, 1.15)
         at = (x + chance.uniform(-2, 2), y + chance.uniform(-2, 2))
@@ -120,7 +120,7 @@ def _within(mask: Mask, limit: Mask) -> Mask:
 
 
 def _clump() -> Piece:
-    """Draw leaves of the hedge, for places without a path."""
+    """Draw leaves of the hedge, for cells without a path."""
     relief = Relief((-48, -48, 48, 48))
     leaves = [_leaf(0, 0, 40, angle) for angle in (-100, 20, 140)]
     relief.lit(relief.polygons(*leaves), ("#2a4636", "#22392c"), (-40, 40), 3, 0.5)
@@ -168,7 +168,7 @@ def _spray(relief: Relief, at: Spot, angles: Iterable[float], length: float) -> 
 
 
 def _bud() -> Piece:
-    """Draw a small rose, which replaces the rivets of other games."""
+    """Draw a small rose. It decorates frames, as rivets do in other games."""
     relief = Relief((-30, -30, 30, 30))
     _spray(relief, (0, 0), (-150, -30, 90), 22)
     _rose(relief, 0, 0, 11)
@@ -193,7 +193,7 @@ def _arch(relief: Relief, half: float) -> Mask:
 
 
 def _head(relief: Relief, half: float) -> Mask:
-    """Return the mask of a cat's head with ears."""
+    """Return the mask of a cat's head with its ears."""
     ears = [[(side * 0.97 * half, -0.2 * half), (side * 0.88 * half, -1.2 * half), (side * 0.22 * half, -0.86 * half)]
             for side in (-1, 1)]  # fmt: skip
     return union(relief.discs(half, (0, 0)), relief.polygons(*ears))
@@ -258,7 +258,7 @@ def _panel() -> Piece:
 
 
 def _plot() -> Piece:
-    """Draw the border of bramble around a player's maze, open in the middle."""
+    """Draw the border of bramble around a player's maze. The middle is transparent."""
     patch = Patch(220, 20)
     outer = patch.step(0, 26)
     ring = minus(outer, patch.step(9, 17))
@@ -270,7 +270,7 @@ def _plot() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw cream paper with a border of bramble."""
+    """Draw a sheet of cream paper with a border of bramble."""
     patch = Patch(240, 24)
     outer = patch.step(0, 30)
     patch.relief.shadow(outer, (5, 8), 8, 0.7)
@@ -283,7 +283,7 @@ def _page() -> Piece:
 
 
 def _well() -> Piece:
-    """Draw a sunken field."""
+    """Draw a recessed field."""
     patch = Patch(96, 4)
     patch.relief.fill(patch.step(0, 14), "#0d1112", 0.7)
     patch.relief.sunk(patch.step(0, 14), (2, 3), 4, 0.7)
@@ -302,7 +302,7 @@ def _moon() -> Piece:
 
 
 def _die(number: int) -> Piece:
-    """Draw a die showing `number`, as seen from above."""
+    """Draw a die that shows `number`, seen from above."""
     relief = Relief((-60, -60, 60, 60))
     body = relief.rounded((-44, -44, 44, 44), 16)
     relief.shadow(body, (4, 7), 6, 0.8)
@@ -317,7 +317,7 @@ def _die(number: int) -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """Draw the garden in the dark: sprays of leaves that are barely visible."""
+    """Draw the background: a garden in the dark, with barely visible sprays of leaves."""
     relief = Relief((0, 0, 1650, 1050), fine=2, backdrop=colours.GROUND)
     chance = np.random.default_rng(11)
     for _ in range(60):
@@ -329,13 +329,13 @@ def backdrop() -> Image.Image:
 
 
 def _lamplit() -> list[str]:
-    """Return the colors that surroundings have at each distance from the player's lamp."""
+    """Return the colors of the surroundings at each distance from the player's lamp."""
     lit = (*colours.HEDGE.values(), *colours.MAZE.values(), colours.DEEP[1], colours.LEAF[1], "#2a4636", "#22392c")
     return [colours.mixed(colour, colours.LAMP, share) for colour in lit for share in colours.GLOW]
 
 
 def _faded() -> list[str]:
-    """Return the colors that paths have as the lamplight moves on."""
+    """Return the colors of paths as the lamplight moves away from them."""
     return [colours.mixed(colours.LIT[0], worn, share) for worn in colours.WORN.values() for share in colours.FADES]
 
 

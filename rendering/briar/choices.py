@@ -1,5 +1,4 @@
-"""The picture of the viewer's choices: the current card, the dice, then lettered cards and plates with other
-choices."""
+"""The picture of the viewer's choices: the current card, the dice, lettered cards, and text for other choices."""
 
 from __future__ import annotations
 
@@ -70,7 +69,7 @@ TITLES: Final = {
 
 
 def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices, or the board if there are none."""
+    """Draw the viewer's choices, or the board if there are none."""
     offered = readable(offered, frame)
     if not offered or view.seat is None:
         image = paint.alone(view, frame)
@@ -82,7 +81,7 @@ def paint_choices(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> 
 
 
 def named(view: View, frame: Frame, offer: MarkedChoice) -> MarkedChoice:
-    """Return the choice with label and hint, if it has no label."""
+    """Return the choice with its label and hint filled in, if it has no label."""
     if offer.label:
         return offer
     action = Action(offer.code, offer.code.partition(":")[0])
@@ -96,7 +95,7 @@ def card_in(offer: MarkedChoice) -> str:
 
 
 def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the current card, the dice, and the choices in order of their letters."""
+    """Draw the current card, the dice, and the choices in the order of their letters."""
     met = _below(TOP, card_pages.height(me.card, WITHIN, MET_SIZE) if me.card else 0)
     tray = _below(_after(met), TRAY if me.card and me.throw else 0)
     runs, end = _runs(_pictured(offered), tray)
@@ -117,16 +116,18 @@ def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
-    """Return the choices without unlettered cards if these fill more than a row, because they're chosen on another
-    page."""
+    """Return the choices to draw. Cards without letters are left out if there's more than a row of them.
+
+    Those are chosen on another page.
+    """
     plain = [offer for offer in offered if card_in(offer) and not offer.letter]
     return [offer for offer in offered if len(plain) <= hand.COLUMNS or offer not in plain]
 
 
 def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
-    """Lay out consecutive choices in runs of cards (with their text size) and plates (with size 0).
+    """Arrange the choices, with consecutive ones of a kind together: cards, or plates with text.
 
-    Also return the lowest box.
+    Return the groups, each with its text size (0 for plates) and a box for each choice, and the lowest box.
     """
     shown = [offer for offer in offered if card_in(offer)][:MOST]
     found: list[tuple[int, list[tuple[MarkedChoice, Box]]]] = []
@@ -139,17 +140,17 @@ def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, 
 
 
 def _below(top: int, high: int) -> Box:
-    """Return a box as wide as the page; its height may be 0."""
+    """Return a box as wide as the page that starts at `top`; its height may be 0."""
     return Box(MARGIN, top, PAGE - MARGIN, top + high)
 
 
 def _after(box: Box) -> int:
-    """Return the top of whatever follows the box."""
+    """Return the vertical position of whatever comes below the box."""
     return box.bottom + GAP if box.height else box.bottom
 
 
 def note(offer: MarkedChoice) -> str:
-    """Say what choosing a card does: the verb and the hint."""
+    """Say what choosing a card would do: the verb, then the hint."""
     verb = VERBS.get(offer.code.partition(":")[0], "")
     return ": ".join(part for part in (verb, offer.hint) if part) or offer.label
 
@@ -168,7 +169,7 @@ VERBS: Final = {
 
 
 def _cards(cards: Sequence[MarkedChoice], top: int) -> tuple[int, tuple[Box, ...]]:
-    """Return text size and boxes of the cards on offer; a single card takes the full width."""
+    """Return the text size and the boxes of cards to choose from. A single card gets the full width."""
     names = [card_in(offer) for offer in cards]
     columns = 1 if len(names) == 1 else hand.COLUMNS
     return hand.boxes(names, _below(top, 0), columns, [(note(offer), offer.letter) for offer in cards])
@@ -184,7 +185,7 @@ def _plates(offered: Sequence[MarkedChoice], top: int) -> tuple[Box, ...]:
 
 
 def _field(plate: Box) -> Box:
-    """Return the part of a plate for its text, to the right of letter and icon."""
+    """Return the part of a plate for its text, to the right of the letter and icon."""
     return Box(plate.left + 228, plate.top + 8, plate.right - 24, plate.bottom - 8)
 
 
@@ -205,7 +206,7 @@ def _plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def _words(image: Image.Image, field: Box, offer: MarkedChoice) -> None:
-    """Write the label, and the hint below it."""
+    """Write the label of a choice, and the hint below it."""
     if not offer.hint:
         write(image, (field.left, field.middle[1]), offer.label, 48, face=fonts.STRONG, limit=field.width)
         return
@@ -218,7 +219,7 @@ def _words(image: Image.Image, field: Box, offer: MarkedChoice) -> None:
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices, or the board if there are none."""
+    """Describe the choices for the alt text, or the board if there are none."""
     if not offered:
         return alt.board(view, frame)
     asked = clip(question(view, names_of(frame)), 220)

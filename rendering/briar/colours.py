@@ -1,6 +1,6 @@
-"""BriarMaze's colors: dusk hedges, warm lamplight.
+"""BriarMaze's colors: hedges at dusk and warm lamplight.
 
-Tests check their contrast, and their differences for all kinds of color vision.
+Tests check their contrast, and that people with any kind of color vision can tell them apart.
 """
 
 from __future__ import annotations
@@ -59,6 +59,6 @@ FIELDS: Final = {
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Return a mixture of two colors; `share` is that of the second one."""
+    """Mix two colors; `share` is the share of the second one, from 0 to 1."""
     parts = (round(a + (b - a) * share) for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{part:02x}" for part in parts)

@@ -1,4 +1,4 @@
-"""Icons and names of cards, and texts for what became of them."""
+"""Icons and names of cards, and texts that say what became of them."""
 
 from __future__ import annotations
 
@@ -43,31 +43,28 @@ SIGNS: Final = {
 
 
 def icon_of(card: str) -> str:
-    """Return the icon of a card."""
     return f"briar/{face(card).id}"
 
 
 def icon_of_character(character: str) -> str:
-    """Return the icon of a character."""
     return f"briar/char_{character}"
 
 
 def mark_of(card: str) -> str:
-    """Return the mark of a card: its kind, or which cat it is."""
+    """Return the name of a card's mark: its kind or, for a cat, which cat it is."""
     facts = face(card)
     return facts.id.removeprefix("cat_") if facts.kind == "cat" else facts.kind
 
 
 def name_of(card: str) -> str:
-    """Return the name of a card."""
     return face(card).name
 
 
 def character(name: str | None) -> Character | None:
-    """Return the character with that id, or None if none is chosen."""
+    """Return the character with that id, or None if no id is given."""
     return WHO.get(name or "")
 
 
 def names(cards: Sequence[str]) -> str:
-    """List cards by name, with copies together."""
+    """List cards by name. Copies of a card are counted."""
     return ", ".join(piled([name_of(card) for card in cards]))

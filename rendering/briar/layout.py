@@ -1,4 +1,5 @@
-"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
+"""The layout of the board picture. Its canvas is three times as large as chats show it. This module works without
+Pillow."""
 
 from __future__ import annotations
 
@@ -26,14 +27,14 @@ _SIDE: Final = 22
 
 
 def mazes(players: int) -> tuple[Box, ...]:
-    """Return a box for each player's maze, one below the other."""
+    """Return a box for each player's maze. They're one below the other."""
     high = (MAZES.height - (players - 1) * _GAP) // players
     tops = [MAZES.top + number * (high + _GAP) for number in range(players)]
     return tuple(Box(MAZES.left, top, MAZES.right, top + high) for top in tops)
 
 
 def cells(box: Box, players: int) -> Box:
-    """Return the part of a maze for its cells, without sky and frame."""
+    """Return the part of a maze's box that has cells, without the sky and the frame."""
     return Box(box.left + _EDGE, box.top + SKIES[players] + 6, box.right - _EDGE, box.bottom - _EDGE)
 
 
@@ -45,5 +46,5 @@ def blocks(players: int) -> tuple[Box, ...]:
 
 
 def lines(players: int) -> Box:
-    """Return the part of the panel below the blocks, for the last lines of narration."""
+    """Return the part of the panel below the players' boxes, for the last lines of narration."""
     return Box(PANEL.left + 40, blocks(players)[-1].bottom + 18, PANEL.right - 34, PANEL.bottom - 20)

@@ -1,4 +1,4 @@
-"""The backdrop and the palette of BriarMaze's pictures."""
+"""The background and the palette of BriarMaze's pictures."""
 
 from __future__ import annotations
 

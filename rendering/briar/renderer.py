@@ -1,4 +1,4 @@
-"""BriarMaze's painters."""
+"""The functions that draw BriarMaze's pictures, collected in a Renderer."""
 
 from __future__ import annotations
 

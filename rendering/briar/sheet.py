@@ -1,4 +1,4 @@
-"""The ground of pictures other than the board: the garden, with a sky behind the title."""
+"""The background of pictures other than the board: a garden, with the sky behind the title."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SKY = 122
 
 
 def ground(height: int, light: str = "dusk", sky_high: int = SKY, wide: int = WIDE) -> Image.Image:
-    """Return the garden's backdrop with the sky above it."""
+    """Return the garden as a background, with the sky above it."""
     image = blocks.ground(height, LOOK, wide)
     image.paste(sky.drawn(wide, sky_high, light, is_bare=True), (0, 0))
     return image
 
 
 def lobby_ground(height: int, _look: Look) -> Image.Image:
-    """Return the ground of the lobby card."""
+    """Return the background of the lobby card."""
     return ground(height, sky_high=270)

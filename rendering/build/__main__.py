@@ -1,4 +1,5 @@
-"""`python -m rendering.build [FOLDER]`: write the shared atlas and that of each game with its own art."""
+"""The program `python -m rendering.build [FOLDER]`, which writes the shared atlas and one for each game with its own
+art."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def pieces() -> Iterator[tuple[str, Piece]]:
 
 
 def games() -> list[str]:
-    """Return the games with art of their own: those with a module `art` (DRAWN, EXACT, COLOURS and backdrop())."""
+    """Return the games with their own art, which have a module `art` with DRAWN, EXACT, COLOURS and backdrop()."""
     return sorted(path.parent.name for path in atlas.PATH.parents[1].glob(f"*/{ART}.py"))
 
 
@@ -52,14 +53,14 @@ def own_pieces(game: str) -> Iterator[tuple[str, Piece]]:
 
 
 def png(image: Image.Image) -> bytes:
-    """Encode a picture for the atlas."""
+    """Encode a picture as PNG for an atlas."""
     packed = io.BytesIO()
     image.save(packed, "PNG", optimize=True)
     return packed.getvalue()
 
 
 def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
-    """Write an atlas with these pieces; the file is reproducible byte by byte."""
+    """Write an atlas with these pieces. The same pieces always give the same bytes."""
     entries: dict[str, atlas.Entry] = {}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, piece in found:

@@ -1,7 +1,7 @@
-"""Computes the palettes that all finished pictures use.
+"""Compute the palettes that all finished pictures use.
 
-They have fewer than the possible 256 colors: merging similar shades into longer runs saves a tenth of the file size and
-encoding time, at a cost of 1.5 dB.
+They have fewer than the possible 256 colors. Merging similar shades into longer runs saves a tenth of the file size and
+encoding time, and costs 1.5 dB of quality.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ GROUND = 2
 
 
 def _sample(backdrop: Image.Image, art: Sequence[Image.Image]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the distinct colors of the art on the backdrop, and their weights: the square root of their frequency."""
+    """Return the different colors of the art on its background, and a weight for each: the square root of its
+    frequency."""
     # The backdrop has few dark shades in large areas, which would show as bands without additional weight.
     strips = [np.asarray(backdrop).reshape(-1, 3)] * GROUND
     for image in art:
@@ -47,10 +48,10 @@ def _nearest(points: NDArray[np.float64], centres: NDArray[np.float64]) -> NDArr
 def palette_of(
     backdrop: Image.Image, art: Sequence[Image.Image], more: Sequence[str] = (), count: int = COLOURS
 ) -> Image.Image:
-    """Compute a palette by weighted k-means from a fixed start. Return it as a 1-pixel picture in mode P.
+    """Compute a palette by weighted k-means from a fixed start. Return it as a picture of 1 pixel in mode P.
 
-    The colors in EXACT and `more` stay exact. `count` is at most 255, because films need one index for unchanged
-    pixels.
+    The colors in EXACT and `more` aren't changed. `count` is at most 255, because animations need one index for
+    unchanged pixels.
     """
     points, weights = _sample(backdrop, art)
     exact = np.array([palette.rgb(colour) for colour in dict.fromkeys((*EXACT, *more))], np.float64)

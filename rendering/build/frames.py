@@ -1,4 +1,4 @@
-"""Stretchable frames (nine-patches), and the backdrop."""
+"""Draw stretchable frames (nine-patches) and the background, for the atlas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIZE = (1650, 1050)
 
 
 class Patch:
-    """A square frame under construction, made of nested rounded rectangles."""
+    """A square frame while it's being drawn, made of nested rounded rectangles."""
 
     def __init__(self, side: int, margin: int) -> None:
         self.side, self.margin = side, margin
@@ -23,12 +23,12 @@ class Patch:
         self.span = (float(margin), float(side - margin))
 
     def step(self, inset: float, radius: float) -> Mask:
-        """Return the rounded rectangle that is `inset` pixels inside the outer edge."""
+        """Return the mask of a rounded rectangle that is `inset` pixels inside the outer edge."""
         near, far = self.margin + inset, self.side - self.margin - inset
         return self.relief.rounded((near, near, far, far), radius)
 
     def piece(self, border: int) -> Piece:
-        """Return the frame as a nine-patch with borders of that width."""
+        """Return the frame as a nine-patch whose borders have that width."""
         return Piece(self.relief.image(), -self.margin, -self.margin, (border, border, border, border))
 
 
@@ -43,7 +43,7 @@ def _panel() -> Piece:
 
 
 def row(rim: tuple[str, str], face: tuple[str, str], inset: float) -> Piece:
-    """Draw a list row with a thin rim."""
+    """Draw the frame of a list row, with a thin rim."""
     patch = Patch(96, 4)
     patch.relief.shadow(patch.step(0, 14), (1, 2), 1.5, 0.5)
     patch.relief.lit(patch.step(0, 14), rim, patch.span, 1.4, 0.8)
@@ -116,7 +116,7 @@ GEARS = (
 def backdrop() -> Image.Image:
     """Draw dark walnut with barely visible gears.
 
-    It has no gradient, which would show bands in so few colors.
+    It has no gradient, because with so few colors that would show as bands.
     """
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=BACKGROUND)
     for at_x, at_y, radius, teeth, turn in GEARS:

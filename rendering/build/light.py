@@ -1,6 +1,6 @@
-"""Reliefs, which are masks filled as if lit from the top left, with bevels, shadows and inner shadows.
+"""Draw shapes as if they were lit from the top left, with bevels, shadows and inner shadows.
 
-Lengths are in final pixels; everything is drawn `fine` times larger and averaged down.
+Lengths are in pixels of the final picture. Everything is drawn `fine` times larger and then averaged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _array(mask: Mask) -> Floats:
 
 
 class Relief:
-    """A picture under construction, whose coordinates run from (left, top) to (right, bottom)."""
+    """A picture while it's being drawn. Its coordinates run from (left, top) to (right, bottom)."""
 
     def __init__(self, box: tuple[float, float, float, float], fine: int = 3, backdrop: str | None = None) -> None:
         self.left, self.top = math.floor(box[0]), math.floor(box[1])
@@ -110,7 +110,7 @@ class Relief:
     ) -> None:
         """Fill a mask with a vertical gradient over the heights `span`, and give it a raised edge.
 
-        If `strength` is negative, the edge is sunken.
+        If `strength` is negative, the edge is sunken instead.
         """
         if (box := self._around(mask, 3 * bevel)) is None:
             return
@@ -125,7 +125,7 @@ class Relief:
         self._over(box, _array(cut), shade.astype(np.float32))
 
     def ball(self, mask: Mask, radius: float, at: tuple[float, float], colours: tuple[str, str, str]) -> None:
-        """Draw a glossy ball, clipped to a mask, in its dark, normal and bright color."""
+        """Draw a glossy ball, clipped to a mask. `colours` are its dark, normal and bright color."""
         if (box := self._around(mask, 1)) is None:
             return
         x0, y0, x1, y1 = box
@@ -142,7 +142,7 @@ class Relief:
     def shadow(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """Draw a soft drop shadow of the mask, clipped to `clip`."""
+        """Draw a soft drop shadow of the mask, clipped to the mask `clip` if given."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -155,7 +155,7 @@ class Relief:
     def sunk(
         self, mask: Mask, shift: tuple[float, float], blur: float, opacity: float, clip: Mask | None = None
     ) -> None:
-        """Draw the inner shadow of a hole with the shape of the mask, clipped to `clip`."""
+        """Draw the inner shadow of a hole in the shape of the mask, clipped to the mask `clip` if given."""
         if (box := self._around(mask, 3 * blur + max(map(abs, shift)))) is None:
             return
         dx, dy = int(shift[0] * self.fine), int(shift[1] * self.fine)
@@ -203,7 +203,7 @@ def union(*masks: Mask) -> Mask:
 
 
 def gear(x: float, y: float, tip: float, root: float, teeth: int, turn: float = 0.0) -> Points:
-    """Return the outline of a gear. `turn` is the angle of its first tooth, in radians clockwise from the right."""
+    """Return the outline of a gear. `turn` is the direction of its first tooth, in radians clockwise from the right."""
     pitch, points = 2 * math.pi / teeth, []
     for tooth in range(teeth):
         middle = turn + tooth * pitch

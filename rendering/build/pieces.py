@@ -1,4 +1,4 @@
-"""Pieces of art for the atlas, and icons."""
+"""Pieces of art for an atlas, and masks of icons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ ICON_SIZE = 128
 
 
 class Piece(NamedTuple):
-    """A picture, the position of its top left corner relative to its anchor, and the border that isn't stretched."""
+    """A picture, the position of its top left corner relative to its anchor, and the width of the border that isn't
+    stretched."""
 
     image: Image.Image
     x: int = 0
@@ -26,14 +27,14 @@ class Piece(NamedTuple):
 
 
 def finish(relief: Relief) -> Piece:
-    """Return the visible part of the relief as a piece. Its anchor is the origin of the relief's coordinates."""
+    """Return the visible part of the drawing as a piece. Its anchor is the origin of the drawing's coordinates."""
     image = relief.image()
     box = image.getchannel("A").getbbox() or (0, 0, 1, 1)
     return Piece(image.crop(box), relief.left + box[0], relief.top + box[1])
 
 
 def _icons(game: str) -> Path:
-    """Return the folder of the shared icons, or of a game's own."""
+    """Return the folder of the shared icons, or of the game's own icons."""
     return ROOT / (game or "assets") / "icons"
 
 
@@ -45,5 +46,5 @@ def icon_mask(name: str, size: int = 512, game: str = "") -> Mask:
 
 
 def icon_names(game: str = "") -> list[str]:
-    """Return the names of the shared icons, or of a game's own."""
+    """Return the names of the shared icons, or of the game's own icons."""
     return sorted(path.stem for path in _icons(game).glob("*.svg"))

@@ -1,4 +1,4 @@
-"""Round pieces: player badges, rings and coins, medallions, discs, letters."""
+"""Draw round pieces for the atlas: player badges, rings and coins, medallions, discs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MARKS = {"known": ("#4a4456", "#2a2632"), "eliminated": ("#4b4340", "#241f1d"), 
 
 
 def square(radius: float) -> Relief:
-    """Return an empty relief with its anchor in the center, reaching `radius` pixels to each side."""
+    """Return an empty drawing whose anchor is in the center and that extends `radius` pixels to each side."""
     return Relief((-radius, -radius, radius, radius))
 
 
 def shape(relief: Relief, kind: str, radius: float) -> Mask:
-    """Return a player's silhouette. The shapes are scaled to look equally large."""
+    """Return the mask of a player's shape. All shapes are scaled so that they look equally large."""
     if kind == "circle":
         return relief.discs(radius, (0, 0))
     corners, start, grow, drop = {
@@ -42,9 +42,9 @@ def shape(relief: Relief, kind: str, radius: float) -> Mask:
 
 
 def badge(seat: int) -> Piece:
-    """Draw a player's shape in their color, within a dark and a cream ring.
+    """Draw a player's shape in their color, inside a dark and a cream ring.
 
-    The number is added when the badge is used.
+    The number is added only when the badge is used.
     """
     relief, mark = square(1.6 * T), PLAYERS[seat]
     outer = shape(relief, mark.shape, 0.82 * T + 17)
@@ -56,7 +56,7 @@ def badge(seat: int) -> Piece:
 
 
 def coin(face: tuple[str, str]) -> Piece:
-    """Draw the coin inside a ring."""
+    """Draw the coin that goes inside a ring."""
     relief = square(T)
     relief.fill(relief.discs(0.78 * T, (0, 0)), INK)
     disc = relief.discs(0.755 * T, (0, 0))

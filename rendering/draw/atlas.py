@@ -1,6 +1,6 @@
-"""Reads the atlases of art that `python -m rendering.build` has drawn in advance. Pieces are decoded on first use.
+"""Read the atlases of art that `python -m rendering.build` has drawn. Pieces are decoded on first use.
 
-There is a shared atlas, and one in the folder of each game with art of its own, whose pieces have names that begin with
+There's a shared atlas, and one in the folder of each game that has its own art. Names of a game's own pieces begin with
 the game's key: "briar/backdrop".
 """
 
@@ -22,7 +22,7 @@ INDEX: Final = "index.json"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A piece's position relative to its anchor, and the border (left, top, right, bottom) that isn't stretched."""
+    """Where a piece is relative to its anchor, and the border (left, top, right, bottom) that isn't stretched."""
 
     x: int
     y: int
@@ -30,14 +30,14 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Art(NamedTuple):
-    """A piece of an atlas at master size."""
+    """A piece of an atlas in its original size."""
 
     image: Image.Image
     entry: Entry
 
 
 def path_of(game: str) -> Path:
-    """Return the path of a game's own atlas, which may not exist."""
+    """Return the path of a game's own atlas. The file may not exist."""
     return PATH.parents[1] / game / PATH.name
 
 
@@ -53,8 +53,10 @@ def index(path: Path = PATH) -> dict[str, Entry]:
 
 
 def filed(folder: str, name: str) -> str:
-    """Return the full name of a piece in a folder of an atlas: "icon/gear" for the shared "gear", "briar/icon/lantern"
-    for "briar/lantern"."""
+    """Return the full name of a piece in a folder of an atlas.
+
+    That's "icon/gear" for the shared "gear", and "briar/icon/lantern" for "briar/lantern".
+    """
     game, _, own = name.rpartition("/")
     return f"{game}/{folder}/{own}" if game else f"{folder}/{own}"
 

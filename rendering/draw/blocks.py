@@ -1,4 +1,4 @@
-"""Building blocks of pages and panels: titles, paragraphs, labels, prices."""
+"""Building blocks of pages and panels: backgrounds, titles, paragraphs, labels, prices."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ NARROW: Final = 1110  # pictures up to this width are pages
 
 
 def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Image:
-    """Return the middle part of the backdrop, to draw on.
+    """Return the middle part of the game's background, to draw on.
 
-    If a higher picture is wanted, the backdrop is continued by its mirror image.
+    For a taller picture, it's continued by its mirror image.
     """
     both = _mirrored(look, wide)
     if height <= both.height:
@@ -40,7 +40,7 @@ def ground(height: int = HIGH, look: Look = HOUSE, wide: int = WIDE) -> Image.Im
 
 @remembered
 def _mirrored(look: Look, wide: int) -> Image.Image:
-    """Return the middle of the backdrop with its mirror image below."""
+    """Return the middle of the game's background, with its mirror image below."""
     image, whole = Image.new("RGB", (wide, 2 * HIGH)), sprites.backdrop(WIDE, HIGH, look.backdrop)
     for top, shown in ((0, whole), (HIGH, whole.transpose(Image.Transpose.FLIP_TOP_BOTTOM))):
         image.paste(shown, ((wide - WIDE) // 2, top))
@@ -48,17 +48,18 @@ def _mirrored(look: Look, wide: int) -> Image.Image:
 
 
 def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a backdrop for content that ends at `bottom`, with room below it for the ALT badge that chats show."""
+    """Return a background for content that ends at `bottom`. Below it is room for the ALT badge that chats show."""
     return ground(bottom + FOOT, look)
 
 
 def page(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a backdrop of page width (`PAGE`) for content that ends at `bottom`, with room below for the ALT badge."""
+    """Return a background as wide as a page (`PAGE`) for content that ends at `bottom`, with room below for the ALT
+    badge."""
     return ground(bottom + badge(PAGE)[1], look, PAGE)
 
 
 def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Return a board's side panel as a separate picture, with room below for the ALT badge."""
+    """Return the side panel of a board as a separate picture, with room below for the ALT badge."""
     image = ground(part.height + badge(part.width)[1], look, part.width)
     lay(image, part, (0, 0))
     return image
@@ -67,7 +68,7 @@ def aside(part: Image.Image, look: Look = HOUSE) -> Image.Image:
 def title(image: Image.Image, text: str, at: Point, limit: int, size: int = 62, face: str = fonts.HEADING) -> None:
     """Draw a golden title centered on a point, as large as fits.
 
-    On pages, it's in plain letters if it would otherwise become too small.
+    On pages, it's written in plain letters if it would otherwise be too small.
     """
     least = 34 if image.width > NARROW else TEXT
     shown = fonts.printable(text, face)
@@ -88,35 +89,35 @@ def framed(image: Image.Image, name: str, box: Box) -> None:
 
 
 def height(lines: Sequence[str], size: int) -> int:
-    """Return the height of a paragraph of these lines in pixels."""
+    """Return the height in pixels of a paragraph with these lines."""
     return round(len(lines) * size * PITCH)
 
 
 def paragraph(
     image: Image.Image, at: Point, lines: Sequence[str], size: int, *, fill: str = palette.TEXT, anchor: str = "l"
 ) -> None:
-    """Draw lines of text from top to bottom. `at` is the top of the first one."""
+    """Draw lines of text from top to bottom, starting at `at`."""
     for number, line in enumerate(lines):
         y = at[1] + (number + 0.5) * size * PITCH
         write(image, (at[0], y), line, size, fill=fill, anchor=anchor)
 
 
 def block(image: Image.Image, box: Box, text: str, sizes: Sequence[int], most: int, fill: str = palette.TEXT) -> None:
-    """Draw a text in the middle of a box, in the first of `sizes` at which it fits into `most` lines."""
+    """Draw text in the middle of a box, in the first of `sizes` at which it takes at most `most` lines."""
     size = next((size for size in sizes if holds(text, size, box, most)), sizes[-1])
     lines = balanced(text, size, box.width, most)
     paragraph(image, (box.middle[0], box.middle[1] - height(lines, size) / 2), lines, size, fill=fill, anchor="m")
 
 
 def balanced(text: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """Wrap a text as narrowly as possible without adding a line, so that no single word is left over."""
+    """Wrap text as narrowly as possible without adding a line, so that no word is alone on the last line."""
     widest = fonts.wrap(text, fonts.BODY, size, limit, most)
     tries = (fonts.wrap(text, fonts.BODY, size, round(limit * share), most) for share in (0.55, 0.65, 0.75, 0.85))
     return next((lines for lines in tries if len(lines) == len(widest) and not any(map(is_cut, lines))), widest)
 
 
 def holds(text: str, size: int, box: Box, most: int) -> bool:
-    """Tell whether a box has room for the whole text in at most `most` lines."""
+    """Tell whether a box has room for all of the text in at most `most` lines."""
     lines = fonts.wrap(text, fonts.BODY, size, box.width, 40)
     return len(lines) <= most and height(lines, size) <= box.height and not any(map(is_cut, lines))
 
@@ -129,7 +130,7 @@ def is_cut(line: str) -> bool:
 def sign(
     image: Image.Image, at: Point, text: str, icon: str, *, fill: str = palette.TEXT, size: int = 36, limit: int = 700
 ) -> float:
-    """Draw a small dark label with an icon. `at` is the middle of its left edge. Return its width."""
+    """Draw a small dark label with an icon and text. `at` is the middle of its left edge. Return its width."""
     room = limit - size - 56
     wide = min(fonts.width(fonts.printable(text), fonts.BODY, size), room) + size + 50
     put(image, sprites.frame("tag", round(wide), size + 18), (at[0], at[1] - size / 2 - 9))
@@ -150,7 +151,7 @@ def price(image: Image.Image, at: Point, gears: int, *, size: int = 46, fill: st
 
 @kept
 def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
-    """Draw a card's colored title field with rounded upper corners. Its anchor is the top left."""
+    """Draw the colored title field of a card, with rounded upper corners. Its anchor is the top left."""
     mask = Image.new("L", (wide * 3, high * 3 + radius * 6), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * 3 - 1, mask.height), radius * 3, fill=255)
     result = Image.new("RGBA", (wide, high), colour)
@@ -162,7 +163,7 @@ def band(colour: str, wide: int, high: int, radius: int) -> Pixels:
 
 
 def rule(image: Image.Image, left: int, right: int, y: int) -> None:
-    """Draw a thin horizontal line with a gear in its middle, which separates two parts of a parchment."""
+    """Draw a thin horizontal line with a gear in its middle, as a separator on parchment."""
     draw, middle = ImageDraw.Draw(image), (left + right) // 2
     for one, other in ((left, middle - 34), (middle + 34, right)):
         draw.line((one, y, other, y), fill=palette.rgb("#b98a3e"), width=3)
@@ -170,12 +171,13 @@ def rule(image: Image.Image, left: int, right: int, y: int) -> None:
 
 
 def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill: str = palette.CREAM) -> None:
-    """Draw a heading that starts at a point, in a plain color and as large as fits."""
+    """Draw a heading in a plain color that starts at a point and is at most `limit` wide, as large as fits."""
     write(image, at, text, size, face=fonts.HEADING, fill=fill, limit=limit, least=34)
 
 
 def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
-    """Draw the latest narration, newest first and brightest, in the largest letters in which all of it fits."""
+    """Draw the latest lines of narration, the newest first and brightest, in the largest letters at which all of them
+    fit."""
     found = [_narrated(box, told, size) for size in NARRATION]
     size, rows = next((each for each in found if not _is_short(each[1], told)), found[-1])
     for number, (line, is_newest) in enumerate(rows):
@@ -184,8 +186,10 @@ def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
 
 
 def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
-    """Return the size, and the rows that fit in letters of that size, as (text, whether it belongs to the newest
-    line)."""
+    """Wrap the narration for a box, in letters of that size.
+
+    Return the size, and as many rows as fit, each as (text, whether it belongs to the newest line).
+    """
     room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
     for number, text in enumerate(told):
         most = min(room - len(rows), 2 if number else 4)
@@ -194,6 +198,6 @@ def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple
 
 
 def _is_short(rows: Sequence[tuple[str, bool]], told: Sequence[str]) -> bool:
-    """Tell whether any words of the narration were left out of the rows."""
+    """Tell whether any words of the narration are missing in the rows."""
     words = sum(len(fonts.printable(text).split()) for text in told)
     return words > sum(len(line.split()) for line, _ in rows) or any(is_cut(line) for line, _ in rows)

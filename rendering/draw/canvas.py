@@ -1,6 +1,6 @@
-"""Basic operations on pictures, RGB or indexed: pasting sprites and writing text.
+"""Basic operations on pictures, RGB or indexed: paste sprites and write text.
 
-A text is rendered once per face and size, and pasted as a mask in any color.
+A text is rendered once for each face and size, and then pasted as a mask in any color.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 def put(image: Image.Image, piece: Sprite | Pixels, at: Point) -> None:
-    """Paste a sprite with its anchor at a point."""
+    """Paste a sprite so that its anchor is at the point."""
     shown = piece.on(image) if isinstance(piece, Sprite) else piece
     x, y = round(at[0]) + shown.x, round(at[1]) + shown.y
     for part in shown.parts:
@@ -33,14 +33,14 @@ def _note(image: Image.Image, piece: Image.Image, at: tuple[int, int], size: tup
 
 
 def cut(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Return a copy of a part of a picture, to draw on it and paste it back with `lay`."""
+    """Return a copy of a part of a picture. Draw on it, then paste it back with `lay`."""
     part = image.crop(box).convert("RGB")
     record.forget(part)
     return part
 
 
 def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste a part of a picture, or a piece that isn't a sprite. `at` is its top left corner."""
+    """Paste a picture that isn't a sprite. `at` is its top left corner."""
     paste(image, part, at, mask)
     if record.name_of(part):
         _note(image, part, at, part.size)
@@ -49,7 +49,7 @@ def lay(image: Image.Image, part: Image.Image, at: tuple[int, int], mask: Image.
 
 
 def cropped(image: Image.Image, box: tuple[int, int, int, int]) -> Image.Image:
-    """Return a crop of a picture that will be shown on its own. The box may reach beyond the picture's edges."""
+    """Return a part of a picture that will be shown on its own. The box may extend beyond the picture's edges."""
     part = image.crop(box)
     moved = (mark.moved(-box[0], -box[1]) for mark in record.marks(image) if _is_on(image, mark))
     record.hold(part, (mark for mark in moved if _is_on(part, mark)))
@@ -86,8 +86,7 @@ def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
 
 @remembered
 def _line_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return (mask, left, top) as `text_mask` does, but without the padding, which would be more than half of the
-    mask."""
+    """Return (mask, left, top) as `text_mask` does, but without padding, which would be more than half of the mask."""
     mask, left, top = text_mask(text, face, size)
     box = mask.getbbox() or (0, 0, 1, 1)
     return mask.crop(box), left + box[0], top + box[1]
@@ -107,9 +106,9 @@ def write(
 ) -> float:
     """Write one line of text. Return its width in pixels.
 
-    Capitals are vertically centered on `at`, which is where the text begins ("l"), has its middle ("m") or ends ("r").
-    The text can be any Unicode. If it's wider than `limit` pixels, it's first shrunk down to `least`, then cut with an
-    ellipsis.
+    `at` is the vertical middle of the capitals, and horizontally where the text begins ("l"), has its middle ("m") or
+    ends ("r"). The text can contain any Unicode. If it's wider than `limit` pixels, it's shrunk, but not below the size
+    `least`, and then cut with an ellipsis.
     """
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
@@ -125,12 +124,13 @@ def write(
 
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
-    """Paste a color through a mask. It's pasted as a picture, which Pillow blends twice as fast as a plain color."""
+    """Fill a mask with a color. The color is pasted as a picture, because Pillow blends that twice as fast as a plain
+    color."""
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 
 def note_line(image: Image.Image, at: Point, text: str, wide: float, size: int, face: str, fill: str) -> None:
-    """Record a line of text that begins at a point."""
+    """Record, for tests, that a line of text was written at a point."""
     if record.is_on():
         rise = round(0.345 * size)  # half the height of a capital
         box = round(at[0]), round(at[1]) - rise, round(at[0] + wide), round(at[1]) + rise
@@ -145,13 +145,13 @@ def gradient(size: tuple[int, int], top: str, bottom: str) -> Image.Image:
 
 
 def shadow(mask_of: Image.Image, blur: float, opacity: float) -> Image.Image:
-    """Return a soft shadow of a mask, as a mask."""
+    """Return a soft shadow of a mask, as another mask."""
     return mask_of.filter(ImageFilter.GaussianBlur(blur)).point(lambda value: int(value * opacity))
 
 
 @kept
 def engraved(text: str, size: int, face: str = fonts.TITLE) -> Pixels:
-    """Render a golden title with a bevel and a shadow, anchored at its middle."""
+    """Render a golden title with a bevel and a shadow. Its anchor is its center."""
     mask, _, top = text_mask(fonts.printable(text, face), face, size)
     pad = max(4, size // 8)
     wide, high = mask.width + 2 * pad, mask.height + 2 * pad

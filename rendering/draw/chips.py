@@ -1,4 +1,4 @@
-"""Chips: small labels with an icon, arranged in rows, for things too numerous for cards."""
+"""Chips: small labels with an icon, arranged in rows, for things that are too many to be drawn as cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP: Final = 12
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A label with an icon, a text, and optionally a number at the end."""
+    """A label with an icon, text, and optionally a number at the end."""
 
     icon: str
     words: str
@@ -34,7 +34,7 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...], ...]:
-    """Arrange the chips in rows of at most `wide` pixels; each comes with its horizontal offset."""
+    """Arrange the chips in rows of at most `wide` pixels, each chip with its horizontal offset."""
     found: list[list[tuple[int, Chip]]] = []
     x = wide + 1
     for chip in chips:
@@ -47,12 +47,12 @@ def rows(chips: Sequence[Chip], wide: int) -> tuple[tuple[tuple[int, Chip], ...]
 
 
 def height(chips: Sequence[Chip], wide: int) -> int:
-    """Return the total height of the rows in pixels."""
+    """Return the total height in pixels of all rows of chips."""
     return len(rows(chips, wide)) * PITCH
 
 
 def draw(image: Image.Image, left: int, top: int, wide: int, chips: Sequence[Chip]) -> None:
-    """Draw the rows with their top left corner at (left, top)."""
+    """Draw the chips in rows whose top left corner is at (left, top)."""
     for number, row in enumerate(rows(chips, wide)):
         for x, chip in row:
             _chip(image, left + x, top + number * PITCH + HIGH // 2, chip, wide)

@@ -1,4 +1,4 @@
-"""Limits for the file sizes of pictures that grow with their content."""
+"""Limit the file sizes of pictures that grow with their content."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ GLANCE: Final = 240 << 10  # bytes of the picture in a message after each move, 
 
 
 def packed(image: Image.Image, look: Look = HOUSE, most: int = MOST) -> bytes:
-    """Encode a picture as PNG. Stronger compression is tried while the file is larger than `most` bytes."""
+    """Encode a picture as PNG. If the file is larger than `most` bytes, stronger compression is tried."""
     return encode(image, look, most)

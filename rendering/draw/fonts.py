@@ -1,4 +1,4 @@
-"""Packaged fonts, and which characters they have. System fonts are never used."""
+"""The packaged fonts, and which characters they contain. System fonts are never used."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _blank(face: str) -> bytes:
 
 @lru_cache(maxsize=4096)
 def has(face: str, character: str) -> bool:
-    """Tell whether the face has the character. A missing one is rendered as the face's empty box."""
+    """Tell whether the face contains the character. If it doesn't, the character would be rendered as an empty box."""
     return character == " " or bytes(font(face, 24).getmask(character)) != _blank(face)
 
 
@@ -54,10 +54,10 @@ _DROPPED: Final = ("Cc", "Cf", "Mn", "Me", "Cs", "Co", "Cn")
 
 @lru_cache(maxsize=1024)
 def printable(text: str, face: str = BODY) -> str:
-    """Return the text in characters that the packaged fonts have.
+    """Return the text in characters that the packaged fonts contain.
 
-    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font has (most emoji)
-    are dropped; a run of letters that no font has becomes one UNKNOWN.
+    Look-alike letters become plain ones, and whitespace becomes single spaces. Symbols that no font contains (most
+    emoji) are dropped; each run of letters that no font contains becomes a single UNKNOWN.
     """
     plain = "".join(_plain(c, face) for c in unicodedata.normalize("NFC", text))
     kept = (" " if c.isspace() else c for c in plain)
@@ -68,7 +68,7 @@ def printable(text: str, face: str = BODY) -> str:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split a printable text into stretches that use one face each. Return (face, stretch) pairs."""
+    """Split a printable text into stretches that use a single face. Return (face, stretch) pairs."""
     grouped = groupby(text, key=lambda c: _face_of(c, face) or SYMBOLS)
     return tuple((stretch_face, "".join(stretch)) for stretch_face, stretch in grouped)
 
@@ -81,7 +81,8 @@ def width(text: str, face: str, size: int) -> float:
 
 @lru_cache(maxsize=2048)
 def shrunk(text: str, face: str, size: int, limit: float, least: int) -> int:
-    """Return the largest size from `size` down to `least` in which the printable text fits into `limit` pixels."""
+    """Return the largest size from `size` down to `least` at which the printable text is at most `limit` pixels
+    wide."""
     return next((small for small in range(size, least, -1) if width(text, face, small) <= limit), min(size, least))
 
 
@@ -97,7 +98,7 @@ def fit(text: str, face: str, size: int, limit: int) -> str:
 
 
 def wrap(text: str, face: str, size: int, limit: int, most: int) -> tuple[str, ...]:
-    """Wrap the printable text into at most `most` lines of `limit` pixels; the rest is cut with an ellipsis."""
+    """Wrap the printable text to at most `most` lines of `limit` pixels. If there's more, it's cut with an ellipsis."""
     lines: list[str] = []
     words = printable(text, face).split()
     while words and len(lines) < most - 1:

@@ -1,4 +1,4 @@
-"""Limits how much is highlighted, because highlights that are everywhere don't stand out."""
+"""Limit how much of a board is highlighted, because highlights everywhere wouldn't stand out."""
 
 from __future__ import annotations
 
@@ -11,5 +11,6 @@ T = TypeVar("T")
 
 
 def few(marked: Sequence[T], places: int) -> Sequence[T]:
-    """Return what to highlight on a board with `places` places, or nothing if it would be more than a third of them."""
+    """Return what to highlight on a board of `places` places: everything that is marked, or nothing if that's over a
+    third."""
     return marked if SHARE * len(marked) <= places else ()

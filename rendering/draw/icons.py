@@ -1,4 +1,4 @@
-"""Icons as masks of any size, to be pasted in any color."""
+"""Icons as masks of any size, which can be pasted in any color."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rendering.memory import remembered
 
 @remembered
 def icon(name: str, size: int) -> Image.Image:
-    """Return an icon's mask, `size` pixels square. Raises KeyError if there is none.
+    """Return an icon's mask, `size` pixels square. Raises KeyError if there's no such icon.
 
-    Names of a game's own icons start with the game's key: "briar/lantern".
+    Names of a game's own icons begin with the game's key: "briar/lantern".
     """
     mask = atlas.art(atlas.filed("icon", name)).image
     return mask.resize((size, size), Image.Resampling.LANCZOS, reducing_gap=3.0)
@@ -28,7 +28,7 @@ def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palet
 
 
 def note(image: Image.Image, corner: tuple[int, int], name: str, size: int, fill: str) -> None:
-    """Record an icon whose top left corner is at `corner`."""
+    """Record, for tests, that an icon was drawn with its top left corner at `corner`."""
     if record.is_on():
         x, y = corner
         record.note(image, Mark("icon", name, x, y, x + size, y + size, str(size), fill))

@@ -1,8 +1,8 @@
 """Indexed pictures, whose pixels are indexes into a fixed palette (mode P): one byte per pixel instead of four.
 
-Boards are drawn on them, because they're much faster to copy, cache and encode than RGB, and no pixel needs another
-search for its nearest color. Pillow can't blend indexes, so an area that needs blending is converted to RGB and
-back.
+Boards are drawn on them, because copying, caching and encoding them is much faster than with RGB, and the nearest
+palette color needn't be searched for again. Pillow can't blend indexes, so an area that needs blending is converted to
+RGB and back.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _COLOURS: Final = "colours"
 
 
 def colours(name: str = HOUSE.colours) -> Image.Image:
-    """Return a palette as a picture in mode P, in which Pillow caches nearest colors."""
+    """Return a palette as a picture in mode P, which also caches the nearest colors that Pillow has found."""
     return art(name).image
 
 
 def indexed(image: Image.Image, look: Look = HOUSE) -> Image.Image:
-    """Return an RGB picture converted to the palette of a look."""
+    """Convert an RGB picture to the palette of a game's look."""
     return in_colours(image, look.colours)
 
 
 def in_colours(image: Image.Image, name: str) -> Image.Image:
-    """Return an RGB picture converted to the named palette. The name is stored for `colours_of`."""
+    """Convert an RGB picture to the named palette. The name is stored with the picture; see `colours_of`."""
     found = image.quantize(palette=colours(name), dither=Image.Dither.NONE)
     found.info[_COLOURS] = name
     return found
@@ -41,7 +41,7 @@ def colours_of(image: Image.Image) -> str:
 
 
 def paste(image: Image.Image, part: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None) -> None:
-    """Paste an RGB picture on an RGB or indexed one, or an indexed picture on one with the same palette."""
+    """Paste an RGB picture onto an RGB or indexed one, or an indexed picture onto one with the same palette."""
     if image.mode != "P" or part.mode == "P":
         image.paste(part, corner, mask)
         return

@@ -1,4 +1,4 @@
-"""Legends of rule pages: signs from top to bottom, each with a mark, a title and a line of text."""
+"""Legends of rule pages: lines from top to bottom, each with a mark, a title and an explanation."""
 
 from __future__ import annotations
 
@@ -21,35 +21,35 @@ _TITLE: Final = 64
 
 
 class Sign(NamedTuple):
-    """The content of a sign. Each game has its own marks, by name."""
+    """A line of a legend. Its mark is given by name; each game has its own marks."""
 
     mark: str
     title: str
     words: str
 
     def told(self) -> str:
-        """Return the sign's text as a sentence for the alt text."""
+        """The line's text as a sentence for the alt text."""
         return f"{self.title}{'' if self.title.endswith('?') else ':'} {self.words}"
 
 
 def height(count: int) -> int:
-    """Return the height of `count` signs and the gaps between them."""
+    """Return the height of a legend with `count` lines, including the gaps."""
     return max(0, count * (HIGH + GAP) - GAP)
 
 
 def boxes(count: int, top: int) -> tuple[Box, ...]:
-    """Return the boxes of the signs, starting at `top`."""
+    """Return a box for each line of a legend that starts at `top`."""
     tops = (top + number * (HIGH + GAP) for number in range(count))
     return tuple(Box(MARGIN, y, WIDE - MARGIN, y + HIGH) for y in tops)
 
 
 def words_box(box: Box) -> Box:
-    """Return the area of a sign's text."""
+    """Return the part of a line's box that has the text."""
     return Box(box.left + 216, box.top + 84, box.right - 36, box.bottom - 14)
 
 
 def draw(image: Image.Image, top: int, signs: Sequence[tuple[Sign, Sprite]], frame: str = "panel") -> None:
-    """Draw the signs, each with the sprite of its mark, starting at `top`."""
+    """Draw a legend that starts at `top`. Each line comes with the sprite of its mark."""
     for box, (sign, mark) in zip(boxes(len(signs), top), signs, strict=True):
         blocks.framed(image, frame, box)
         put(image, mark, (box.left + 112, box.middle[1]))

@@ -1,4 +1,4 @@
-"""The colors of every picture. Tests check their contrast, and their distance for color-blind players."""
+"""The colors that all pictures share. Tests check their contrast, and that color-blind players can tell them apart."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 
 
 class Badge(NamedTuple):
-    """A player's mark, recognizable by its color, shape and number. `ink` is the color of text on it."""
+    """How a player is marked in pictures: by color, shape and number. `ink` is the color of text on the badge."""
 
     colour: str
     shape: str

@@ -1,7 +1,7 @@
-"""Splits masks into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
+"""Split masks into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
 
-A mask is split into rectangles that don't overlap. Opaque ones are copied, those at the edges blended, and empty ones
-left out.
+A mask is split into rectangles that don't overlap. Opaque ones are copied, those with transparency are blended, and
+empty ones are left out.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ _OPAQUE: Final = [0] * 255 + [255]
 
 
 class Area(NamedTuple):
-    """A rectangle of a sprite, to be copied if it's opaque, else blended."""
+    """A rectangle of a sprite. It's copied if it's opaque, otherwise blended."""
 
     box: Box
     opaque: bool
 
 
 def partition(mask: Image.Image) -> tuple[Area, ...]:
-    """Partition a mask (mode L) into rectangles that cover everything not fully transparent."""
+    """Split a mask (mode L) into rectangles that cover everything that isn't fully transparent."""
     return _areas(mask, (0, 0, *mask.size))
 
 
@@ -62,9 +62,10 @@ def _size(box: Box) -> int:
 
 
 def _opaque(mask: Image.Image) -> Box:
-    """Find the largest opaque rectangle, aligned to the cells of a grid; return an empty one if there is none.
+    """Return the largest opaque rectangle aligned to the cells of a grid, or an empty one if there's none.
 
-    This is the largest rectangle under a histogram, row by row (Morgan, Programming from Specifications, ch. 21).
+    The algorithm looks for the largest rectangle under a histogram, row by row (Morgan, Programming from
+    Specifications, ch. 21).
     """
     cell = max(_LEAST, min(_MOST, min(mask.size) // _CELLS))
     grid = mask.point(_OPAQUE).reduce(cell)

@@ -1,9 +1,9 @@
-"""Sprites, which are pictures with an anchor, and their pixels in the format of the picture they're pasted on.
+"""Sprites, which are pictures with an anchor, and their pixels in the format of the picture onto which they're pasted.
 
-A sprite describes what it shows; its pixels are rendered and cached per target format. Colors and mask are stored
-separately, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA, and in parts, because opaque
-parts are pasted without a mask, another twenty times faster. For indexed targets, opaque parts are stored in the
-target's palette.
+A sprite describes what it shows; its pixels are rendered and cached for each format. Colors and mask are stored
+separately, because `paste(rgb, xy, mask)` is several times faster than compositing RGBA. They're also split into parts,
+because opaque parts are pasted without a mask, which is another twenty times faster. For indexed pictures, opaque parts
+are stored as indexes into the palette.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _FIRM: Final = [0] * 128 + [255] * 128
 
 
 class Part(NamedTuple):
-    """A rectangle of a sprite, whose top left corner is at (x, y) in it. Without a mask it's opaque.
+    """A rectangle of a sprite. Its top left corner is at (x, y) of the sprite. Without a mask, it's opaque.
 
-    The picture is RGB or indexed; the mask of an indexed one is binary (mode 1).
+    The picture is RGB or indexed. The mask of an indexed picture is binary (mode 1).
     """
 
     image: Image.Image
@@ -37,9 +37,9 @@ class Part(NamedTuple):
 
 
 class Pixels(NamedTuple):
-    """A sprite's pixels. (x, y) is their top left corner relative to the anchor.
+    """The pixels of a sprite. (x, y) is their top left corner relative to the anchor.
 
-    Everything outside the parts is transparent. Recorded marks (see `record`) are attached to the first part.
+    Everything outside the parts is transparent. Marks recorded for tests (see `record`) are attached to the first part.
     """
 
     parts: tuple[Part, ...]
@@ -49,7 +49,7 @@ class Pixels(NamedTuple):
 
     @property
     def rgb(self) -> Image.Image:
-        """Return the colors as a new picture to draw on."""
+        """The colors, as a new picture that can be drawn on."""
         whole = Image.new("RGB", self.size)
         for part in self.parts:
             whole.paste(part.image, (part.x, part.y))
@@ -58,7 +58,7 @@ class Pixels(NamedTuple):
 
     @property
     def mask(self) -> Image.Image:
-        """Return the opacity as a picture in mode L."""
+        """The opacity, as a picture in mode L."""
         whole = Image.new("L", self.size)
         for part in self.parts:
             whole.paste(part.mask or 255, (part.x, part.y, part.x + part.image.width, part.y + part.image.height))
@@ -66,17 +66,17 @@ class Pixels(NamedTuple):
 
 
 def masked(rgb: Image.Image, mask: Image.Image, x: int, y: int) -> Pixels:
-    """Return the pixels of an RGB picture with a mask. Their top left corner is at (x, y) relative to the anchor."""
+    """Combine an RGB picture and a mask. The top left corner is at (x, y) relative to the anchor."""
     return Pixels((Part(rgb, mask, 0, 0),), rgb.size, x, y)
 
 
 def sprite(image: Image.Image, x: float = 0, y: float = 0) -> Pixels:
-    """Return the pixels of an RGBA picture whose top left corner is at (x, y) relative to the anchor."""
+    """Convert an RGBA picture. Its top left corner is at (x, y) relative to the anchor."""
     return masked(image.convert("RGB"), image.getchannel("A"), round(x), round(y))
 
 
 def centred(image: Image.Image) -> Pixels:
-    """Return the pixels of an RGBA picture whose anchor is its center."""
+    """Convert an RGBA picture. Its center becomes the anchor."""
     return sprite(image, -image.width / 2, -image.height / 2)
 
 
@@ -89,10 +89,10 @@ def scaled(image: Image.Image, scale: float) -> Image.Image:
 
 
 class Sprite(NamedTuple):
-    """A sprite as a deferred call: a drawing function and its arguments.
+    """A sprite, stored as a call that draws it: a function and its arguments.
 
-    On indexed pictures, the edge of a `firm` sprite is cut at half opacity instead of being blended. At twice the
-    resolution of a chat this looks the same, and it takes a tenth of the time.
+    On indexed pictures, the edges of a `firm` sprite are cut at half opacity instead of being blended. At twice the
+    resolution of a chat, this looks the same and takes a tenth of the time.
     """
 
     make: Callable[..., Pixels]
@@ -101,53 +101,53 @@ class Sprite(NamedTuple):
     is_firm: bool
 
     def on(self, image: Image.Image) -> Pixels:
-        """Return the pixels for pasting on that picture."""
+        """Return the sprite's pixels in the format of that picture."""
         name = colours_of(image)
         return _indexed(self, name) if name else self.pixels
 
     @property
     def pixels(self) -> Pixels:
-        """Return the pixels for RGB pictures."""
+        """The sprite's pixels for RGB pictures."""
         return _in_rgb(self)
 
     @property
     def rgb(self) -> Image.Image:
-        """Return the colors as a new picture to draw on."""
+        """The colors, as a new picture that can be drawn on."""
         return self.pixels.rgb
 
     @property
     def mask(self) -> Image.Image:
-        """Return the opacity as a picture in mode L."""
+        """The opacity, as a picture in mode L."""
         return self.pixels.mask
 
     @property
     def size(self) -> tuple[int, int]:
-        """Return the width and height in pixels."""
+        """The width and height in pixels."""
         return self.pixels.size
 
     @property
     def x(self) -> int:
-        """Return the left edge relative to the anchor."""
+        """The left edge relative to the anchor."""
         return self.pixels.x
 
     @property
     def y(self) -> int:
-        """Return the top edge relative to the anchor."""
+        """The top edge relative to the anchor."""
         return self.pixels.y
 
 
 def kept(make: Callable[P, Pixels]) -> Callable[P, Sprite]:
-    """Turn a drawing function into one that returns sprites, each named after its call: "badge 2 48"."""
+    """Wrap a drawing function so that it returns sprites. Each sprite is named after its call: "badge 2 48"."""
     return _sprites(make, is_firm=False)
 
 
 def kept_firm(make: Callable[P, Pixels]) -> Callable[P, Sprite]:
-    """Turn a drawing function into one that returns sprites with a firm outline."""
+    """Wrap a drawing function so that it returns sprites with firm edges; see `Sprite`."""
     return _sprites(make, is_firm=True)
 
 
 def kept_picture(make: Callable[P, Image.Image]) -> Callable[P, Image.Image]:
-    """Cache the pictures that a function draws, each named after its call."""
+    """Wrap a drawing function so that its pictures are cached. Each picture is named after its call: "badge 2 48"."""
 
     @wraps(make)
     def made(*args: P.args, **given: P.kwargs) -> Image.Image:
@@ -167,7 +167,7 @@ def _sprites(make: Callable[P, Pixels], *, is_firm: bool) -> Callable[P, Sprite]
 
 
 def _drawn(piece: Sprite) -> Pixels:
-    """Draw a sprite in RGB, split into parts and named."""
+    """Draw a sprite in RGB, split it into parts, and name it."""
     given = dict(piece.given)
     whole = piece.make(*piece.args, **given)
     image = whole.rgb
@@ -180,9 +180,9 @@ _in_rgb = remembered(_drawn)
 
 @remembered
 def _indexed(piece: Sprite, name: str) -> Pixels:
-    """Draw a sprite in the named palette; blended parts stay in RGB.
+    """Draw a sprite in the named palette. Its blended parts stay in RGB.
 
-    The RGB version isn't cached, because boards need it only once.
+    The RGB version isn't cached, because pictures of boards need it only once.
     """
     whole = _drawn(piece)
     if piece.is_firm:
@@ -192,7 +192,7 @@ def _indexed(piece: Sprite, name: str) -> Pixels:
 
 
 def _cut(whole: Pixels, image: Image.Image, mask: Image.Image) -> Pixels:
-    """Split a sprite's pixels into opaque and blended parts."""
+    """Split a sprite's pixels into opaque parts and parts to be blended."""
     areas = partition(mask) or (Area((0, 0, 1, 1), opaque=False),)
     shades = mask if image.mode == "RGB" else mask.convert("1")
     parts = tuple(Part(image.crop(box), None if opaque else shades.crop(box), *box[:2]) for box, opaque in areas)

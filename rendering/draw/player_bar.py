@@ -1,4 +1,4 @@
-"""The player bar at the top of every picture in a message: who's ahead, who moves, and who is out."""
+"""The player bar at the top of every picture in a message. It shows who's ahead, whose turn it is, and who is out."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ _MOST: Final = 3
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A player in the bar. `figures` are pairs of an icon, which can be "", and a number.
+    """A player in the bar. `figures` are (icon, number) pairs; the icon can be "".
 
-    `emblem` replaces the seat's badge where the board shows that player by another sign. `sign` is the icon of a
-    state, such as "eliminated".
+    `emblem` replaces the seat's badge if the board shows the player in another way. `sign` is the icon of a state, such
+    as "eliminated".
     """
 
     seat: Seat
@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A public number that belongs to no player, such as a faction's points or the goal of a solo game.
+    """A public number that isn't about a player, such as a faction's points or the goal of a solo game.
 
     `icon` can be "".
     """
@@ -62,10 +62,10 @@ def entries(
     out: Mapping[Seat, str],
     form: str = "{}",
 ) -> tuple[Entry, ...]:
-    """Return the bar's players by seat, with the public figures of a standing.
+    """Return the bar's players by seat, with the public numbers of a standing.
 
-    `icons` are those of the figures, `form` is the format of their numbers, `on` are the seats that have to choose, and
-    `out` has the sign of each player who is out.
+    `icons` are the icons for these numbers, and `form` is their format. `on` are the seats that have to choose, and
+    `out` maps each player who is out to the icon for that.
     """
     return tuple(
         Entry(
@@ -82,17 +82,17 @@ def entries(
 
 
 def letters(wide: int) -> int:
-    """Return the font size of a bar in a picture of that width."""
+    """Return the font size of the bar in a picture of that width."""
     return math.ceil(READ * wide)
 
 
 def emblem_size(wide: int) -> int:
-    """Return the diameter of a player's sign in a picture of that width."""
+    """Return the diameter of a player's badge or emblem in a picture of that width."""
     return round(1.15 * letters(wide))
 
 
 def height(wide: int, players: int, facts: int = 0) -> int:
-    """Return the height of a bar in pixels."""
+    """Return the height of the bar in pixels."""
     return (-(-players // _COLUMNS.get(players, _MOST)) + bool(facts)) * _row(wide)
 
 
@@ -101,7 +101,7 @@ def _row(wide: int) -> int:
 
 
 def draw(wide: int, players: Sequence[Entry], look: Look, facts: Sequence[Fact] = ()) -> Image.Image:
-    """Return the bar as an indexed picture. Facts are in an additional last row."""
+    """Draw the bar as an indexed picture. Facts are in an additional row at the end."""
     high = _row(wide)
     image = _ground(wide, height(wide, len(players), len(facts)), look)
     for left, row, right, player in _places(wide, players):
@@ -119,7 +119,8 @@ def above(image: Image.Image, bar: Image.Image) -> Image.Image:
 
 
 def _places(wide: int, players: Sequence[Entry]) -> Iterator[tuple[int, int, int, Entry]]:
-    """Yield (left edge, row, right edge, player). A short last row is as wide as the others."""
+    """Yield (left edge, row, right edge, player) for each player. The last row is as wide as the others, even if it's
+    short."""
     columns = _COLUMNS.get(len(players), _MOST)
     for number, player in enumerate(players):
         row, column = divmod(number, columns)
@@ -138,10 +139,10 @@ def _plain(wide: int, high: int, look: Look) -> Image.Image:
 
 @remembered
 def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.Image:
-    """Draw a player's sign, name and figures. Players who have to choose are highlighted and have an arrow; the names
-    of those who are out are struck through.
+    """Draw a player's badge, name and numbers.
 
-    A computer player's sign is left out if the name needs its room.
+    Players who have to choose are highlighted and have an arrow; names of players who are out are struck through. A
+    computer player's icon is left out if the name needs the space.
     """
     image = Image.new("RGB", (wide, high), palette.PANEL)
     frame = sprites.frame(f"{look.frames}{'row_on' if player.is_on else 'row'}", wide - 4, high - 4)
@@ -161,14 +162,14 @@ def _cell(wide: int, high: int, size: int, player: Entry, look: Look) -> Image.I
 
 
 def _arrow(image: Image.Image, left: int, y: float, size: int) -> int:
-    """Draw an arrow that points at the player. Return where the next thing begins."""
+    """Draw an arrow that points at the player. Return where the next item begins."""
     tip = left + 0.4 * size
     ImageDraw.Draw(image).polygon([(left, y - 0.36 * size), (tip, y), (left, y + 0.36 * size)], fill=palette.GLOW)
     return round(tip + 0.15 * size)
 
 
 def _figures(image: Image.Image, player: Entry, y: float, size: int) -> float:
-    """Draw the figures and the state, starting at the right. Return where the name has to end."""
+    """Draw the numbers and the icon of the state, starting at the right. Return where the name has to end."""
     fill, x = palette.MUTED if player.is_out else palette.GOLD, image.width - 0.35 * size
     for icon, text in reversed(player.figures):
         x -= write(image, (x, y), text, size, face=fonts.STRONG, fill=fill, anchor="r") + 0.2 * size
@@ -192,7 +193,7 @@ def _name(image: Image.Image, player: Entry, at: tuple[float, float], size: int,
 
 @remembered
 def _facts(wide: int, high: int, size: int, facts: tuple[Fact, ...], look: Look) -> Image.Image:
-    """Return a row with the facts, evenly spaced."""
+    """Draw the row of facts, evenly spaced."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     needed = [_fact_width(fact, size) for fact in facts]
     gap = (wide - sum(needed)) / (len(facts) + 1)

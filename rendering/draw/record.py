@@ -1,7 +1,7 @@
-"""Records everything drawn in a picture (texts, icons, sprites, with their positions), for tests.
+"""Record everything drawn in a picture (texts, icons and sprites with their positions), for tests.
 
-Marks are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so `canvas.put`, `cut`,
-`lay`, `cropped` and `resized` transfer them. Outside of `recording` nothing is recorded.
+The records, called marks, are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so
+`canvas.put`, `cut`, `lay`, `cropped` and `resized` transfer them. Outside of `recording`, nothing is recorded.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NAME: Final = "name"
 
 
 class Mark(NamedTuple):
-    """A thing drawn in a picture, with its bounding box in pixels. The box of a text encloses its capitals.
+    """Something drawn in a picture, with its bounding box in pixels. The box of a text encloses its capitals.
 
     `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name, or
     the call that made the sprite ("badge 2 48"). `how` is the face and size of a text, or the size of an icon; `fill`
@@ -53,9 +53,9 @@ _finished: list[Marks] | None = None  # marks of the finished pictures while rec
 
 @contextmanager
 def recording() -> Iterator[list[Marks]]:
-    """Record what's drawn in the block. The yielded list receives the marks of every finished picture.
+    """Record what's drawn in the `with` block. The list that it yields receives the marks of every finished picture.
 
-    Cached sprites and parts are recorded as one thing, without their content.
+    A cached sprite or part of a picture is recorded as one thing, without its content.
     """
     global _finished
     before, _finished = _finished, []
@@ -83,24 +83,24 @@ def note(image: Image.Image, *found: Mark) -> None:
 
 
 def hold(image: Image.Image, found: Iterable[Mark]) -> None:
-    """Replace the marks of a picture that was made from another one."""
+    """Replace a picture's marks. Used if the picture was made from another one and should have its marks."""
     if _finished is not None:
         image.info[_NOTES] = tuple(found)
 
 
 def carry(image: Image.Image, part: Image.Image, at: tuple[int, int]) -> None:
-    """Copy the marks of a part to the picture on which it was pasted."""
+    """Copy a part's marks to the picture onto which it was pasted."""
     if _finished is not None:
         note(image, *(mark.moved(*at) for mark in marks(part)))
 
 
 def forget(part: Image.Image) -> None:
-    """Remove the marks of a part that was cut from a picture. The picture keeps them."""
+    """Remove the marks of a part that was cut from a picture. The picture itself keeps them."""
     part.info.pop(_NOTES, None)
 
 
 def name(image: Image.Image, called: str) -> None:
-    """Give a sprite the name under which it's recorded when it's pasted."""
+    """Set the name under which a sprite is recorded when it's pasted."""
     image.info[_NAME] = called
 
 
@@ -111,13 +111,13 @@ def name_of(image: Image.Image) -> str:
 
 
 def strip(part: Image.Image) -> None:
-    """Remove name and marks from a part of a sprite other than the first, which keeps them."""
+    """Remove the name and marks from a part of a sprite. Only the first part keeps them."""
     part.info.pop(_NOTES, None)
     part.info.pop(_NAME, None)
 
 
 def finish(image: Image.Image) -> None:
-    """Record that a picture is finished. Has no effect if it's encoded a second time."""
+    """Record that a picture is finished. This has no effect if the picture is encoded a second time."""
     if _finished is not None and not any(mark.kind == "picture" for mark in marks(image)[-1:]):
         note(image, Mark("picture", "", 0, 0, *image.size))
         _finished.append(marks(image))

@@ -1,4 +1,4 @@
-"""Layout constants and geometry of pages, sheets and panels, in pixels. Doesn't need Pillow."""
+"""Layout constants and geometry of pages, sheets and panels, in pixels. This module works without Pillow."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return the width and height of the area that the ALT badge covers, with a margin. Keep it free of text."""
+    """Return the width and height of the area, with a margin, that chats cover with the ALT badge. Keep text out of
+    it."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 
@@ -35,9 +36,9 @@ def body(height: int = HIGH, top: int = BODY_TOP) -> Box:
 
 
 def grid(count: int, area: Box, ratio: float, widest: int = WIDE, gap: int = 18) -> tuple[Box, ...]:
-    """Return equal boxes in centered rows from the top of the area, as large as their aspect `ratio` permits.
+    """Return boxes of equal size in centered rows from the top of the area, as large as the aspect `ratio` allows.
 
-    Boxes that would be too high for the area are flattened.
+    If they'd be too tall for the area, they're made flatter.
     """
     columns = max(range(1, count + 1), key=lambda n: (_room(count, n, area, ratio, gap), -n))
     rows = -(-count // columns)
@@ -63,9 +64,9 @@ def _room(count: int, columns: int, area: Box, ratio: float, gap: int) -> float:
 
 
 def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
-    """Group heights into consecutive ranges that each fit into `room`.
+    """Group heights into consecutive ranges whose sums each fit into `room`.
 
-    Each range has at least one item, even if it's too high.
+    Each range has at least one item, even if that's too tall.
     """
     found, left = list[range](), 0
     for number, high in enumerate(heights):
@@ -78,6 +79,6 @@ def parted(heights: Sequence[int], room: int) -> tuple[range, ...]:
 
 
 def inset(box: Box, x: int, y: int | None = None) -> Box:
-    """Return the box shrunk by a border: `x` at the left and right, `y` (by default the same) above and below."""
+    """Return the box shrunk by a border: `x` on the left and right, `y` (by default the same) at the top and bottom."""
     down = x if y is None else y
     return Box(box.left + x, box.top + down, box.right - x, box.bottom - down)

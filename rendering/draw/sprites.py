@@ -1,4 +1,4 @@
-"""Sprites shared by all games: stretched frames, medals and discs with an icon, player badges. All are cached."""
+"""Sprites that all games share: stretched frames, medals and discs with an icon, player badges. All are cached."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _add_piece(base: Image.Image, part: str) -> None:
 
 
 def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, depth: int = 2) -> None:
-    """Draw a mask in one color on an RGBA picture, with a small shadow `depth` pixels below."""
+    """Draw a mask in one color on an RGBA picture, with a small shadow `depth` pixels below it."""
     for shift, shade, colour in ((depth, shadow(mask, 2 + depth / 2, 0.85), "#080604"), (0, mask, fill)):
         layer = Image.new("RGBA", mask.size, (*palette.rgb(colour), 0))
         layer.putalpha(shade)
@@ -36,13 +36,14 @@ def ink(base: Image.Image, mask: Image.Image, at: tuple[int, int], fill: str, de
 
 
 def _family(part: str) -> str:
-    """Return the kind of a piece: "disc" for "disc/known" and for "gears/disc/cogseal"."""
+    """Return the kind of an atlas piece: "disc" for "disc/known" and for "gears/disc/cogseal"."""
     return part.split("/")[-2]
 
 
 @remembered
 def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
-    """Stack atlas pieces with their anchors aligned, and an icon on top. Return an RGBA picture, 240 pixels square."""
+    """Stack atlas pieces with their anchors at the same point, and an icon on top. Return an RGBA picture, 240 pixels
+    square."""
     base = Image.new("RGBA", (240, 240))
     for part in parts:
         _add_piece(base, part)
@@ -55,20 +56,22 @@ def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8
 
 @kept_firm
 def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#fff4d8") -> Pixels:
-    """Draw a medal, ring (with a coin in it), disc or card with an icon, anchored at its center.
+    """Draw a medal, ring (with a coin in it), disc or card with an icon. Its anchor is its center.
 
-    It's `diameter` pixels high, not counting its shadow.
+    It's `diameter` pixels tall, not counting its shadow.
     """
     return centred(scaled(emblem_art(parts, icon_name, fill), diameter / DIAMETER[_family(parts[0])]))
 
 
 def medal(face: str, icon_name: str, diameter: int) -> Sprite:
-    """Return a medallion: "plain", or a game's own face such as "gears/drop"."""
+    """Return a medallion with an icon. `face` is "plain", or the name of a medallion of one game, such as
+    "gears/drop"."""
     return emblem((filed("medal", face),), icon_name, diameter)
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """Return a disc with its icon: known, eliminated, or a game's own such as "gears/cogseal"."""
+    """Return a disc with its icon. `name` is "known", "eliminated", or the name of a disc of one game, such as
+    "gears/cogseal"."""
     return emblem((filed("disc", name),), name, diameter)
 
 
@@ -87,7 +90,7 @@ def lettered(letter: str, diameter: int) -> Pixels:
 
 @kept
 def halo(diameter: int) -> Pixels:
-    """Return a glowing ring for a round thing that can be chosen."""
+    """Return a glowing ring that marks a round thing as something that can be chosen."""
     fine, thick = 4 * diameter, max(10, diameter // 4)
     edge = Image.new("L", (fine + 8 * thick, fine + 8 * thick), 0)
     ring = (4 * thick, 4 * thick, 4 * thick + fine, 4 * thick + fine)
@@ -100,7 +103,7 @@ def halo(diameter: int) -> Pixels:
 
 @kept_firm
 def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels:
-    """Draw a nameplate as wide as its text, but at most `limit` pixels. Its anchor is its center."""
+    """Draw a nameplate that is as wide as its text, but at most `limit` pixels. Its anchor is its center."""
     shown = fonts.fit(text, fonts.BODY, size, limit - size)
     wide, high = round(fonts.width(shown, fonts.BODY, size)) + round(size * 0.9), round(size * 1.42)
     back = frame(frame_name, wide, high)
@@ -112,7 +115,7 @@ def plate(text: str, size: int, limit: int, frame_name: str = "plate") -> Pixels
 
 @kept
 def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
-    """Draw bold text with a soft dark halo, for writing on pictures. Its anchor is its center."""
+    """Draw bold text with a soft dark halo, so that it's legible on pictures. Its anchor is its center."""
     mask, left, top = text_mask(text, fonts.STRONG, size)
     pad = max(4, size // 4)
     base = Image.new("RGBA", (mask.width + 2 * pad, mask.height + 2 * pad), (10, 7, 4, 0))
@@ -125,7 +128,7 @@ def haloed(text: str, size: int, fill: str = palette.CREAM) -> Pixels:
 
 @kept_firm
 def badge(seat: int, diameter: int) -> Pixels:
-    """Draw a player's shape in their color, with their number. Its anchor is its center."""
+    """Draw a player's badge: their shape in their color, with their number. Its anchor is its center."""
     mark = palette.PLAYERS[seat]
     base = Image.new("RGBA", (280, 280))
     _add_piece(base, f"badge/{seat}")
@@ -141,18 +144,17 @@ def badge(seat: int, diameter: int) -> Pixels:
 
 @kept
 def piece(name: str, scale: float = 1.0) -> Pixels:
-    """Draw an atlas piece at a scale. It keeps its own anchor."""
+    """Draw a piece of the atlas at a scale. It keeps its anchor."""
     image, entry = art(name)
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 @kept
 def frame(name: str, width: int, height: int) -> Pixels:
-    """Draw a frame with these outer dimensions: panel, row, row_on, plate, tag, card, parchment or well. Its anchor is
-    the top left.
+    """Draw a frame with these outer dimensions. Its anchor is the top left.
 
-    Names of a game's own frames start with the game's key: "gizmos/window". A frame smaller than its corners is the
-    smallest possible one, scaled down.
+    `name` is panel, row, row_on, plate, tag, card, parchment or well, or a game's own frame such as "gizmos/window". If
+    the frame should be smaller than its corners, the smallest possible one is scaled down.
     """
     image, entry = art(filed("frame", name))
     wide, high = width - 2 * entry.x, height - 2 * entry.y
@@ -177,6 +179,6 @@ def _stretched(image: Image.Image, border: tuple[int, int, int, int], size: tupl
 
 
 def backdrop(width: int, height: int, name: str = HOUSE.backdrop) -> Image.Image:
-    """Return the dark ground of a picture in RGB. It isn't cached, because callers draw on it and cache the result."""
+    """Return the background of a picture in RGB. It isn't cached, because callers draw on it and cache the result."""
     whole = art(name).image.convert("RGB")
     return whole.resize((width, height), Image.Resampling.BILINEAR) if (width, height) != whole.size else whole

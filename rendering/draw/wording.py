@@ -1,4 +1,4 @@
-"""Texts shared by all pictures: printable names, and alt texts of limited length."""
+"""Texts in pictures of all games: printable names, and alt texts of limited length."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ MOST: Final = 1024  # characters of an alt text
 
 
 def clip(text: str, most: int = MOST) -> str:
-    """Return the text, cut with an ellipsis if it's longer than `most` characters."""
+    """Cut the text with an ellipsis if it's longer than `most` characters."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def called(name: str, seat: Seat) -> str:
-    """Return the printable part of a name, or "Player 1" and so on if nothing of it is printable."""
+    """Return the printable part of a name. If there's none, return "Player 1" and so on, depending on the seat."""
     return " ".join(fonts.printable(name).replace(fonts.UNKNOWN, " ").split()) or f"Player {seat + 1}"
 
 
 def name_of(frame: Frame, seat: Seat) -> str:
-    """Return a player's printable name."""
+    """Return the printable name of the player in a seat."""
     return called(frame.names[seat] if seat < len(frame.names) else "", seat)
 
 
 def names_of(frame: Frame) -> tuple[str, ...]:
-    """Return all printable names by seat."""
+    """Return the printable names of all players by seat."""
     return tuple(name_of(frame, seat) for seat in range(len(frame.names)))
 
 
 def retold(text: str, frame: Frame) -> str:
-    """Return a text with the players' names replaced by their printable ones, so that a picture uses the same name
+    """Replace the players' names in the text by their printable ones, so that a picture uses the same names
     everywhere."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])
@@ -45,12 +45,12 @@ def retold(text: str, frame: Frame) -> str:
 
 
 def lines_of(frame: Frame) -> tuple[str, ...]:
-    """Return the narration with printable names, newest first."""
+    """Return the lines of narration with printable names, newest first."""
     return tuple(retold(line, frame) for line in frame.lines)
 
 
 def told(frame: Frame, most: int) -> str:
-    """Return the newest narration lines that fit into `most` characters, in chronological order."""
+    """Return as many of the newest lines of narration as fit into `most` characters, in chronological order."""
     text = ""
     for line in lines_of(frame):
         if text and len(line) + 1 + len(text) > most:

@@ -1,4 +1,4 @@
-"""Animated GIFs in a look's palette. Each frame contains only what changed since the previous one."""
+"""Encode animations as GIFs in the palette of a look. Each frame contains only what changed since the previous one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _END: Final = b";"
 
 
 def develop(film: Film, name: str) -> Iterator[Picture | None]:
-    """Encode a film as a GIF. Yield None after each frame, and the finished picture at the end."""
+    """Encode an animation as a GIF. Yield None after each frame, and the finished picture at the end."""
     parts: list[bytes] = []
     palette = colours(film.look.colours)
     before = waiting = None  # a frame is encoded once the next one is known, because the last one is shown longer
@@ -41,7 +41,7 @@ def develop(film: Film, name: str) -> Iterator[Picture | None]:
 
 
 def with_sheet(film: Film, sheet: Picture) -> Film:
-    """Return the film followed by a picture, scaled to the size of its frames."""
+    """Return the animation followed by another picture, scaled to the size of its frames."""
 
     def frames() -> Iterator[Image.Image]:
         last = None
@@ -57,7 +57,7 @@ def with_sheet(film: Film, sheet: Picture) -> Film:
 
 
 def _head(size: tuple[int, int], palette: Image.Image) -> bytes:
-    """Return the GIF header: signature, size, and a table of 256 colors."""
+    """Return the beginning of a GIF file: signature, size, and a table of 256 colors."""
     table = bytes(palette.getpalette("RGB") or ())
     return b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0) + table.ljust(768, b"\0")
 

@@ -1,4 +1,5 @@
-"""PNGs in a look's palette: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be smaller.
+"""Encode PNGs in the palette of a look: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be
+smaller.
 
 Pillow's own encoder takes ten times as long.
 """
@@ -41,7 +42,7 @@ def _head(size: tuple[int, int], name: str) -> bytes:
 
 
 def _rows(image: Image.Image, look: Look) -> bytes:
-    """Return the pixels as palette indexes, each row preceded by its PNG filter type, which is 0 (none)."""
+    """Return the pixels as palette indexes. Each row begins with its PNG filter type, which is 0 (none)."""
     coloured = image if image.mode in ("P", "L") else indexed(image, look)
     led = Image.new(coloured.mode, (image.width + 1, image.height), 0)
     led.paste(coloured, (1, 0))
@@ -49,9 +50,10 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """Encode a picture as PNG. Its mode is RGB, or P or L with pixels that are indexes into the look's palette.
+    """Encode a picture as PNG. It must be in mode RGB, or in mode P or L with pixels that are indexes into the look's
+    palette.
 
-    Stronger compression is tried while the file is larger than `most` bytes.
+    If the file is larger than `most` bytes, stronger compression is tried.
     """
     record.finish(image)
     rows, png = _rows(image, look), b""

@@ -1,1 +1,1 @@
-"""Pictures of Gear Grid: boards, tiles, results and films."""
+"""Pictures of Gear Grid: boards, tiles, results and animations."""

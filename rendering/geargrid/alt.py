@@ -1,4 +1,4 @@
-"""Alt texts of boards, with the same facts as the pictures, in at most 1,024 characters."""
+"""Alt texts of Gear Grid's boards, with the same facts as the pictures, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GOAL: Final = {"right": "met", "wrong": "turning the wrong way", "jammed": "jamm
 
 
 def tiles(board: BoardView) -> str:
-    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code tells its squares."""
+    """List the tiles: "a, black D1R at B1; b, D1Y at A2 rotated 90°". A tile's code says what its squares are."""
     fates = dict.fromkeys(board.black, "black ") | dict.fromkeys(board.white, "white ")
     if board.judgement is not None:
         names = {tile.number: tile.label for tile in board.tiles}
@@ -37,7 +37,7 @@ def tiles(board: BoardView) -> str:
 
 
 def sum_of(board: BoardView) -> str:
-    """Describe the score: "-9 with 1 goal met (+3), ..."; "" where the table's help hides it."""
+    """Describe a board's score: "-9 with 1 goal met (+3), ..."; "" if the table's help level hides scores."""
     found = board.judgement
     if found is None:
         return ""
@@ -46,9 +46,9 @@ def sum_of(board: BoardView) -> str:
 
 
 def bench(view: View, aim: str = "", meeting: str = "") -> str:
-    """Describe the viewer's board, the tile in hand and the numbers.
+    """Describe the viewer's board, the tile in hand, and how many changes and tiles are left.
 
-    `meeting` says what the tile in hand would link and clash with.
+    `aim` is where the tile in hand would be placed, and `meeting` says what it would link and clash with there.
     """
     board = view.board or BoardView(())
     hand = f"In your hand: {view.hand}{f', aimed at {at(aim)}' if aim else ''}." if view.hand else ""
@@ -60,26 +60,26 @@ def bench(view: View, aim: str = "", meeting: str = "") -> str:
 
 
 def player(view: View, each: PlayerView, frame: Frame) -> str:
-    """Describe what is public about a player, as in "Ada: building, 7 tiles, 1 victory"."""
+    """Describe what everybody knows about a player: "Ada: building, 7 tiles, 1 victory"."""
     count = "" if each.tiles is None else plural(each.tiles, "tile")
     won = victories(each.victories) if len(view.players) > 1 else ""
     return f"{name_of(frame, each.seat)}: {', '.join(filter(None, (STATUS[each.status], count, won)))}"
 
 
 def people(view: View, frame: Frame) -> str:
-    """Describe what is public about all players."""
+    """Describe what everybody knows about each player."""
     return f"{'; '.join(player(view, each, frame) for each in view.players)}."
 
 
 def table(view: View, frame: Frame) -> str:
-    """Describe the round, the players, and the pool by kind of tile."""
+    """Describe the round, the players, and how many tiles of each kind are in the pool."""
     listed = ", ".join(f"{count} {code}" for code, count in view.pool)
     tiles_ = f"{pool_left(view)} {'in the pool' if view.is_live else 'dealt'}"
     return clip(f"Round {view.round}. {people(view, frame)} {tiles_}: {listed or 'none'}.")
 
 
 def results(view: View, frame: Frame, before: str = "") -> str:
-    """Describe the boards of the last scored round, after the text `before`."""
+    """Describe the boards of the last scored round. The description begins with the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
         _within(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: ", tiles(board).split("; "), room)
@@ -89,7 +89,7 @@ def results(view: View, frame: Frame, before: str = "") -> str:
 
 
 def _within(head: str, items: list[str], room: int) -> str:
-    """List as many items as fit into so many characters, and say how many are left out."""
+    """List as many items as fit into `room` characters after the text `head`, and say how many are left out."""
     for more in range(len(items)):
         rest = [f"and {more} more"] if more else []
         text = f"{head}{'; '.join([*items[: len(items) - more], *rest])}."
@@ -99,8 +99,8 @@ def _within(head: str, items: list[str], room: int) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, and the last scored
-    boards."""
+    """Describe the table line by line: players, the viewer's board space by space, the pool, and the boards last
+    scored."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]
@@ -113,7 +113,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _spaces(board: BoardView) -> list[str]:
-    """Return a line for each tile with its spaces, as in "a, D1R: red on B1, blank on C1"."""
+    """Return a line for each tile that names its spaces: "a, D1R: red on B1, blank on C1"."""
     return [
         f"{tile.label}, {tile.code}: "
         + ", ".join(f"{COLOUR[c]} on {cell}" for c, cell in zip(tile.pattern, tile.cells, strict=True))

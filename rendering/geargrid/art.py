@@ -1,4 +1,4 @@
-"""Art of Gear Grid: plates, gears, engine and goals. Drawn in advance by `python -m rendering.build`."""
+"""The artwork of Gear Grid: plates, gears, engine and goals. `python -m rendering.build` draws it in advance."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _square() -> Relief:
 
 
 def _outline(relief: Relief, joints: str, inset: float, radius: float) -> Mask:
-    """Return the mask of a rounded square that runs over the edges on which the tile continues."""
+    """Return the mask of a rounded square. It extends beyond the edges on which its tile continues."""
     far = 2 * RADIUS
     return relief.rounded(
         (
@@ -57,7 +57,7 @@ def _notch(relief: Relief, joints: str) -> Mask:
 
 
 def _plate(name: str, joints: str) -> Piece:
-    """Draw a square of a tile's plate on its space; `joints` are the sides on which the tile continues."""
+    """Draw the plate under one square of a tile; `joints` are the sides on which the tile continues."""
     relief, plate = _square(), PLATES[name]
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     hole = _notch(relief, joints)
@@ -92,7 +92,7 @@ def _wheel(relief: Relief, colour: str, reach: float = REACH, teeth: int = TEETH
 
 
 def _gear(letter: str) -> Piece:
-    """Draw a colored gear with its glyph."""
+    """Draw a colored gear with the symbol of its color."""
     relief = _square()
     _wheel(relief, GEAR[letter])
     glyph = relief.stencil(icon_mask(letter, game="geargrid"), 43, (HALF, HALF - (3 if letter == "R" else 0)))
@@ -118,7 +118,7 @@ def _space() -> Piece:
 
 
 def _corner(icon: str, face: str, rim: str, ink: str) -> Piece:
-    """Draw the engine or a goal, which are gray gears on the board."""
+    """Draw the engine or a goal of the board, which are gray gears."""
     relief = _square()
     relief.fill(relief.rounded((0, 0, CELL, CELL), 0), EDGE)
     relief.fill(relief.rounded((3, 3, CELL - 3, CELL - 3), 14), rim)
@@ -129,7 +129,7 @@ def _corner(icon: str, face: str, rim: str, ink: str) -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """Draw slate with faint outlines of gears."""
+    """Draw the background: slate with faint outlines of gears."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     for x, y, radius, teeth in ((150, 190, 170, 16), (1480, 890, 210, 20), (1480, 120, 130, 12), (150, 960, 160, 16)):
         whole = relief.polygons(gear(x, y, radius, 0.87 * radius, teeth))

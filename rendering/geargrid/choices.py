@@ -1,4 +1,4 @@
-"""Pictures of lettered choices: kinds of tiles, and placements and tiles on the viewer's board."""
+"""Pictures of lettered choices: kinds of tiles, and placements or tiles on the viewer's board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where the letter of a 
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw kinds of tiles as a page, placements and tiles on the viewer's board, or a single placement as a preview."""
+    """Draw kinds of tiles on a page, and placements or tiles on the viewer's board. A single placement is drawn as a
+    preview."""
     lettered = [each for each in offered if each.letter]
     puts = [each.code for each in offered if each.code.startswith("put:")]
     if len(puts) == 1:
@@ -41,7 +42,7 @@ def _value(code: str) -> str:
 
 
 def _taken(view: View, takes: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the kinds of tiles to take, each with its letter and how many are left."""
+    """Draw the kinds of tiles that the viewer can take, each with its letter and the number left."""
     left = dict(view.pool)
     found = [
         kinds.Kind(_value(each.code), f"\N{MULTIPLICATION SIGN}{left.get(_value(each.code), 0)}", each.letter)
@@ -64,9 +65,9 @@ def _marked(view: View, lettered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _place(view: View, code: str) -> Point | None:
-    """Return the point for a choice's letter: on the tile, or in the quarter of its space that stands for the rotation.
+    """Return the point for a choice's letter, or None if the choice isn't about a place on the board.
 
-    None if the choice has no place.
+    It's on the tile, or in that quarter of a space that stands for the rotation.
     """
     verb, _, value = code.partition(":")
     if verb == "put":

@@ -1,6 +1,6 @@
 """Gear Grid's colors.
 
-Each color has a glyph, and each state of a tile a plate, so that nothing depends on hue alone.
+Each color also has its own symbol, and each state of a tile its own plate, so that nothing depends on hue alone.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WRONG: Final = "#ff8a66"
 
 
 class Plate:
-    """The look of a plate: face, rim and optional stripes."""
+    """The colors of a plate (the background of a tile): face, rim and optional stripes."""
 
     def __init__(self, face: str, rim: str, *, stripes: str = "", width: float = 4) -> None:
         self.face, self.rim, self.stripes, self.width = face, rim, stripes, width

@@ -1,4 +1,5 @@
-"""Geometry in pixels of a canvas that phones show at a third of its width. Doesn't need Pillow."""
+"""The layout of pictures, in pixels of a canvas that phones show at a third of its width. This module works without
+Pillow."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ Spot = tuple[int, int]  # column and row, from 0; a tile in hand can reach off t
 
 
 def spot(cell: str) -> Spot:
-    """Return column and row of a space, from 0."""
+    """Return the column and row of a space, both from 0."""
     return NUMBER[cell] % SIZE, NUMBER[cell] // SIZE
 
 
@@ -51,9 +52,9 @@ def middle(at: Spot) -> Point:
 
 
 def laid(code: str, place: str) -> tuple[Spot, ...]:
-    """Return the spaces that a tile covers with a placement such as "B1r0", square by square.
+    """Return the spaces that a tile would cover with a placement such as "B1r0", square by square.
 
-    They can be off the board.
+    They can be outside the board.
     """
     column, row = spot(place[:2])
     steps = (turned(*offset, int(place[3:])) for offset in OFFSETS[SHAPE[code]])
@@ -76,13 +77,13 @@ def near(one: Spot, other: Spot) -> bool:
 
 
 def between(one: Spot, other: Spot) -> Point:
-    """Return the point where two spaces touch."""
+    """Return the point at which two neighboring spaces touch."""
     (x, y), (u, v) = middle(one), middle(other)
     return (x + u) / 2, (y + v) / 2
 
 
 def grid(count: int, top: int, high: int, columns: int, gap: int = 24, across: int = WIDE) -> tuple[Box, ...]:
-    """Return equal boxes in rows across the picture, with a short last row centered."""
+    """Return boxes of equal size in rows across the picture. An incomplete last row is centered."""
     wide = (across - gap * (columns + 1)) // columns
     boxes = []
     for number in range(count):

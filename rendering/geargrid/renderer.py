@@ -1,4 +1,4 @@
-"""The painters of Gear Grid."""
+"""The functions that draw Gear Grid's pictures, collected in a Renderer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rendering.picture import Frame, Picture, Renderer
 
 
 def private(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's board. Until they take a tile of the next round, draw their last scored board."""
+    """Draw the viewer's board. Until they take a tile in the next round, it's their last scored board."""
     if not view.shows_last or view.seat is None:
         return hand.paint(view, frame)
     return waves.paint(waves.story(view.last[view.seat])[-1], name_of(frame, view.seat))

@@ -1,1 +1,1 @@
-"""Painters of Gears 'N Guffaws. The rest of the program uses only `renderer.RENDERER`."""
+"""Pictures of Gears 'N Guffaws. Other packages use only `renderer.RENDERER`."""

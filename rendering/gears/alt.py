@@ -1,4 +1,4 @@
-"""Alt texts: the content of each picture in at most 1,024 characters, for screen readers."""
+"""Alt texts of Gears 'N Guffaws: what each picture shows, for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _player(view: View, player: PlayerView, frame: Frame) -> str:
 
 
 def _held(player: PlayerView) -> str:
-    """Summarize what's public about a player's cards."""
+    """Summarize what everybody knows about a player's cards."""
     done, left, gizmos = len(player.completed), player.gambits_held, len(player.gizmos)
     return ", ".join(
         part
@@ -86,7 +86,7 @@ def _decks(view: View) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe the board: turn, events, gears, roles, tokens, supplies, draft, seals, anomalies."""
+    """Describe the board: turn, events, gears, roles, tokens, supplies, draft row, seals, anomalies."""
     tokens = [_token(t.character, t.cell, t.owner, frame) for t in view.tokens if t.status == "maze" and t.cell]
     clashes = listing([f"{one}-{other}" for one, other in view.anomalies])
     parts = (
@@ -108,7 +108,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def _factions(view: View) -> str:
-    """Describe the factions' public points; "" in a solo game."""
+    """Describe the public points of each faction; "" in a solo game."""
     found = [f"{fact.label} {fact.value.replace('= gears', '1 per gear')}" for fact in facts(view)]
     return "" if view.automa else f"Points by faction: {', '.join(found)}."
 
@@ -121,7 +121,7 @@ def panel(view: View, frame: Frame) -> str:
 
 
 def _paths(view: View) -> str:
-    """Describe the pairs of linked tiles, each pair once."""
+    """Describe which tiles are linked, naming each pair once."""
     graph = links(maze_of(view))
     pairs = sorted({tuple(sorted((one, other))) for one, others in graph.items() for other in others})
     return f"Paths: {', '.join(f'{CELLS[one]}-{CELLS[other]}' for one, other in pairs)}." if pairs else ""
@@ -174,7 +174,8 @@ def _tile_words(maze: Maze, tile: TileView) -> str:
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
-    """Describe the directions of a tile's paths and gears; with maze and cell, also the cells that they meet."""
+    """Describe the directions of a tile's paths and gears. If maze and cell are given, add the cells to which they
+    lead."""
     kinds = []
     for name, masks in (("Path", PATHS), ("Gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]

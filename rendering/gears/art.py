@@ -1,7 +1,7 @@
-"""Atlas art of Gears: tiles in parts that painters assemble, coins, discs and marks.
+"""The artwork of Gears 'N Guffaws, for its atlas: tiles in parts to be assembled, coins, discs and marks.
 
-A tile consists of a body, one part per edge, and a medallion. Light always falls from the top left, so edge parts are
-drawn for each direction instead of being rotated.
+A tile consists of a body, a part for each edge, and a medallion. Light always falls from the top left, so the parts for
+edges are drawn for each direction instead of being rotated.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _wall(direction: int) -> Piece:
 
 
 def _pointer(direction: int) -> Piece:
-    """Draw the mark on the medallion's ring that shows the direction of the tile's local edge 0."""
+    """Draw the mark on the ring of a medallion that shows the direction of the tile's edge 0."""
     relief, (dx, dy) = _relief(), outward(direction)
     tip, base, half = 0.475 * R, 0.39 * R, 0.062 * R
     arrow = [
@@ -125,7 +125,7 @@ def _pointer(direction: int) -> Piece:
 
 
 def _dial() -> Piece:
-    """Draw the center of the Prime Gear: a large toothed wheel with a clock face."""
+    """Draw the center of the Prime Gear: a large gear with a clock face."""
     relief, k = _relief(), R / 100
     wheel = relief.polygons(gear(0, 0, 0.56 * R, 0.475 * R, 18, math.pi / 36))
     relief.shadow(wheel, (4, 7), 7, 0.8)
@@ -173,7 +173,7 @@ def _hands(relief: Relief) -> None:
 
 
 def _rings(relief: Relief, inner: Mask) -> None:
-    """Draw the Wobbleway's ripples."""
+    """Draw the ripples of the Wobbleway tile."""
     for step in range(5):
         radius = (0.46 + 0.11 * step) * R
         wave = [
@@ -187,7 +187,7 @@ def _rings(relief: Relief, inner: Mask) -> None:
 
 
 def _hazard(relief: Relief, inner: Mask) -> None:
-    """Draw the Drop-O-Matic's warning stripes around the pit."""
+    """Draw the warning stripes around the pit of the Drop-O-Matic tile."""
     band = minus(inner, _hex(relief, 0.62))
     stripes = relief.polygons(
         *[[(x, -R), (x + 26, -R), (x + 26 + 2 * R, R), (x + 2 * R, R)] for x in range(-4 * int(R), int(R), 52)]
@@ -199,7 +199,7 @@ def _hazard(relief: Relief, inner: Mask) -> None:
 
 
 def _tooling(relief: Relief, inner: Mask) -> None:
-    """Draw faint lines that make a plain face look machined."""
+    """Draw faint lines that make a plain surface look machined."""
     frame = minus(_hex(relief, 0.80), _hex(relief, 0.785))
     relief.fill(both(frame, inner), "#2b1d10", 0.55)
 
@@ -245,7 +245,7 @@ def _outline(colour: str, glow: str, outer: float, inner: float) -> Piece:
 
 
 def _spin() -> Piece:
-    """Draw two clockwise arrows around the medallion, for a tile turned by the cascade."""
+    """Draw two clockwise arrows around the medallion, which mark a tile turned by a cascade."""
     relief, radius = _relief(0.8), 0.5 * R
     arcs, heads = [], []
     for start in (-75, 105):
@@ -267,7 +267,7 @@ def _spin() -> Piece:
 
 
 def _ghost() -> Piece:
-    """Draw the mark of an empty cell where a tile can be placed."""
+    """Draw the mark for an empty cell on which a tile can be placed."""
     relief = _relief()
     area = _hex(relief, 0.93)
     relief.fill(area, "#ffe9b0", 0.13)
@@ -283,7 +283,7 @@ def _ghost() -> Piece:
 
 
 def _dot() -> Piece:
-    """Draw a footprint of a token that moved."""
+    """Draw a footprint, for the path of a token."""
     relief = square(32)
     outer = relief.discs(24, (0, 0))
     relief.shadow(outer, (2, 4), 4, 0.8)
@@ -293,7 +293,7 @@ def _dot() -> Piece:
 
 
 def _card() -> Piece:
-    """Draw a small card for a role that isn't revealed, without its icon."""
+    """Draw a small card without its icon, for a role that isn't revealed."""
     relief = Relief((-60, -80, 60, 80))
     outer = relief.rounded((-50, -70, 50, 70), 14)
     relief.shadow(outer, (4, 6), 5, 0.7)

@@ -1,4 +1,4 @@
-"""Colors of Gears 'N Guffaws. Tests check their contrast, and their differences for color-blind players."""
+"""The colors of Gears 'N Guffaws. Tests check their contrast, and that color-blind players can tell them apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lookup tables of the game's content by id, for painters."""
+"""Look up facts about the game's content by id, for painters."""
 
 from __future__ import annotations
 
@@ -19,17 +19,16 @@ def place(cell: str) -> tuple[int, int]:
 
 
 def medal_of(tile: str) -> str:
-    """Return a tile's medallion: its faction's, that of its kind, or "plain"."""
+    """Return the name of a tile's medallion: its faction's, that of its kind, or "plain"."""
     kind = tile.partition("_")[0]
     return FACTION_OF_TILE.get(tile, kind if kind in ("prime", "drop", "wobble") else "plain")
 
 
 def body_of(tile: str) -> str:
-    """Return the name of a tile's body."""
     medal = medal_of(tile)
     return medal if medal in ("prime", "drop", "wobble") else "plain"
 
 
 def icon_of(tile: str) -> str:
-    """Return a tile's icon. The three Wobbleways share one."""
+    """Return the name of a tile's icon. The three Wobbleways have the same one."""
     return "wobble" if tile.startswith("wobble") else tile

@@ -1,4 +1,5 @@
-"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
+"""The layout of the board picture. Its canvas is three times as large as chats show it. This module works without
+Pillow."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ RADII: Final = (172, 150, 131, 115, 101, 88, 77, 68, 60, 52, 46, 41, 36, 31, 27,
 
 
 class Maze(NamedTuple):
-    """The layout of a maze: circumradius of its hexes, and position of axial (0, 0)."""
+    """The layout of a maze: the circumradius of its hexes, and the position of the cell at axial (0, 0)."""
 
     radius: int
     origin: Point
@@ -29,7 +30,8 @@ class Maze(NamedTuple):
 
 
 def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int] = RADII) -> Maze:
-    """Return the layout with the largest of `radii` at which all cells fit into the area, centered in it."""
+    """Return the layout with the largest of `radii` at which all cells fit into the area. The maze is centered in
+    it."""
     middles = [centre(*place) for place in places] or [(0.0, 0.0)]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
@@ -41,7 +43,7 @@ def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int
 
 
 class Spots(NamedTuple):
-    """Positions and sizes of everything drawn on one tile. They keep text off the tile's edges."""
+    """The positions and sizes of everything that's drawn on a tile. They keep text away from the tile's edges."""
 
     name: Point  # center of the nameplate
     name_limit: int  # its maximum width
@@ -56,7 +58,8 @@ class Spots(NamedTuple):
 
 
 def spots(maze: Maze, place: tuple[int, int]) -> Spots:
-    """Return the positions on a tile: the nameplate below the medallion, and the rest in the corners between edges."""
+    """Return the positions on a tile: the nameplate is below the medallion, everything else is in corners between
+    edges."""
     (x, y), radius = maze.at(place), maze.radius
     return Spots(
         name=(x, y + 0.4 * radius),
@@ -73,7 +76,8 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 
 
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
-    """Return diameter and centers of the tokens on one tile. They're side by side; more than six are in two rows."""
+    """Return the diameter and the centers of the tokens on a tile. They're side by side; more than six are in two
+    rows."""
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
     columns = max(1, -(-count // rows))
@@ -94,7 +98,7 @@ def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Poin
 
 
 class Row(NamedTuple):
-    """Positions in a player's row."""
+    """The positions of everything in a player's row."""
 
     box: Box
     badge: Point
@@ -121,7 +125,7 @@ class Row(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """Positions of everything in the side panel."""
+    """The positions of everything in the side panel."""
 
     title: Point
     turn: Point
@@ -161,7 +165,7 @@ def _row(top: int, height: int, is_crowded: bool) -> Row:
 
 
 def _fields(top: int, height: int, count: int) -> tuple[Box, ...]:
-    """Return boxes in rows of three. The boxes of an incomplete row are wider."""
+    """Return boxes in rows of three. If the last row isn't full, its boxes are wider."""
     left, wide = PANEL.left + _SIDE, PANEL.width - 2 * _SIDE
     boxes: list[Box] = []
     for number in range(count):
@@ -202,7 +206,7 @@ def _room(players: int, is_crowded: bool, is_alone: bool) -> tuple[int, int, int
 
 
 def panel(players: int, draft: int, figures: int = 6, *, alone: bool = False) -> Panel:
-    """Return the layout of the side panel for this many players, tiles in the draft row, and public figures."""
+    """Return the layout of the side panel for this many players, tiles in the draft row, and public numbers."""
     middle = PANEL.middle[0]
     pitch, height, radius = _room(players, figures > 6, alone)
     rows = tuple(_row(134 + number * pitch, pitch - 5, figures > 6) for number in range(players))

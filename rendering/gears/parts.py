@@ -1,4 +1,4 @@
-"""Atlas pieces and icons by short name: from Gears' own atlas if it has them, else from the shared one."""
+"""Look up pieces of art and icons by short name: in the game's own atlas, otherwise in the shared one."""
 
 from __future__ import annotations
 
@@ -17,34 +17,36 @@ _GAME = "gears"
 
 @cache
 def own(name: str, folder: str = "icon") -> str:
-    """Return the full name of an icon, or of a piece in another folder: "gears/prime" for one of Gears' own, "check"
-    for a shared one."""
+    """Return the full name of an icon, or of a piece in another folder.
+
+    For example, "gears/prime" is the game's own, and "check" is a shared one.
+    """
     return f"{_GAME}/{name}" if f"{_GAME}/{folder}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 @cache
 def part(name: str) -> str:
-    """Return the full name of a piece: "gears/tile/back" for one of Gears' own, "ring/neutral" for a shared one."""
+    """Return the full name of a piece: "gears/tile/back" is the game's own, and "ring/neutral" is a shared one."""
     return f"{_GAME}/{name}" if f"{_GAME}/{name}" in atlas.index(atlas.path_of(_GAME)) else name
 
 
 def piece(name: str, scale: float = 1.0) -> Sprite:
-    """Return a piece at a scale. It keeps its own anchor."""
+    """Return a piece of art at a scale. It keeps its anchor."""
     return sprites.piece(part(name), scale)
 
 
 def emblem(parts: tuple[str, ...], icon: str, diameter: int, fill: str = "#fff4d8") -> Sprite:
-    """Return pieces stacked with an icon on top; see `sprites.emblem`."""
+    """Stack pieces of art, with an icon on top; see `sprites.emblem`."""
     return sprites.emblem(tuple(map(part, parts)), own(icon), diameter, fill)
 
 
 def medal(face: str, icon: str, diameter: int) -> Sprite:
-    """Return a medallion: a faction's, "plain", "drop" or "wobble"."""
+    """Return a medallion with an icon. `face` is a faction, "plain", "drop" or "wobble"."""
     return sprites.medal(own(face, "medal"), own(icon), diameter)
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """Return a disc with its icon: cogseal, gearnade, anomaly, demolished, known or eliminated."""
+    """Return a disc with its icon. `name` is cogseal, gearnade, anomaly, demolished, known or eliminated."""
     return sprites.disc(own(name, "disc"), diameter)
 
 
@@ -59,17 +61,17 @@ def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str = palet
 
 
 def ground(height: int = HIGH) -> Image.Image:
-    """Return the game's backdrop; see `blocks.ground`."""
+    """Return the game's background; see `blocks.ground`."""
     return blocks.ground(height, LOOK)
 
 
 def sheet(bottom: int) -> Image.Image:
-    """Return the game's backdrop for content that ends at `bottom`; see `blocks.sheet`."""
+    """Return the game's background for content that ends at `bottom`; see `blocks.sheet`."""
     return blocks.sheet(bottom, LOOK)
 
 
 def page(bottom: int) -> Image.Image:
-    """Return the game's backdrop at page width; see `blocks.page`."""
+    """Return the game's background, as wide as a page; see `blocks.page`."""
     return blocks.page(bottom, LOOK)
 
 

@@ -1,4 +1,4 @@
-"""The painters of Gears 'N Guffaws."""
+"""The functions that draw pictures of Gears 'N Guffaws, collected in a Renderer."""
 
 from __future__ import annotations
 

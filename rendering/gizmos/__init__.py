@@ -1,1 +1,1 @@
-"""Painters of Gizmos. The board is a tidy workshop on a blueprint."""
+"""Pictures of Gizmos. The board looks like a tidy workshop on a blueprint."""

@@ -13,18 +13,18 @@ from rendering.picture import Frame
 
 
 def heap(counts: tuple[int, ...]) -> str:
-    """Count spheres by color, as in "2 red, 1 black"; "no spheres" if there are none."""
+    """Count spheres by color: "2 red, 1 black"; "no spheres" if there are none."""
     told = [f"{number} {nouns.COLOUR[letter]}" for letter, number in zip(COLOURS, counts, strict=True) if number]
     return ", ".join(told) or "no spheres"
 
 
 def price(card: str) -> str:
-    """Return a card's name with its cost, as in "Ember Siphon (1 blue)"."""
+    """Return a card's name with its cost: "Ember Siphon (1 blue)"."""
     return f"{FACTS[card].title} ({nouns.price(FACTS[card])})"
 
 
 def player(each: PlayerView, frame: Frame) -> str:
-    """Describe a player's machine in one line."""
+    """Describe in one line what a player has."""
     name = clip(name_of(frame, each.seat), 24)
     return (
         f"{name}: {count(each.points, 'point')}, {sum(each.ring)} of {each.storage} spheres"
@@ -47,7 +47,7 @@ def _decks(view: View) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe the board: turn, latest events, players, gizmos that can fire, energy row, display, decks."""
+    """Describe the board: turn, latest events, players, gizmos that can be fired, energy row, display, decks."""
     ready = ", ".join(FACTS[card].title for card in view.ready)
     row = ", ".join(nouns.COLOUR[letter] for letter in view.row)
     levels = ("Level I on display", "Level II", "Level III")

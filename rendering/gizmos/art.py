@@ -1,4 +1,4 @@
-"""Atlas art of Gizmos: spheres, enameled cards, the blueprint. Drawn by `python -m rendering.build`."""
+"""The artwork of Gizmos: spheres, enameled cards, the blueprint. `python -m rendering.build` draws it in advance."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _gloss(relief: Relief, glass: Mask) -> None:
 
 
 def _any() -> Piece:
-    """Draw a sphere of any color: a quarter of each."""
+    """Draw a sphere that stands for any color: a quarter of each."""
     relief = Relief((-100, -100, 100, 100))
     ball = relief.discs(T, (0, 0))
     relief.shadow(ball, (4, 8), 6, 0.7)
@@ -67,7 +67,7 @@ def _star(radius: float) -> Points:
 
 
 def _socket() -> Piece:
-    """Draw a socket for a sphere."""
+    """Draw an empty socket for a sphere."""
     relief = Relief((-100, -100, 100, 100))
     relief.lit(relief.discs(T, (0, 0)), ("#6b4f28", "#caa057"), SPAN, 3, -0.8)
     hole = relief.discs(0.88 * T, (0, 0))
@@ -77,7 +77,7 @@ def _socket() -> Piece:
 
 
 def _token() -> Piece:
-    """Draw a golden token for victory points, on which a number can be written."""
+    """Draw a golden victory point token without its number."""
     relief = Relief((-100, -100, 100, 100))
     rim = relief.polygons(gear(0, 0, 1.04 * T, 0.94 * T, 20))
     relief.shadow(rim, (4, 7), 5, 0.7)
@@ -98,7 +98,7 @@ def _star_token() -> Piece:
 
 
 def _card(letter: str) -> Piece:
-    """Draw a card: an enameled plate with a brass rim."""
+    """Draw an empty card: an enameled plate with a brass rim."""
     return _plate(("#f4cd76", "#8f6026"), 1.0, "#150e09", ENAMEL[letter], 0.55)
 
 
@@ -113,7 +113,7 @@ def _plate(rim: tuple[str, str], shine: float, gap: str, face: tuple[str, str], 
 
 
 def _chip(letter: str) -> Piece:
-    """Draw a small enameled label."""
+    """Draw a small enameled label without its content."""
     patch = Patch(96, 8)
     outer = patch.step(0, 15)
     patch.relief.shadow(outer, (2, 3), 3, 0.7)
@@ -124,7 +124,7 @@ def _chip(letter: str) -> Piece:
 
 
 def _window() -> Piece:
-    """Draw the paper under glass that shows a card's effect."""
+    """Draw the part of a card that shows its effect: paper under glass."""
     patch = Patch(120, 4)
     patch.relief.fill(patch.step(-3, 15), "#150e09", 0.85)
     paper = patch.step(0, 12)
@@ -143,7 +143,7 @@ def _glow(colour: str) -> Piece:
 
 
 def _lit(colour: str) -> Piece:
-    """Draw a glowing frame for a strip of a built gizmo."""
+    """Draw a glowing frame around the strip of a built gizmo."""
     patch = Patch(120, 20)
     patch.relief.halo(minus(patch.step(-9, 22), patch.step(3, 12)), colour, 5, 0.8)
     patch.relief.fill(minus(patch.step(-6, 20), patch.step(0, 15)), colour)
@@ -161,12 +161,12 @@ def _rack() -> Piece:
 
 
 def _back() -> Piece:
-    """Draw the back of a card: a plate of iron."""
+    """Draw the back of a card: an iron plate."""
     return _plate(("#b9c2c6", "#4f5b61"), 0.9, "#101719", ("#3f545b", "#233439"), 0.5)
 
 
 def _level() -> Piece:
-    """Draw a gear for the number of a level."""
+    """Draw a gear on which the number of a level is written."""
     relief = Relief((-100, -100, 100, 100))
     wheel = relief.polygons(gear(0, 0, 1.1 * T, 0.9 * T, 12, math.pi / 12))
     relief.shadow(wheel, (4, 7), 5, 0.7)
@@ -202,7 +202,7 @@ def _hopper() -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """Draw a blueprint: a fine grid, and gears in thin lines."""
+    """Draw the background: a blueprint with a fine grid, and gears in thin lines."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     wide, high = SIZE
     lines = [[(x, 0), (x, high)] for x in range(25, wide, 50)] + [[(0, y), (wide, y)] for y in range(25, high, 50)]
@@ -213,7 +213,7 @@ def backdrop() -> Image.Image:
 
 
 def _drafted(relief: Relief, x: float, y: float, radius: float, teeth: int) -> Mask:
-    """Return the mask of a gear drawn as in a technical drawing."""
+    """Return the mask of a gear drawn in thin lines, as in a technical drawing."""
     outline = gear(x, y, radius, radius * 0.86, teeth)
     cross = [[(x - 1.2 * radius, y), (x + 1.2 * radius, y)], [(x, y - 1.2 * radius), (x, y + 1.2 * radius)]]
     circles = [

@@ -38,7 +38,7 @@ KINDS_OF_PAYING: Final = ("pay", "spend")
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. Choices without letters become marks on the table."""
+    """Draw the choices in the way that suits their kind. If they have no letters, mark them on the table."""
     offered = readable(offered, frame)
     if is_lettered(offered) or is_look(view):
         image = _sheet(view, offered)
@@ -63,7 +63,7 @@ def buildable(offered: Sequence[MarkedChoice]) -> list[str]:
 
 
 def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
-    """Explain the marks, and list what can't be marked on the board."""
+    """Explain the marks, and list choices that can't be marked on the board."""
     found, displayed = buildable(offered), [card for row in view.display for card in row]
     stored = [FACTS[card].title for card in found if card not in displayed]
     words = ("Lit cards can be built now.",) if lit(view, offered) else ()
@@ -71,7 +71,7 @@ def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
 
 
 def lit(view: View, offered: Sequence[MarkedChoice]) -> Sequence[str]:
-    """Return the cards on display that glow, because they can be built."""
+    """Return the cards on display that get a glow, because the viewer can build them."""
     displayed = [card for row in view.display for card in row]
     return few([card for card in buildable(offered) if card in displayed], len(displayed))
 
@@ -98,7 +98,7 @@ def kind_of(code: str) -> str:
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the choices by kind, from top to bottom.
 
-    For payments, if they're few, draw the card to be paid for at the left.
+    Next to a small number of payments, draw the card that they're for.
     """
     left, bottom = MARGIN, TOP
     paid = view.ask.card if view.ask is not None and len(offered) <= ONE_LINE else None
@@ -126,12 +126,12 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def is_look(view: View) -> bool:
-    """Tell whether the viewer is choosing among researched cards, each of which can have up to two letters."""
+    """Tell whether the viewer is choosing among researched cards. Each of those can have up to two letters."""
     return view.ask is not None and view.ask.kind == "look"
 
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]) -> None:
-    """Draw a researched card and the actions that are possible with it."""
+    """Draw a researched card, and what the viewer can do with it."""
     faces.show(image, box, card, titled=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
@@ -152,12 +152,12 @@ TALL: Final = 170  # height of a payment: spheres, and converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
-    """Return the number of columns for payments and plates."""
+    """Return the number of columns for payments or plates."""
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 
 def height_of(kind: str) -> int:
-    """Return the height of a payment or plate."""
+    """Return the height of a payment or of a plate in pixels."""
     return PLATE if kind == "plate" else TALL
 
 
@@ -229,7 +229,7 @@ def _payment(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> N
 
 
 def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
-    """Draw the converters in a row, from the left."""
+    """Draw the converters in a row that begins at the left."""
     each = min(200, box.width // len(found) - 8)
     for number, card in enumerate(found):
         left = box.left + number * (each + 8)
@@ -237,7 +237,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
-    """Return the spheres and converters of a payment code, or of a code for part of a payment."""
+    """Return the spheres and converters named in the code of a payment, or of a part of one."""
     prefix, _, value = code.partition(":")
     if prefix == "spend":
         return value[0] * int(value[1:]), ()
@@ -280,7 +280,7 @@ def _possible(offered: Sequence[MarkedChoice]) -> Callable[[str], str]:
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices for the alt text. Without letters, describe the marks and the board."""
+    """Describe the choices for the alt text. If they have no letters, describe the marks and the board."""
     if is_look(view) and not is_lettered(offered):
         return clip(f"{_title(view, offered)}. Only you can see: {'; '.join(map(_possible(offered), view.seen))}.")
     if not is_lettered(offered):

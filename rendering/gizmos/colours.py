@@ -1,4 +1,4 @@
-"""Colors of Gizmos. Each kind of energy also has a symbol, so that nothing depends on color alone."""
+"""The colors of Gizmos. Each color of energy also has a symbol, so that nothing depends on color alone."""
 
 from __future__ import annotations
 

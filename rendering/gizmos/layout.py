@@ -1,4 +1,5 @@
-"""Layout of the board picture, whose canvas is three times the size at which chats show it. Doesn't need Pillow."""
+"""The layout of the board picture. Its canvas is three times as large as chats show it. This module works without
+Pillow."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ RIGHT: Final = FIRST + 3 * PITCH[0] + CARD[0]
 
 
 def card(level: int, place: int) -> Box:
-    """Return the box of a display space; level III is at the top, level I at the bottom."""
+    """Return the box of a space of the display. Level III is at the top, level I at the bottom."""
     left, top = FIRST + place * PITCH[0], _top(level)
     return Box(left, top, left + CARD[0], top + CARD[1])
 
 
 def deck(level: int) -> Box:
-    """Return the box of a deck, at the left of its row."""
+    """Return the box of a level's deck, at the left of the level's row."""
     return Box(LEFT, _top(level), LEFT + DECK, _top(level) + CARD[1])
 
 
@@ -38,7 +39,7 @@ SPHERE: Final = 98
 
 
 def row_place(number: int) -> Point:
-    """Return the center of a sphere in the energy row, which has two lines of three."""
+    """Return the center of a sphere in the energy row, which consists of two lines of three."""
     line, column = divmod(number, 3)
     return ENERGY.middle[0] + (column - 1) * 128, ENERGY.top + 168 + line * 104
 
@@ -53,7 +54,7 @@ _PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # by number of player
 
 
 class Row(NamedTuple):
-    """Positions in a player's row, which consists of lines of equal height."""
+    """The positions of everything in a player's row, which consists of lines of the same height."""
 
     box: Box
     parts: int
@@ -64,7 +65,7 @@ class Row(NamedTuple):
         return (self.box.height - 12) / self.parts
 
     def line(self, number: int) -> float:
-        """Return the vertical middle of a line, numbered from 0."""
+        """Return the vertical middle of a line. Lines are numbered from 0."""
         return self.box.top + 6 + (number + 0.5) * self.unit
 
 

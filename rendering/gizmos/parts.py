@@ -22,7 +22,7 @@ ROMAN: Final = ("", "I", "II", "III")
 
 @kept_firm
 def part(name: str, diameter: int) -> Pixels:
-    """Draw a round piece of Gizmos' art, such as "sphere/R", "socket" or "star". Its anchor is its center."""
+    """Draw a round piece of the game's art, such as "sphere/R", "socket" or "star". Its anchor is its center."""
     image, entry = art(f"gizmos/{name}")
     scale = diameter / DIAMETER
     whole = centred(scaled(image.convert("RGBA"), scale))
@@ -31,13 +31,13 @@ def part(name: str, diameter: int) -> Pixels:
 
 @remembered
 def whole(name: str, scale: float) -> Sprite:
-    """Return a piece of Gizmos' art at a scale. It keeps its own anchor."""
+    """Return a piece of the game's art at a scale. It keeps its anchor."""
     return sprites.piece(f"gizmos/{name}", scale)
 
 
 @kept_firm
 def marked(name: str, text: str, diameter: int, fill: str, face: str, share: float) -> Pixels:
-    """Draw a round piece with a text in its center."""
+    """Draw a round piece of the game's art with text in its center."""
     image, entry = art(f"gizmos/{name}")
     base = image.convert("RGBA").copy()
     size = round(DIAMETER * share)
@@ -59,7 +59,7 @@ def marked(name: str, text: str, diameter: int, fill: str, face: str, share: flo
 
 @remembered
 def tick(diameter: int) -> Sprite:
-    """Return the mark for a gizmo that has been used."""
+    """Return the check mark for a gizmo that has been used."""
     return sprites.emblem(("disc/turned",), "check", diameter)
 
 
@@ -73,12 +73,12 @@ def token(image: Image.Image, at: Point, text: str, diameter: int) -> None:
 
 
 def level(image: Image.Image, at: Point, number: int, diameter: int) -> None:
-    """Draw the badge of a level."""
+    """Draw the badge with the number of a level."""
     put(image, marked("level", ROMAN[number], diameter, palette.GOLD, fonts.HEADING, 0.5), at)
 
 
 def icon(image: Image.Image, at: Point, name: str, size: int, fill: str = INK) -> None:
-    """Draw one of Gizmos' own icons."""
+    """Draw one of the game's own icons."""
     stamp(image, at, f"gizmos/{name}", size, fill)
 
 
@@ -91,7 +91,8 @@ def dimmed(image: Image.Image, box: Box) -> None:
 
 
 def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
-    """Draw a level as a Roman numeral on a dark plate, for sizes at which the usual badge would be illegible."""
+    """Draw a level as a Roman numeral on a dark plate, for sizes at which the badge with the level would be
+    illegible."""
     wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
     put(image, _tablet(wide, round(0.96 * size)), at)
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")

@@ -1,4 +1,4 @@
-"""The painters of Gizmos."""
+"""The functions that draw Gizmos' pictures, collected in a Renderer."""
 
 from __future__ import annotations
 

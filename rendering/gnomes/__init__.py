@@ -1,1 +1,1 @@
-"""Painters of Gnomes & Wizards."""
+"""Pictures of Gnomes & Wizards."""

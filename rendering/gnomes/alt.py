@@ -1,4 +1,4 @@
-"""Alt texts of Gnomes & Wizards: the facts of the pictures for screen readers, in at most 1,024 characters."""
+"""Alt texts of Gnomes & Wizards: what the pictures show, for screen readers, in at most 1,024 characters."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LEGEND: Final = "Units: tile, HP/defense."
 
 
 def unit(it: UnitView) -> str:
-    """Describe a unit, as in "Toy Masters on b4 (7 of 10 HP, defense 3, 2 horns, asleep)"."""
+    """Describe a unit: "Toy Masters on b4 (7 of 10 HP, defense 3, 2 horns, asleep)"."""
     extra = [count(it.horns, "horn")] if it.horns else []
     extra += [COUNTER[each.kind] for each in it.counters]
     return f"{short(it.code)} on {it.at} ({', '.join((f'{it.hp} of {it.hp_max} HP, defense {it.defence}', *extra))})"
 
 
 def _brief_unit(it: UnitView) -> str:
-    """Describe a unit more briefly, as in "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
+    """Describe a unit more briefly: "Toy Masters b4 7 HP, defense 3, 2 horns, asleep"."""
     extra = [count(it.horns, "horn")] if it.horns else []
     extra += [BRIEF.get(each.kind, COUNTER[each.kind]) for each in it.counters]
     return ", ".join((f"{short(it.code)} {it.at} {it.hp} HP", f"defense {it.defence}", *extra))
@@ -65,7 +65,7 @@ def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[U
 
 
 def _fallen(view: View) -> str:
-    """List the flipped tiles, or the ones that aren't if that's shorter."""
+    """List the tiles that have been flipped, or those that haven't if they're fewer."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):
@@ -78,9 +78,9 @@ def _fallen(view: View) -> str:
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe turn, dice, units by tribe, tiles and what happened.
+    """Describe the turn, dice, units by tribe, tiles, and what happened.
 
-    Units are described more briefly if there isn't enough room.
+    If there isn't enough room, units are described more briefly.
     """
     whole = told(frame, ROOM)
     texts = [_board(view, frame, described) for described in (unit, _brief_unit, _tiny_unit)]
@@ -90,7 +90,7 @@ def board(view: View, frame: Frame) -> str:
 
 
 def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> str:
-    """Describe everything except what happened. `described` describes a unit."""
+    """Describe everything except what happened. `described` is the function that describes a unit."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     may = [cell.label for cell in view.cells if cell.may_fall and not cell.flipped]
     soon = view.round >= FLIPS_FROM - 1 or view.mode == "solo"
@@ -111,14 +111,14 @@ def _board(view: View, frame: Frame, described: Callable[[UnitView], str]) -> st
 
 
 def panel(view: View, frame: Frame) -> str:
-    """Describe the panel next to the board: turn, dice and tribes."""
+    """Describe the panel beside the board: turn, dice and tribes."""
     dice = f"Dice: {nouns.faces(view.dice)}." if view.dice else ""
     tribes = (_player(view, player, frame) for player in view.players)
     return clip(" ".join(filter(None, (f"Round {view.round}. {turn_line(view, frame)}.", dice, *tribes))))
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: tribes with units and abilities in full, then the board by rows."""
+    """Describe the table line by line: each tribe with its units and abilities in full, then the board row by row."""
     lines = [f"Round {view.round}. {turn_line(view, frame)}."]
     lines += [progress_line(view)]
     lines += [f"Dice: {nouns.faces(view.dice)}."] if view.dice else []
@@ -131,7 +131,7 @@ def in_words(view: View, frame: Frame) -> tuple[str, ...]:
 
 
 def _abilities(it: UnitView) -> str:
-    """Describe a unit's abilities, as in "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
+    """Describe a unit's abilities: "Toy Masters: Clockwork Charge (2 of 4 crystals): what it does"."""
     held = [each for each in (it.innate, it.learned) if each is not None]
     told = [
         f"{nouns.title(each.ability)} ({each.crystals} of {each.cost} crystals): {nouns.ability(each.ability).text}"
@@ -142,7 +142,7 @@ def _abilities(it: UnitView) -> str:
 
 
 def _cell(cell: CellView) -> str:
-    """Describe a tile: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
+    """Describe a cell: "b4 (points up), Toy Masters tile, mine, can flip, with Candle Seers"."""
     kind = "flipped" if cell.flipped else "blank" if cell.blank or not cell.clan else f"{short(cell.clan)} tile"
     marks = [word for word, holds in (("mine", cell.mine and not cell.flipped), ("can flip", cell.may_fall),
                                       ("blockade", cell.blockade is not None)) if holds]  # fmt: skip

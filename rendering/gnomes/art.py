@@ -1,4 +1,5 @@
-"""Atlas art of Gnomes & Wizards: tiles, tokens, dice, crystals, woods at dusk. Drawn by `python -m rendering.build`."""
+"""The artwork of Gnomes & Wizards: tiles, tokens, dice, crystals, woods at dusk. `python -m rendering.build` draws it
+in advance."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ NIGHT: Final = ("#402e5a", "#402e5a")  # the floor of a mine
 
 
 def triangle(inset: float, *, up: bool) -> Points:
-    """Return the corners of a tile whose edges are `inset` pixels inside its cell."""
+    """Return the corners of a tile whose edges are `inset` pixels from those of its cell."""
     away = inset * 2  # a corner moves twice as far as the edges
     low, high, side = TALL / 2 - inset, -TALL / 2 + away, HALF - inset * math.sqrt(3)
     sign = 1 if up else -1
@@ -68,7 +69,7 @@ def _ground(*, up: bool) -> tuple[Relief, Callable[[float], Mask]]:
 
 
 def _tile(tribe: str, *, up: bool) -> Piece:
-    """Draw a parchment tile with a border in the tribe's color."""
+    """Draw a parchment tile with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span = TRIBE[tribe], (-TALL / 2, TALL / 2)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -80,7 +81,7 @@ def _tile(tribe: str, *, up: bool) -> Piece:
 
 
 def _mine(tribe: str, *, up: bool) -> Piece:
-    """Draw a cave full of crystals, with the tribe's border."""
+    """Draw the tile of a mine: a cave full of crystals, with a border in the color of its tribe."""
     relief, cell = _ground(up=up)
     livery, span, floor = TRIBE[tribe], (-TALL / 2, TALL / 2), cell(13.5)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
@@ -94,7 +95,7 @@ def _mine(tribe: str, *, up: bool) -> Piece:
 
 
 def _growth(*, up: bool) -> tuple[tuple[float, float, float, float], ...]:
-    """Return (x, y, height, lean) of crystals along the edges. They leave the middle free for units."""
+    """Return crystals along the edges of a tile, each as (x, y, height, lean). The middle is left free for units."""
     if up:
         return (
             (-104, 112, 62, 0.5),
@@ -127,7 +128,7 @@ def _hole(*, up: bool) -> Piece:
 
 
 def _ragged(corners: Points, depth: float) -> Points:
-    """Return the outline of a triangle with jagged edges."""
+    """Return the outline of a triangle with jagged edges. `depth` is how far they go in."""
     points: list[tuple[float, float]] = []
     for number, (x, y) in enumerate(corners):
         x1, y1 = corners[(number + 1) % 3]
@@ -138,7 +139,7 @@ def _ragged(corners: Points, depth: float) -> Points:
 
 
 def _blank(*, up: bool) -> Piece:
-    """Draw the neutral tile in the center, face-down."""
+    """Draw the face-down tile in the center of the board, which belongs to no tribe."""
     relief, cell = _ground(up=up)
     relief.shadow(cell(3), (3, 6), 4, 0.7)
     relief.lit(cell(3), STONE, (-TALL / 2, TALL / 2), 3.0, 0.6)
@@ -147,7 +148,7 @@ def _blank(*, up: bool) -> Piece:
 
 
 def _crack(*, up: bool) -> Piece:
-    """Draw the marks of a tile that may flip: a glowing border, and cracks from the corners."""
+    """Draw the marks of a tile that could be flipped: a glowing border, and cracks from the corners."""
     relief, cell = _ground(up=up)
     relief.fill(minus(cell(13), cell(22)), CRACK)
     relief.fill(minus(cell(22), cell(24)), INK)
@@ -176,7 +177,7 @@ def _ring(colour: str, *, up: bool) -> Piece:
 
 
 def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
-    """Return a tribe's shape as a mask. The shapes are scaled to look equally large."""
+    """Return the mask of a tribe's shape. All shapes are scaled so that they look equally large."""
     if shape == "circle":
         return relief.discs(radius, (0, 0))
     if shape == "shield":
@@ -191,7 +192,7 @@ def silhouette(relief: Relief, shape: str, radius: float) -> Mask:
 
 
 def _token(colour: str, shape: str) -> Piece:
-    """Draw a tribe's wooden disc with a dark and a cream outline."""
+    """Draw the wooden disc of a tribe, with a dark and a cream outline."""
     relief = Relief((-1.5 * T, -1.5 * T, 1.5 * T, 1.5 * T))
     outer = silhouette(relief, shape, T)
     relief.shadow(outer, (4, 8), 5, 0.8)
@@ -203,7 +204,7 @@ def _token(colour: str, shape: str) -> Piece:
 
 
 def _shield() -> Piece:
-    """Draw a steel shield for the defense value."""
+    """Draw the steel shield on which a unit's defense is written."""
     relief = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T))
     relief.shadow(silhouette(relief, "shield", T), (3, 6), 4, 0.7)
     relief.fill(silhouette(relief, "shield", T), INK)
@@ -236,7 +237,7 @@ def _gem(face: tuple[str, str], bright: float) -> Piece:
 
 
 def _die(kind: str) -> Piece:
-    """Draw a die without its symbol."""
+    """Draw a die without its symbol; `kind` is its color."""
     relief, (top, low, _) = Relief((-1.3 * T, -1.3 * T, 1.3 * T, 1.3 * T)), DIE[kind]
     body = relief.rounded((-T, -T, T, T), 0.3 * T)
     relief.shadow(body, (4, 8), 5, 0.8)
@@ -246,7 +247,7 @@ def _die(kind: str) -> Piece:
 
 
 def _burst() -> Piece:
-    """Draw a comic-style burst for a hit, on which a number can be written."""
+    """Draw a comic-style burst for a hit, on which a number is written."""
     relief = Relief((-1.4 * T, -1.4 * T, 1.4 * T, 1.4 * T))
 
     def star(outer: float, inner: float) -> Mask:
@@ -275,7 +276,7 @@ def _card(kind: str) -> Piece:
 
 
 def _cartouche() -> Piece:
-    """Draw a dark plate, the background of crowded units."""
+    """Draw a dark plate as a background for many units on a cell."""
     patch = Patch(80, 6)
     patch.relief.shadow(patch.step(0, 18), (2, 4), 3, 0.7)
     patch.relief.fill(patch.step(0, 18), CREAM)
@@ -284,7 +285,7 @@ def _cartouche() -> Piece:
 
 
 def _page() -> Piece:
-    """Draw parchment, the background of text."""
+    """Draw a sheet of parchment as a background for text."""
     patch = Patch(120, 4)
     paper = patch.step(0, 14)
     patch.relief.fill(patch.step(-2, 15), INK, 0.8)
@@ -304,7 +305,7 @@ def _glow() -> Piece:
 
 
 def backdrop() -> Image.Image:
-    """Draw woods at dusk, with barely visible firs, toadstools, pointed hats and stars."""
+    """Draw the background: woods at dusk, with barely visible firs, toadstools, pointed hats and stars."""
     relief = Relief((0, 0, *SIZE), fine=2, backdrop=GROUND)
     wide, high = SIZE
     firs = [

@@ -1,4 +1,4 @@
-"""Colors of Gnomes & Wizards. Each tribe also has a shape, so that nothing depends on color alone."""
+"""The colors of Gnomes & Wizards. Each tribe also has a shape, so that nothing depends on color alone."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe's shape, and the colors of its units, of the symbols on them, and of its tiles (top, bottom)."""
+    """A tribe's shape, and the colors of its units, of the symbols on them, and of the top and bottom of its tiles."""
 
     colour: str
     shape: str
@@ -51,5 +51,5 @@ COUNTER: Final = {
 
 
 def life(hp: int, most: int) -> str:
-    """Return the color of a health bar."""
+    """Return the color of a health bar with these hit points."""
     return next(colour for share, colour in LIFE if hp >= share * most)

@@ -1,4 +1,4 @@
-"""Layout of the board: triangles, units in them, and the panel, in pixels. Doesn't need Pillow."""
+"""The layout of the board: triangles, units in them, and the panel, in pixels. This module works without Pillow."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ FOOTER: Final = 428  # height of a panel below it
 
 
 class Field(NamedTuple):
-    """The layout of a board: half the length of a cell's edge, and where row 0 and column 0 begin.
+    """The layout of a board: half the length of a cell's edge, and the position of row 0 and column 0.
 
-    `read` is the smallest legible font size in the picture, below which nothing is written; 0 if everything is legible.
-    `named` is the minimum font size of cell names.
+    `read` is the smallest legible font size in the picture, or 0 if everything is legible; nothing smaller is written.
+    `named` is the smallest font size for names of cells.
     """
 
     half: float
@@ -35,14 +35,14 @@ class Field(NamedTuple):
 
     @property
     def plate(self) -> float:
-        """Return the height of a health bar with a legible number, in half edges; 0 if such bars would cover the
-        board."""
+        """The height of a health bar with a legible number, as a multiple of half an edge; 0 if such bars would cover
+        the board."""
         high = PLATE * self.read / self.half
         return high if high <= HIGH else 0.0
 
     @property
     def least(self) -> float:
-        """Return the smallest diameter, in half edges, of a token whose icon is legible; 0 if everything is."""
+        """The smallest diameter of a token whose icon is legible, as a multiple of half an edge; 0 if all are."""
         return TOKEN * self.read / self.half
 
     @property
@@ -59,13 +59,13 @@ class Field(NamedTuple):
         return x, y + (1 if cell.up else -1) * self.tall / 6
 
     def tip(self, cell: CellView) -> Point:
-        """Return the position of a cell's name in pixels. It's in the upper or lower corner."""
+        """Return the position of a cell's name in pixels: in the upper or lower corner of its triangle."""
         x, y = self.middle(cell.row, cell.col)
         return x, y + (-1 if cell.up else 1) * (self.tall / 2 - 0.6 * self.half)
 
 
 class Extent(NamedTuple):
-    """The range of columns (in half edges) and rows that some cells cover."""
+    """The range of columns (in half edges) and of rows that some cells cover."""
 
     left: int
     top: int
@@ -80,7 +80,8 @@ def extent(cells: Iterable[CellView]) -> Extent:
 
 
 def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
-    """Return the largest layout, centered, in which these cells fit into an area. Half edges are at most `most`."""
+    """Return the largest layout in which these cells fit into an area, centered. Half an edge is at most `most`
+    pixels."""
     need = extent(cells)
     wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
     half = min(area.width / wide, area.height / high, most)
@@ -111,9 +112,10 @@ LEAST: Final = 0.38  # diameter below which tokens have no number
 
 
 class Cluster(NamedTuple):
-    """The arrangement of a cell's units: token diameter, and positions relative to the center of its bounding box.
+    """How the units on a cell are arranged: the diameter of tokens, and positions relative to the center of its
+    bounding box.
 
-    `plate` is the height of the health bars if it's determined by their numbers, else 0. `is_named` tells whether
+    `plate` is the height of the health bars if it depends on their numbers, otherwise 0. `is_named` tells whether
     there's room for the cell's name in its corner.
     """
 
@@ -127,8 +129,8 @@ class Cluster(NamedTuple):
 def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> Cluster:
     """Return the largest arrangement of this many tokens in a triangle, in one to four rows.
 
-    Health bars have numbers if those fit. A crowd whose tokens would be smaller than `least` takes the place of the
-    cell's name. If `least` is 0, there's room for what's drawn around a token in large pictures.
+    Health bars have numbers if there's room for them. If many tokens would be smaller than `least`, they also take the
+    place of the cell's name. If `least` is 0, there's room for everything that large pictures show around a token.
     """
     enough = max(LEAST, least) if count >= CROWD else LEAST
     if plate and (found := _largest(count, Gauge(up, plate, bool(least), count <= CROWD))).size >= enough:
@@ -139,7 +141,7 @@ def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> 
 
 
 class Gauge(NamedTuple):
-    """What an arrangement has to leave room for."""
+    """What an arrangement of tokens has to leave room for."""
 
     up: bool
     plate: float
@@ -157,7 +159,7 @@ class Gauge(NamedTuple):
         )
 
     def above(self, size: float) -> float:
-        """Return the height that a token of that size needs above its center."""
+        """Return how much room a token of that size needs above its center."""
         return (CLOSE_ABOVE if self.is_close and not self.plate else ABOVE) * size
 
 
@@ -166,7 +168,7 @@ def _largest(count: int, gauge: Gauge) -> Cluster:
 
 
 def _rows(count: int, most: int = 4) -> Iterable[tuple[int, ...]]:
-    """Yield all ways to split units into at most `most` rows."""
+    """Yield all ways to arrange `count` units in at most `most` rows, each as the numbers of units in its rows."""
     if count == 0 or most == 0:
         return ((),) if count == 0 else ()
     return tuple((first, *rest) for first in range(1, count + 1) for rest in _rows(count - first, most - 1))
@@ -179,13 +181,13 @@ def _packed(rows: Sequence[int], gauge: Gauge) -> Cluster:
 
 
 def _top(rows: Sequence[int], size: float, gauge: Gauge) -> float:
-    """Return where the first row begins, measured from the upper edge of the bounding box."""
+    """Return the vertical position of the first row, measured from the upper edge of the bounding box."""
     high, rim = len(rows) * gauge.pitch(size)[1], 0.05 if gauge.is_close else 0.09
     return ROOT3 - rim - high if gauge.up else rim
 
 
 def _fits(rows: Sequence[int], size: float, gauge: Gauge) -> bool:
-    """Tell whether the rows fit inside the edges and don't cover the cell's name."""
+    """Tell whether the rows stay inside the triangle's edges and don't cover the cell's name."""
     top, (wide, high) = _top(rows, size, gauge), gauge.pitch(size)
     free = NAMED if gauge.is_named else 0.1
     bottom = top + len(rows) * high
@@ -203,7 +205,7 @@ def _fits(rows: Sequence[int], size: float, gauge: Gauge) -> bool:
 
 
 def _width(y: float, *, up: bool) -> float:
-    """Return the width of the triangle at a distance from the top of its bounding box."""
+    """Return the width of the triangle at distance `y` from the top of its bounding box."""
     return (y if up else ROOT3 - y) * 2 / ROOT3
 
 
@@ -226,7 +228,8 @@ def standing(cell: CellView, field: Field) -> Cluster:
 class Table(NamedTuple):
     """The layout of the whole picture.
 
-    `area` is for the board, `rows` for players, `now` for dice or the latest action, `told` for the narration.
+    `area` is for the board, `rows` are for players, `now` is for dice or the latest action, and `told` for the
+    narration.
     """
 
     size: tuple[int, int]
@@ -240,7 +243,7 @@ class Table(NamedTuple):
 
 
 def table(cells: Sequence[CellView], players: int) -> Table:
-    """Return the layout whose cells are larger, with the panel next to the board or below.
+    """Return the layout with the panel beside the board, or that with the panel below it, whichever has larger cells.
 
     It stays the same throughout a game.
     """
@@ -253,14 +256,17 @@ CLOSER: Final = 1.18
 
 
 def closer(cells: Sequence[CellView], area: Box) -> Field:
-    """Return the layout of the whole board, or of what remains of it after many tiles have flipped if that's much
-    larger."""
+    """Return the layout of the whole board.
+
+    After many tiles have flipped, return that of what remains of the board if that makes the cells much larger.
+    """
     whole, left = fit(cells, area), fit(living(cells), area, CLOSEST)
     return left if left.half >= CLOSER * whole.half else whole
 
 
 def living(cells: Sequence[CellView]) -> Sequence[CellView]:
-    """Return the cells to show after many tiles have flipped: remaining tiles, their neighbors, and occupied cells."""
+    """Return the cells to show after many tiles have flipped: those whose tiles remain or that have units, and their
+    neighbors."""
     remaining = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
     near = {(row + down, col + across) for row, col in remaining for down in (-1, 0, 1) for across in (-1, 0, 1)}
     return [cell for cell in cells if (cell.row, cell.col) in near] or cells

@@ -33,7 +33,7 @@ def part(name: str, diameter: int) -> Pixels:
 
 
 def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill: str, diameter: int) -> Pixels:
-    """Draw a round piece with icons, each as (name, size, x, y) in shares of its diameter."""
+    """Draw a round piece of art with icons on it, each as (name, size, x, y) in shares of its diameter."""
     image, entry = art(f"gnomes/{name}")
     base = image.convert("RGBA").copy()
     for sign, share, x, y in icons:
@@ -47,7 +47,7 @@ def _signed(name: str, icons: tuple[tuple[str, float, float, float], ...], fill:
 
 @kept_firm
 def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
-    """Draw a unit's token, with its tribe's shape and color and its own icon. If `gone`, it's gray."""
+    """Draw a unit's token: the shape and color of its tribe, and its own icon. If `gone`, it's gray."""
     tribe, share = code[:3], icon_share(code, diameter)
     fill = "#8d857e" if gone else TRIBE[tribe].ink
     return _signed(f"{'gone' if gone else 'token'}/{tribe}", ((code, share, 0, 0),), fill, diameter)
@@ -56,7 +56,7 @@ def unit(code: str, diameter: int, *, gone: bool = False) -> Pixels:
 def icon_share(code: str, diameter: float) -> float:
     """Return the size of a unit's icon as a share of its token.
 
-    Small tokens show little else, so their icons are larger.
+    It's larger on small tokens, which show little else.
     """
     usual, most = (0.66, 0.76) if TRIBE[code[:3]].shape == "diamond" else (0.72, 0.8)
     return min(most, max(usual, ICON / diameter))
@@ -64,7 +64,7 @@ def icon_share(code: str, diameter: float) -> float:
 
 @kept
 def die(face: str, kind: str, side: int) -> Pixels:
-    """Draw a black or pink die that shows a face: "s" (sword and boot), "h" (horn), "c" (crystal) or "d" (shield)."""
+    """Draw a black or pink die that shows a face: "s" (sword-and-boot), "h" (horn), "c" (crystal) or "d" (shield)."""
     found = (("swords", 0.6, -0.12, -0.12), ("boot", 0.44, 0.24, 0.26)) if face == "s" else (
         (FACE_ICON[face], 0.78, 0, 0),)  # fmt: skip
     return _signed(f"die/{kind}", found, DIE[kind][2], side)
@@ -72,7 +72,7 @@ def die(face: str, kind: str, side: int) -> Pixels:
 
 @kept_firm
 def marked(name: str, text: str, diameter: int, fill: str = INK, share: float = 0.62) -> Pixels:
-    """Draw a round piece with a text in its center."""
+    """Draw a round piece of the game's art with text in its center."""
     base = part(name, diameter)
     image = base.rgb
     size = round(share * diameter)
@@ -121,7 +121,7 @@ def _life(hp: int, most: int, wide: int, high: int) -> Image.Image:
 def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> None:
     """Draw a unit for small pictures, with fewer details.
 
-    Its health bar has a number if `high`, the bar's height, isn't 0.
+    If `high`, the height of its health bar, isn't 0, there's a number on the bar.
     """
     x, y = at
     put(image, unit(it.code, size), at)
@@ -136,15 +136,17 @@ def lean(image: Image.Image, at: Point, it: UnitView, size: int, high: int) -> N
 
 
 def number_of(at: Point, size: int, high: int = 0) -> tuple[Point, int]:
-    """Return the position and height of a token's health bar, which is `high` pixels, or in proportion to the token if
-    that's 0."""
+    """Return the position and height of a token's health bar.
+
+    The height is `high` pixels or, if that's 0, in proportion to the token.
+    """
     if high:
         return (at[0], at[1] + OVER * size + high / 2), high
     return (at[0] - 0.2 * size, at[1] + 0.54 * size), round(0.48 * size)
 
 
 def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
-    """Draw a unit on the board: token, hit points, defense, horns and counters."""
+    """Draw a unit on the board: its token, hit points, defense, horns and counters."""
     x, y = at
     put(image, unit(it.code, size), at)
     middle, high = number_of(at, size)
@@ -156,7 +158,8 @@ def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
 
 
 def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> None:
-    """Draw a unit that isn't on the board: waiting, defeated (crossed out), or lost with its tiles (falling)."""
+    """Draw a unit that isn't on the board: waiting to be called, defeated (crossed out), or lost with its tiles
+    (falling)."""
     put(image, unit(code, size, gone=True), at)
     corner = at[0] + 0.3 * size, at[1] + 0.3 * size
     if status == "defeated":
@@ -178,7 +181,7 @@ def _horn(diameter: int) -> Pixels:
 
 
 def counters(image: Image.Image, at: Point, found: tuple[CounterView, ...], diameter: int) -> None:
-    """Draw counters from top to bottom."""
+    """Draw counters, one below the other."""
     for number, each in enumerate(found):
         put(image, sprites.disc(f"gnomes/{each.kind}", diameter), (at[0], at[1] + number * 0.82 * diameter))
 
@@ -189,8 +192,8 @@ def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palett
 
 
 def gems(image: Image.Image, at: Point, crystals: int | None, cost: int, size: int, fill: str = palette.CREAM) -> None:
-    """Draw a crystal, and how many of the required ones are on an ability, as in "2/3"; only the cost if `crystals` is
-    None."""
+    """Draw a crystal, and how many of the needed crystals an ability has: "2/3". If `crystals` is None, draw only the
+    cost."""
     wide = _GEM_WIDE * size
     put(image, part("socket" if crystals == 0 else "gem", size), (at[0] + wide / 2, at[1]))
     write(image, (at[0] + wide + 4, at[1]), _charge(crystals, cost), size, face=fonts.STRONG, fill=fill)
@@ -211,5 +214,5 @@ def shield(image: Image.Image, at: Point, text: str, diameter: int) -> None:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """Draw one of the game's own frames, filling the box."""
+    """Draw one of the game's own frames so that it fills the box."""
     put(image, sprites.frame(f"gnomes/{name}", box.width, box.height), (box.left, box.top))

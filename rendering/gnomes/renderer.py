@@ -1,4 +1,4 @@
-"""The painters of Gnomes & Wizards."""
+"""The functions that draw pictures of Gnomes & Wizards, collected in a Renderer."""
 
 from __future__ import annotations
 

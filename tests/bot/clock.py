@@ -1,4 +1,4 @@
-"""A fake clock that tests move by hand, so that they neither wait nor depend on real time."""
+"""A fake clock that tests set, so that they neither wait nor depend on the time of day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 @dataclass
 class Clock:
-    """A replacement for `time.time` that stands still until a test moves it. Event loops use another clock."""
+    """A replacement for `time.time` that stands still until a test moves it. Event loops still use the real clock."""
 
     now: float = field(default_factory=time.time)  # epoch seconds
 

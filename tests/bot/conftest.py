@@ -1,4 +1,4 @@
-"""Fixtures: tables of the example game in real databases, in SQLite or, for tests that ask for it, PostgreSQL."""
+"""Fixtures: tables of the example game Pebbles in real databases, SQLite or, for tests that ask for it, PostgreSQL."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database_kind() -> str:
-    """Return the kind of database; see `tests.support.databases.both`."""
+    """Return "sqlite". Modules that also run on PostgreSQL replace this fixture by `tests.support.databases.both`."""
     return "sqlite"
 
 
@@ -62,7 +62,7 @@ Deal = Callable[..., Awaitable[Table]]
 def deal(tables: Tables) -> Deal:
     """Return a function that starts a table with the given people and computer players.
 
-    With `sealed`, everybody has made the secret first move.
+    With `sealed=True`, everybody has already made the secret first move.
     """
 
     interactions = itertools.count(9000)

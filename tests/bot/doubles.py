@@ -1,4 +1,4 @@
-"""Stand-ins for a Position, which answer the questions that `prompts` would ask about a real one."""
+"""Let tests replace a Position by a stand-in that has only the methods a test needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:
-    """Make these functions of `prompts` call a stand-in's method of the same name; nothing changes for Positions."""
+    """Make these functions of `prompts` call the method of the same name when they get a stand-in for a Position."""
     for question in questions:
         real = getattr(prompts, question)
 

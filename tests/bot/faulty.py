@@ -1,4 +1,4 @@
-"""Computer players that misbehave, each in its own way."""
+"""Search functions of computer players that misbehave, each in its own way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.example.rules import State
 
 
 def dying(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """End the process."""
+    """Kill the process that it runs in."""
     os._exit(1)
 
 
@@ -42,7 +42,7 @@ def cheating(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool],
 
 
 def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Wait until the file `told` exists, then advise the first legal action."""
+    """Wait until a test has created the file `told`, then advise the first legal action."""
     while not told.exists():
         time.sleep(0.005)
     return Advice(GAME.legal_actions(world, seat)[0].code, "")
@@ -51,13 +51,13 @@ def listening(told: Path, world: State, seat: Seat, _rng: Rng, _enough: Callable
 def answering(
     code: str, begun: Path, told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /
 ) -> Advice:
-    """Create the file `begun`, wait until `told` exists, and advise `code`."""
+    """Create the file `begun`, wait until a test has created the file `told`, then advise `code`."""
     begun.touch()
     listening(told, world, seat, rng, enough)
     return Advice(code, "")
 
 
 def waiting(told: Path, world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Wait until `told` exists, then search."""
+    """Wait until a test has created the file `told`, then search as usual."""
     listening(told, world, seat, rng, enough)
     return searching(world, seat, rng, enough)

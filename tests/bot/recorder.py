@@ -1,4 +1,4 @@
-"""A fake Courier that records messages. Like Discord, it returns the first message for a nonce it has seen."""
+"""A fake Courier that records messages. Like Discord, it returns the existing message if a nonce is used twice."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Fault = Callable[[OutboxMessage], Exception | None]
 
 @dataclass
 class Recorder:
-    """A fake Courier.
+    """A fake Courier, which keeps messages in memory.
 
-    `fault` may return an error to raise before a message is sent, and `lose` one to raise after it was sent, as if
-    Discord's response had been lost.
+    `fault` can return an error to raise instead of sending a message; `lose` can return one to raise after sending it,
+    as if Discord's response had been lost.
     """
 
     tables: Tables
@@ -92,11 +92,11 @@ class Recorder:
         return self.whole
 
     def clock(self) -> int:
-        """Return a Discord snowflake id for the current time, less `ago`."""
+        """Return a Discord snowflake id for `ago` seconds before now."""
         return int((time.time() - self.ago) * 1000 - EPOCH_MS) << 22
 
     def told(self) -> list[str]:
-        """Return all narration, in the order of the messages."""
+        """Return the narration of all messages, in order."""
         return [line for message in sorted(self.lines) for line in self.lines[message]]
 
 

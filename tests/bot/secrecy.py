@@ -1,6 +1,6 @@
-"""The secrecy invariant for messages: whatever a viewer can't know doesn't change one byte of their pages and pictures.
+"""The secrecy invariant of messages: what a viewer can't know never changes one byte of the pages that the viewer sees.
 
-A painter gets one View. Which one is the bot's decision, so the invariant is checked on the bot's pages.
+The bot decides whose View its painters and texts get, so this invariant is checked on the bot's pages.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ Equal pictures mean that the painters were given the same.
 
 
 def table(played: Walk, number: int, state: Any, version: int) -> Position:
-    """Return the table before decision `number`, with this state.
+    """Return the table before decision number `number`, but with this state.
 
-    Pictures are cached by the table's version, so each call needs a new one.
+    Pictures are cached by the table's `version`, so each call needs a new one.
     """
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(played.seats))
     head = Head("abcdef", PLACE, 1, played.game.key, played.header.version, played.header.options, "playing", "sealed")
@@ -82,7 +82,7 @@ def table(played: Walk, number: int, state: Any, version: int) -> Position:
 
 
 async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield the name and content of each page that is posted for everybody."""
+    """Yield (name, page) for each page that everybody can see."""
     after = max(0, position.length - 3)
     yield "the board", await board.board(gallery, position, Body(after, position.length))
     yield "the board alone", await reference.board(gallery, position)
@@ -92,7 +92,7 @@ async def public_pages(gallery: Gallery, position: Position) -> AsyncIterator[tu
 
 
 async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> AsyncIterator[tuple[str, Page]]:
-    """Yield the name and content of each page that only one seat can see."""
+    """Yield (name, page) for each page that only one seat can see."""
     yield "its hand", await private.hand(gallery, position, seat, "https://discord.com")
     yield "its panel", await private.play(gallery, position, seat, private.state_now(position, seat))
     yield "its recap", await recap.recap(gallery, position, seat)
@@ -103,7 +103,7 @@ async def private_pages(gallery: Gallery, position: Position, seat: Seat) -> Asy
 
 
 def drafts(position: Position, seat: Seat) -> Iterator[PlannedTurn]:
-    """Yield an empty plan and, if one can be made, a plan with the first move that is offered."""
+    """Yield an empty plan and, if the seat can plan anything, a plan with the first move that is offered."""
     drafted = PlannedTurn(1)
     yield drafted
     try:
@@ -121,7 +121,7 @@ async def _planned(gallery: Gallery, position: Position, seat: Seat, drafted: Pl
 
 
 async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], moments: int) -> None:
-    """Check that each viewer's pages are the same in the true state and in a world dealt anew for that viewer.
+    """Check that all pages of each viewer stay the same if whatever the viewer can't know is replaced by random values.
 
     `moments` is about how many moments of the game are checked.
     """
@@ -147,7 +147,7 @@ async def pages_tell_no_secret(played: Walk, renderers: Mapping[str, Renderer], 
 
 
 async def _seen(gallery: Gallery, position: Position, seat: Seat | None) -> dict[str, Any]:
-    """Return all parts of all pages of a viewer, by name."""
+    """Return all parts of all pages that a viewer can see, by name."""
     pages = public_pages(gallery, position) if seat is None else private_pages(gallery, position, seat)
     return dict(chain.from_iterable([_parts(name, page) async for name, page in pages]))
 

@@ -1,9 +1,9 @@
 """Count how many taps a turn takes on the Play panel: `python -m tests.bot.taps GAME SEATS GAMES`.
 
-The computer players are sensible. They press the green button wherever there is one, as a person would, and make every
-other move with the panel's buttons and lists, starting from the public message. A button takes one tap, a line of a
-list two, because the list must be opened first. A player who must choose again after somebody else has answered opens
-the panel again, which takes one more tap.
+Computer players with the policy "sensible" play. They press the green button wherever there is one, as a person would,
+and make every other move with the panel's buttons and lists, starting from the public message. A button takes one tap,
+an entry of a list two, because the list must be opened first. A player who has to choose again after another player's
+answer opens the panel again, which takes one more tap.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """A turn of a seat: its taps, including the one that opens the panel, and what was pressed, each with its taps.
+    """The taps of a seat's turn: their total, and for each thing that was pressed its own number.
 
-    `contested` says whether others had to choose something in the middle of it. `dice` is the largest number of dice on
-    the table.
+    `taps` includes the tap that opens the panel. `contested` is true if others had to choose something during the turn.
+    `dice` is the largest number of dice on the table.
     """
 
     seat: Seat
@@ -51,7 +51,7 @@ class Turn(msgspec.Struct):
 
 
 def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Turn]:
-    """Yield the turns of a game between sensible computer players."""
+    """Yield the turns of a game between computer players with the policy "sensible"."""
     position = _table(game, seats, seed, options or {})
     turn = Turn(position.to_act[0], turn_counts.current_turn(position))
     while position.outcome is None:
@@ -65,7 +65,7 @@ def turns(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None =
 
 
 def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None = None) -> Iterator[Panel]:
-    """Yield the panel's first page for each decision of a game between sensible computer players."""
+    """Yield the panel's first page for each decision of a game between computer players with the policy "sensible"."""
     position = _table(game, seats, seed, options or {})
     while position.outcome is None:
         seat = position.to_act[0]
@@ -74,7 +74,7 @@ def panels(game: AnyGame, seats: int, seed: str, options: dict[str, str] | None 
 
 
 def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
-    """Make the next move and return the position. Taps are counted if it's a move of the turn's own seat."""
+    """Make the next move; return the position. If it's a move of the turn's seat, add its taps to `turn`."""
     suggestion = prompts.suggestion(position, seat)
     if seat != turn.seat:
         turn.contested = True
@@ -101,7 +101,7 @@ def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Pos
 
 
 def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
-    """Return a whole move, chosen by the game's policy "sensible"."""
+    """Return the action codes of a complete move, chosen by the game's policy "sensible"."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), prompts.offered(position, seat, codes)
@@ -110,7 +110,10 @@ def _chosen(position: Position, seat: Seat, seed: str) -> tuple[str, ...]:
 
 
 def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
-    """Return how many taps a whole move takes in the open panel. Raises ValueError if the panel doesn't lead to it."""
+    """Return how many taps a complete move takes in the open panel.
+
+    Raises ValueError if the panel doesn't lead to it.
+    """
     spot, total = private.state_now(position, seat), 0
     for _ in range(_MOST):
         spot = onward(position, seat, spot)
@@ -124,9 +127,9 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
 
 
 def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str]) -> tuple[PanelState, int]:
-    """Return where the control leads that gets closest to the move, and its taps.
+    """Find the button or list entry that leads closest to the move; return the panel state it leads to, and its taps.
 
-    Raises ValueError if none leads there.
+    Raises ValueError if nothing leads there.
     """
     found: list[tuple[PanelState, int]] = []
     wanted = codes[len(spot.codes)]

@@ -1,4 +1,4 @@
-"""Tests that the memory of a picture goes back to the system at once, even if a small object next to it remains."""
+"""Tests that the memory of a picture is returned to the system at once, even if a small object next to it remains."""
 
 from __future__ import annotations
 

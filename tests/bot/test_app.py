@@ -1,4 +1,4 @@
-"""Tests of the program where operating systems differ."""
+"""Tests of the bot's start and stop where operating systems differ."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.__main__ import main
 
 @pytest.fixture
 def handlers() -> object:
-    """Yield the signal handlers, and restore them after the test."""
+    """Restore the signal handlers after the test."""
     kept = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     yield kept
     for number, handler in kept.items():

@@ -1,7 +1,7 @@
-"""Tests that every message about the fullest moments of the longest games fits into Discord, with any player names.
+"""Tests that every message about the fullest moments of the longest games fits into Discord's limits, with any names.
 
-They're checked against the local Discord's limits (40 components, 4,000 characters, 100 of a custom_id...), and against
-Discord's OpenAPI document if that is present.
+The local Discord checks its limits (such as 40 components and 4,000 characters), and Discord's OpenAPI document is
+used as well if it's present.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ each_game = pytest.mark.parametrize("key", GAMES)
 
 
 class Moment(NamedTuple):
-    """A table as it was after some decisions of a golden game."""
+    """A table after some decisions of a golden game (a recorded example)."""
 
     name: str
     position: Position
@@ -90,14 +90,14 @@ def states(key: str, name: str) -> Sequence[Step[Any]]:
 
 
 def chair(seat: Seat) -> Chair:
-    """Return a chair whose player has a hostile name. It has changed hands twice and is on offer."""
+    """Return a chair whose player has a hostile name. The seat has changed hands twice and is being offered again."""
     name = HOSTILE[seat % len(HOSTILE)]
     before = tuple(Tenure(100 + seat * 10 + n, HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
     return Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before, offer=Offer(seat + 1, 90 + seat))
 
 
 def table(key: str, name: str, number: int, status: Status = "playing") -> Position:
-    """Return the table after `number` decisions, with everything that messages can say about a table."""
+    """Return the table after `number` decisions, with everything that a message can mention."""
     game, record, steps = GAMES[key], golden(key, name), states(key, name)
     made, header = parts(record.log)[-1].made, record.header
     request = Request(7, 0, 0, "it would take back what others have seen", "W" * 200)
@@ -119,19 +119,19 @@ def moments(key: str) -> Iterator[Moment]:
 
 
 def length(key: str, name: str) -> int:
-    """Return how many decisions of a golden game weren't undone."""
+    """Return the number of decisions in a golden game, without undone ones."""
     return len(parts(golden(key, name).log)[-1].made)
 
 
 def fullness(position: Position) -> int:
-    """Return a measure of how much there is to choose and to say."""
+    """Return a number that is larger the more there is to choose and to describe."""
     seats = range(len(position.chairs))
     choices = sum(len(position.legal(seat)) for seat in seats)
     return choices + sum(len(position.game.words.secret(position.view(seat), position.names)) for seat in seats)
 
 
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Yield each message about a table: its name, and a function that returns the page, or an awaitable for it."""
+    """Yield (name, function) for each message about a table. The function returns the page, or an awaitable for it."""
     whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
@@ -167,7 +167,7 @@ def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callab
 
 
 async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str, Page]]:
-    """Yield the pages that exist at this moment, by name."""
+    """Yield (name, page) for each page that exists at this moment."""
     for name, compose in messages(gallery, position):
         try:
             made = compose()
@@ -177,7 +177,7 @@ async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str
 
 
 def judged(page: Page) -> tuple[int, int]:
-    """Return how many components and characters the page has. Raises ValueError if Discord would refuse it."""
+    """Return the numbers of components and characters of the page. Raises ValueError if Discord would refuse it."""
     layout: Any = page.view()
     components = layout.to_components()
     files = page.files()

@@ -1,4 +1,4 @@
-"""Tests that somebody who sees nothing can play whole games by the words of messages, alt texts, buttons and lists."""
+"""Tests that blind people can play whole games, with nothing but messages, alt texts, buttons and lists."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WORDS: Final = Gallery({}, SLOTS)  # within a turn the words of the pages are en
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Something that can be pressed: its label, its description, and the custom_id and value that it stands for."""
+    """A button or list entry: its label, its description, and the custom_id and value that pressing it sends."""
 
     label: str
     about: str
@@ -50,14 +50,14 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Reader:
-    """A player who only reads: takes the greatest gain that the words promise, and chooses between equals at random."""
+    """A player who sees no pictures, and takes the choice whose text promises the most, or sometimes a random one."""
 
     def __init__(self, seed: str) -> None:
         self.chance = random.Random(seed)
         self.pressed = 0
 
     def choose(self, page: Page) -> Said:
-        """Return one of the choices on the page. Fails if a picture or a choice isn't described in words."""
+        """Choose a button or list entry on the page. Fails if a picture or a choice isn't described in words."""
         assert page.text
         assert all(picture.alt.strip() and len(picture.alt) <= ALT for picture in page.pictures)
         offered = offers(page)
@@ -72,7 +72,7 @@ class Reader:
         return self.chance.choice(best if self.chance.random() < 0.7 else going)
 
     def _gain(self, page: Page, said: Said) -> int:
-        """Return the gain that a choice promises in its own words, or in the line of text for its letter; 0 if none."""
+        """Return the gain that a choice promises, by its label or by the line of text for its letter; 0 if none."""
         letter = said.label.partition(" · ")[0]
         lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
         found = GAIN.search(" ".join([said.label, said.about, *lines]))
@@ -80,7 +80,7 @@ class Reader:
 
 
 def offers(page: Page) -> list[Said]:
-    """Return everything on the page that can be pressed."""
+    """Return all buttons and list entries on the page."""
     found: list[Said] = []
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button) and not item.disabled:
@@ -91,7 +91,7 @@ def offers(page: Page) -> list[Said]:
 
 
 async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, PanelState]:
-    """Return the position and panel state after a press: a new position if it makes a move, else another page."""
+    """Press a button or list entry. Return a new position if that makes a move, and the panel state that follows."""
     command = decoded(said.custom_id, said.value)
     if not isinstance(command, InPanel):  # Undo and the like: the table stays as it is
         return position, private.state_now(position, seat)
@@ -113,7 +113,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
 
 
 def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelState]:
-    """Return the position as it would be read from storage after a move, and the panel state of the next question."""
+    """Return the position as it's loaded from storage after a move, and the panel state of the next question."""
     status = "over" if position.outcome else "playing"
     head = msgspec.structs.replace(position.head, version=position.length, status=status)
     stored = msgspec.structs.replace(position.stored, head=head)
@@ -123,7 +123,7 @@ def after(position: Position, seat: int, cursor: str) -> tuple[Position, PanelSt
 
 
 async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
-    """Play a game as the reader, in seat 0, against sensible computer players; return its end and the reader."""
+    """Play a game as the reader in seat 0, against computer players; return the last position and the reader."""
     kind = Kind(game, game.defaults() | OPTIONS.get(game.key, {}), SEATS.get(game.key, 2), game.key)
     now, _ = after(opened(kind), 0, "")
     reader, drawn = Reader(seed), -1
@@ -143,7 +143,7 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
-    """Check that the channel's message says whose turn it is, even to people who can't see its picture."""
+    """Check that the channel's message says in words whose turn it is."""
     page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(1,)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)

@@ -1,4 +1,4 @@
-"""Tests that run every game of the catalog, and the example game, through the whole bot. No game is named here."""
+"""Tests that run every game, and the example game Pebbles, through the whole bot, in the same way for all games."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def tables(store: SqliteStore) -> Tables:
 
 
 async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
-    """Return a started table with as few people as possible, plus the computer players."""
+    """Return a started table with as few people as possible and this number of computer players."""
     table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     for number in range(computers):
         await table.change(lobby.add_computer, ADA.id, ("random", "")[number % 2])
@@ -121,7 +121,7 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
 
 @each_game
 async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: SqliteStore) -> None:
-    """Operators can read the rows of messages, so these must contain only public text."""
+    """Stored messages contain only public text, because operators can read them."""
     table = await seated(tables, key)
     rows = str(await store.rows("SELECT * FROM outbox"))
     seats = range(len(table.now.chairs))
@@ -132,7 +132,7 @@ async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: 
 
 @each_game
 async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
-    """Every page of the rule book fits a message: all are tested without pictures, and one of each kind with them."""
+    """Discord accepts every page of the rule book without its picture, and one page of each kind with it."""
     game, words_alone, gallery = BESIDE[key], Gallery({}, SLOTS), Gallery(RENDERED, SLOTS)
     entries = game.words.entries()
     for entry in entries:
@@ -148,7 +148,7 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
 
 @each_game
 def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
-    """The first page of a panel and the pages after its choices fit a message, at some moments of random games."""
+    """Discord accepts the first page of a panel and the pages after some choices, at some moments of random games."""
     game = BESIDE[key]
     found = headers(game)
     for header in (found[0], found[-1]):
@@ -164,7 +164,7 @@ def test_every_panel_of_a_game_fits_a_message(key: str) -> None:
 
 
 def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -> Iterator[tuple[str, ...]]:
-    """Yield unfinished moves as chains of codes, with the first and the last choice of each kind."""
+    """Yield unfinished moves as chains of action codes, using the first and the last choice of each kind."""
     yield codes
     legal = position.legal(seat, codes)
     kinds: dict[str, list[str]] = {}
@@ -177,7 +177,7 @@ def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -
 
 
 def table_of(played: Walk, number: int) -> Position:
-    """Return the table as it was before that decision."""
+    """Return the table as it was before decision number `number`."""
     header = played.header
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(header.seats))
     head = Head("abcdef", PLACE, 1, header.game, header.version, header.options, "playing", header.seed)
@@ -187,7 +187,7 @@ def table_of(played: Walk, number: int) -> Position:
 
 
 def fits(page: Page) -> None:
-    """Check that Discord accepts the page. The files of its galleries are checked where they are sent."""
+    """Check that Discord accepts the page. Files in its galleries are checked when they're sent."""
     layout: Any = page.view()
     (box,) = layout.to_components()
     components = [part for part in box["components"] if part["type"] != GALLERY]

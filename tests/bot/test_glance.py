@@ -1,4 +1,4 @@
-"""Tests of how many words, clicks and pixels the bot's messages take."""
+"""Tests of how many words, clicks and pixels the bot's messages need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the file that a container's health check reads."""
+"""Tests of the heartbeat file, which a container's health check reads."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def test_a_folder_that_is_missing_is_made(tmp_path: Path, caplog: pytest.L
 async def test_what_is_wrong_is_said_once_until_something_else_is(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The same error is logged again only after another error or a moment without one."""
+    """The bot logs a repeated error again only after another error, or after a time without one."""
     (tmp_path / "file").touch()
     looks = list[str]()
     wrong = ["away"] * 5 + [""] * 5 + ["locked"] * 5 + ["well"] + ["locked"] * 5

@@ -1,4 +1,4 @@
-"""Tests of the log: it's structured, and contains no secrets, whatever goes wrong."""
+"""Tests of the log: its lines are structured, and contain no secrets, whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_tokens_and_seeds_are_blotted_out(as_json: bool) -> None:
 
 
 def test_an_error_of_the_rules_shows_where_but_not_what() -> None:
-    """The log shows where the rules failed, but not the text of the error, which may quote a State."""
+    """If the rules fail, the log says where, but leaves out the text of the error, which may quote hidden state."""
 
     class Strange:
         def legal_actions(self, *_: Any) -> Any:
@@ -90,7 +90,7 @@ def test_a_fault_has_a_code_that_finds_it(caplog: pytest.LogCaptureFixture) -> N
 async def test_a_whole_game_and_its_faults_log_no_secret(
     store: SqliteStore, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Everything is logged at DEBUG, and the rules fail in the middle with an error that quotes their State."""
+    """A whole game logged at DEBUG reveals nothing hidden, even if the rules fail with an error that quotes a State."""
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)

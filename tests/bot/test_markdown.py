@@ -1,7 +1,7 @@
-"""Tests that no name can format, mention or link, and that harmless names aren't escaped.
+"""Tests that no player's name can format text, mention people or create links, and that harmless names aren't escaped.
 
-Push notifications would show the backslashes. The rules are those of Discord's clients, which are built on
-simple-markdown (Khan/simple-markdown).
+In push notifications, people would see the backslashes. Names are checked by the rules of Discord's clients, which
+are based on simple-markdown (Khan/simple-markdown).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMES = st.text(alphabet="\\*_`~|<>@:[]()#-+!.&/ 1a\u00e9 ", max_size=20) | st.l
 
 
 def formats(text: str) -> str:
-    """Return the first part of a line that a client wouldn't show as it is, or "" if there is none."""
+    """Return the first part of the line that Discord's clients would format, or "" if there's none."""
     at = 0
     while at < len(text):
         if re.match(r"\\[^0-9A-Za-z\s]", text[at:]):

@@ -1,4 +1,4 @@
-"""Tests of what the bot says over HTTP: whether it is alive and ready, and metrics without anything private."""
+"""Tests of the bot's HTTP endpoints: whether it's alive and ready, and metrics without anything private."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the operator's commands: readable, without secrets unless requested, with exit codes."""
+"""Tests of the operator's commands: readable output, no secrets unless requested, and exit codes."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from bot.table.changes import changed, with_chair
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
+from games import GAMES
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -53,7 +54,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def operator(store: SqliteStore, said: list[str]) -> Operator:
-    """Return an operator with nothing in memory, as in a separate process."""
+    """Return an Operator with nothing in memory, as in a separate process."""
     return Operator(Tables(store, {GAME.key: GAME}), said.append)
 
 
@@ -75,7 +76,7 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
 async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
-    """`check` counts the tables that would continue from a snapshot under other rules, and those that couldn't."""
+    """`check` counts the tables that would continue from a stored state under other rules, and those that couldn't."""
     lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
@@ -296,7 +297,7 @@ async def test_backup_copies_once(deal: Deal, path: Path, said: list[str]) -> No
 
 
 def bot(*arguments: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the bot program in a folder, with no environment variables but these."""
+    """Run the bot's program in a folder, with only these environment variables."""
     mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), **environment}
     command = [sys.executable, "-m", "bot", *arguments]
     return subprocess.run(command, cwd=folder, env=mine, capture_output=True, text=True, timeout=60, check=False)
@@ -326,7 +327,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> None:
-    """`check` doesn't migrate a database that is older than the program."""
+    """`check` doesn't migrate the database of an older version, which may be running."""
     old = unpacked("stateless", tmp_path)
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
@@ -362,9 +363,9 @@ def test_a_discord_that_does_not_answer_is_named(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there another process cannot be told by a signal")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 async def test_it_leaves_cleanly_when_told(tmp_path: Path, number: signal.Signals) -> None:
-    """The exit code must be 0, the database closed and the heartbeat file gone.
+    """After a signal, the bot exits with code 0, with the database closed and the heartbeat file deleted.
 
-    Uses the real client on a local Discord.
+    The test uses the real client on a local Discord.
     """
     from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, until
 
@@ -498,3 +499,28 @@ async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(
     await notes.write(again, table.now.id, ADA.id, "heap C")
     assert await notes.exported(again, ADA.id) == {table.now.id: "heap C"}
     await again.close()
+
+
+LOADED = """
+import json, sys
+from bot.__main__ import main
+for arguments in json.loads(sys.argv[1]):
+    code = main(arguments)
+    print(arguments[0], code, *(name for name in ("discord", "PIL", "asyncpg") if name in sys.modules), file=sys.stderr)
+"""
+
+
+async def test_commands_that_change_nothing_import_no_discord_py(store: SqliteStore, path: Path) -> None:
+    """Importing discord.py takes half a second, and these commands don't need it."""
+    tables = Tables(store, GAMES)
+    table = await tables.get((await tables.create(PLACE, "gears", ADA, 1)).id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    name, record = table.now.id, path.with_name("record.json")
+    record.write_bytes(proofs.record(table.now).to_json())
+    commands = [["show"], ["show", name], ["stalled"], ["replay", name], ["verify", name], ["verify", str(record)]]
+    commands += [["export", name, "--secrets"], ["check"], ["backup"]]
+    mine = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "GUFFAW_DATABASE": str(path)}
+    program = (sys.executable, "-c", LOADED, json.dumps(commands))
+    ended = subprocess.run(program, cwd=path.parent, env=mine, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.stderr.splitlines() == [f"{command[0]} {OK}" for command in commands]

@@ -1,4 +1,4 @@
-"""Tests that every game keeps the secrecy invariant for pictures and words, and that leaks are noticed."""
+"""Tests that every game keeps the secrecy invariant in pictures and words, and that deliberate leaks are noticed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ each_game = pytest.mark.parametrize("key", CATALOGUE)
 
 
 def a_walk(key: str, number: int = -1) -> Walk:
-    """Return a random game with random options; by default one for the most players."""
+    """Return a random game with random options, by default with the most players."""
     return walk(headers(CATALOGUE[key])[number])
 
 
@@ -39,14 +39,14 @@ async def test_pages_tell_no_secret(key: str, number: int) -> None:
 
 @each_game
 async def test_pictures_tell_no_secret(key: str) -> None:
-    """The secrecy invariant holds with the real painters, in a game for the fewest players."""
+    """The secrecy invariant holds with the real painters, in a game with the fewest players."""
     await pages_tell_no_secret(a_walk(key, 0), {**RENDERERS, GAME.key: RENDERER}, PAINTED)
 
 
 async def board_of_the_first_seat(
     self: Gallery, position: Position, at: int | None = None, after: int | None = None
 ) -> Pictures:
-    """Leak: draw the public board from what seat 0 sees."""
+    """A deliberate leak: draw the public board from the View of seat 0."""
     view, frame = position.view(0), pictures.frame_of(position)
     return await self.draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
 
@@ -57,7 +57,7 @@ async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -
 
 
 async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
-    """Leak: cache hands without the seat in the key, so that the second player gets the first one's hand."""
+    """A deliberate leak: cache pictures of hands without the seat in the key, so that a player gets another's hand."""
     view, frame = position.view(seat), pictures.frame_of(position)
     return await self.draw(position, ("hand",), lambda painter: painter.hand(view, frame))
 
@@ -70,7 +70,7 @@ async def choices_of_the_neighbour(
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
-    """Leak: return a log that ends with what another player holds."""
+    """A deliberate leak: return a log that ends with what another player holds."""
     view = position.view(0 if seat is None else (seat + 1) % len(position.chairs))
     return Page(position.game.words.secret(view, position.names))
 
@@ -90,7 +90,10 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
 async def test_a_fault_is_named(
     key: str, where: Any, name: str, fault: Any, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each leak is found and named. Without it, `test_pages_tell_no_secret` finds nothing in the same game."""
+    """The secrecy check finds each deliberate leak and names it.
+
+    Without the leak, it finds nothing in the same game.
+    """
     monkeypatch.setattr(where, name, fault)
     with pytest.raises(AssertionError, match=f"{message}.* what it cannot know"):
         await pages_tell_no_secret(a_walk(key, HOLDING), {key: GIVEN}, MOMENTS)

@@ -1,4 +1,4 @@
-"""Tests that settings come from the environment and from .env, and that wrong ones get a readable error."""
+"""Tests that settings are read from environment variables and from .env, and that wrong ones cause a readable error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that whatever blocks the event loop is named in the log."""
+"""Tests that the log names any callback that blocks the event loop."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIMIT = 0.02
 
 
 class Clock:
-    """A fake clock of processor time, which advances only by `work`."""
+    """A fake clock of processor time that advances only when a test calls `work`."""
 
     def __init__(self) -> None:
         self.now = 0.0

@@ -1,4 +1,4 @@
-"""Tests that a turn takes few taps on the real panel if no other player has to choose something in it."""
+"""Tests that a turn takes few taps on the real panel, unless other players have to choose something during it."""
 
 from __future__ import annotations
 

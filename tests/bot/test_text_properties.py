@@ -1,4 +1,4 @@
-"""Property-based tests of text for Discord, of custom_ids and of `.env` files, with whatever people type."""
+"""Property-based tests, with arbitrary input, of text for Discord, custom_ids and `.env` files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ words = st.text(st.sampled_from("ab c\\*_\n."), max_size=120)
 
 
 def shown(text: str) -> str:
-    """Return what Discord shows of escaped text."""
+    """Return the text that Discord displays for an escaped text."""
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text)
 
 
@@ -107,7 +107,7 @@ comments = st.sampled_from(["", " # why", '\t# it\'s "new"', "  #", " # A=1"])
 
 @st.composite
 def lines(draw: st.DrawFn) -> tuple[str, str, str]:
-    """Return a name, a value, and a line of an `.env` file that sets the name to the value."""
+    """Draw a name, a value, and a line of an `.env` file that sets the name to the value."""
     name, value, comment = draw(names), draw(values), draw(comments)
     style = draw(st.sampled_from(["plain", "'", '"']))
     if style == "plain":
@@ -132,7 +132,7 @@ def lines(draw: st.DrawFn) -> tuple[str, str, str]:
 def test_an_env_file_says_what_it_says(
     tmp_path_factory: object, said: list[tuple[str, str, str]], ending: str, mark: str
 ) -> None:
-    """An `.env` file may contain comments with quotes, and may be saved by Windows with a byte order mark."""
+    """An `.env` file is read correctly with quotes in its comments, and with the byte order mark that Windows adds."""
     file = Path(str(tmp_path_factory.getbasetemp())) / "properties.env"  # type: ignore[attr-defined]
     file.write_bytes((mark + "".join(line + ending for _, _, line in said)).encode())
     assert read_env(file) == {name: value for name, value, _ in said}

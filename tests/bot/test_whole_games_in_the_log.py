@@ -1,4 +1,4 @@
-"""Tests that whole games log nothing hidden at DEBUG, while painters, storage and delivery fail at random."""
+"""Tests that whole games logged at DEBUG reveal nothing hidden, while painters, storage and delivery fail at random."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ QUOTING = """CREATE VIEW decisions AS
 
 @pytest.fixture
 def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Yield a function that returns what was logged so far, with everything at DEBUG."""
+    """Set the log level to DEBUG; yield a function that returns what was logged so far."""
     root = logging.getLogger()
     monkeypatch.setattr(root, "handlers", [])
     monkeypatch.setattr(root, "level", root.level)
@@ -59,7 +59,7 @@ def printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 
 class Failing:
-    """Painters and a Discord that fail at random, with errors that quote everything that they were given."""
+    """Painters and a Discord that fail at random, with errors that quote everything they were given."""
 
     def __init__(self, seed: str) -> None:
         self.lot = Random(seed)
@@ -73,7 +73,7 @@ class Failing:
         return Renderer(fails, fails, fails, fails, fails, fails, fails)
 
     def delivery(self, message: OutboxMessage) -> Exception | None:
-        """Return an error that quotes the message, as Discord's answers may, or None."""
+        """Return None for success, or an error that quotes the message, as Discord's errors may."""
         wrong = f"400 50035 Invalid Form Body\nIn components.0.custom_id: {TOKEN} {message.body}"
         troubles = (RuntimeError(repr(message)), Undeliverable(wrong), Later(0.001), None, None)
         self.messages += 1
@@ -81,7 +81,7 @@ class Failing:
 
 
 class Watch:
-    """Collects what must never appear in the log while a table is played."""
+    """A collection of the hidden texts of a table, which must never appear in the log."""
 
     def __init__(self) -> None:
         self.hidden: set[str] = {TOKEN, "Rng(key=", "State("}
@@ -113,7 +113,7 @@ async def a_move(table: Table, lot: Random, interaction: int) -> None:
 
 
 async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
-    """Draw a panel and a hand, which people ask for between moves."""
+    """Draw a panel and a hand, as when a player looks at them between moves."""
     now = table.now
     seat = lot.choice(now.to_act)
     await private.play(gallery, now, seat, private.state_now(now, seat))
@@ -121,13 +121,13 @@ async def looked_at(gallery: Gallery, table: Table, lot: Random) -> None:
 
 
 class Unreadable(msgspec.Struct, frozen=True):
-    """A type from which no game's stored State can be decoded."""
+    """A type into which no stored State can be decoded."""
 
     novel: int
 
 
 async def carried_over(database: Database, table: str, key: str) -> None:
-    """Read the table as processes with other rules: one goes on from the stored State, the other can't read that."""
+    """Load the table under two other versions of the rules. One of them can't decode the stored State."""
 
     def fails(*given: Any) -> NoReturn:
         raise ValueError(f"cannot deal {given!r}")
@@ -142,7 +142,7 @@ async def carried_over(database: Database, table: str, key: str) -> None:
 
 
 async def damaged(database: Database, table: str, key: str) -> None:
-    """Damage the table's log, and check that another process refuses to read it."""
+    """Damage the table's log, and check that another process refuses to load the table."""
     if isinstance(database, SqliteDatabase):
         database.rows(f"{DAMAGED} WHERE table_id = ?", table)
     else:
@@ -195,6 +195,6 @@ async def test_no_line_tells_what_is_hidden(
 
 
 def _forgotten(table: Table) -> dict[str, Any]:
-    """Return what asyncio reports for a task whose error was never retrieved."""
+    """Return what asyncio passes to its exception handler for a task whose error nobody retrieved."""
     error = ValueError(f"{table.now.state!r}")
     return {"message": f"Task exception was never retrieved\nfuture: {error!r}", "exception": error}

@@ -12,9 +12,9 @@ from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord with a running bot and four people who aren't playing yet.
+    """Yield a local Discord, a running bot, and four people who aren't playing yet.
 
-    Fails at the end if anything that was exchanged violated Discord's OpenAPI document.
+    At the end, fail if any request or response violated Discord's OpenAPI document.
     """
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy", "dee"), lax=AT_FULL_SPEED) as server:
         await server.start_bot()

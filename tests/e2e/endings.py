@@ -1,4 +1,4 @@
-"""Checks for the end of a game that people played, whichever way they played it."""
+"""Check the end of a game, however it was played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.local_discord import ROOT, Json, LocalDiscord, Person, files,
 async def the_end_is_whole(
     discord: LocalDiscord, people: list[Person], final: Json, game: AnyGame, channel: str = "games"
 ) -> None:
-    """Check a finished game: private messages, alt texts, the log, and that the record proves the shuffle.
+    """Check a finished game: its private messages, alt texts and log, and that its record proves an honest shuffle.
 
     Each person must have exactly one private message, or none if the game wasn't played in the channel "games".
     """
@@ -42,7 +42,7 @@ async def the_end_is_whole(
 
 
 async def there_is_much_to_look_at(person: Person, final: Json, game: AnyGame, channel: str) -> None:
-    """Check that the score sheet's buttons and /rules answer privately, and that every picture has an alt text."""
+    """Check that the score sheet's buttons, and /rules, answer privately, and that each picture has an alt text."""
     moving, *others = [await person.click(final, label) for label in ("Replay", "All hands", "Log")]
     for entry in {entry.kind: entry for entry in game.words.entries()}.values():
         others.append(await person.command("rules", channel, query=f"{game.key}:{entry.key}"))

@@ -1,4 +1,4 @@
-"""Simulated people who play complete random games, by slash commands with autocomplete or by the Play panel."""
+"""Simulated people who play whole random games, by slash commands with autocomplete or with the Play panel."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ASIDE = {
 
 
 def each_game(quick: Container[str]) -> pytest.MarkDecorator:
-    """Parametrize a test by every game of the catalog, and mark those not in `quick` as slow."""
+    """Run a test once for each game. The runs for games outside `quick` are marked as slow."""
     return pytest.mark.parametrize(
         "game",
         [pytest.param(game, id=key, marks=() if key in quick else pytest.mark.slow) for key, game in GAMES.items()],
@@ -56,16 +56,17 @@ async def the_table(discord: LocalDiscord) -> Position:
 
 
 async def something_happened(discord: LocalDiscord) -> bool:
-    """Tell whether the only running table has deeds to narrate; minor events, sums and headlines don't count."""
+    """Tell whether the only running table has had any event that turn summaries always mention."""
     return bool(list(deeds(await the_table(discord))))
 
 
 async def everything_is_told_once(
     person: Person, table: Position | None = None, more: bool = False, channel: str = "games"
 ) -> None:
-    """Wait until the channel narrates every deed of a table, by default the only running one, as often as it happened.
+    """Wait until the channel narrates everything that happened at a table exactly as often as it happened.
 
-    With `more`, deeds may be narrated more often, for tables with undone and repeated moves.
+    The default is the only running table. With `more=True`, for tables with undone and repeated moves, things may be
+    narrated more often.
     """
     now = table or await the_table(person.discord)
     happened = Counter(deeds(now))
@@ -89,7 +90,10 @@ async def everything_is_told_once(
 
 
 def deeds(now: Position) -> Iterator[str]:
-    """Yield the deeds that turn blocks narrate, except sums and those that may become headlines instead."""
+    """Yield a phrase, without the player's name, for each event that turn summaries always mention.
+
+    Numbers that are added up are left out, as are big moments, which may become headlines instead.
+    """
     for made, step in zip(now.decisions, now.steps[1:], strict=True):
         for event in step.events:
             deed = event.deed(now.names, now.names[made.seat])
@@ -103,19 +107,19 @@ def deeds(now: Position) -> Iterator[str]:
 
 
 def _pieces(told: str, names: Sequence[str]) -> Counter[str]:
-    """Count the deeds in a narration, without the names of players, because a block names its player only once."""
+    """Count the phrases in a narration, without players' names, because a block of text names its player only once."""
     pieces = re.split(r" · |\n(?:### )?", told.removeprefix("### "))
     bare = (re.sub(rf"^\*\*(?:{'|'.join(names)}):?\*\* ", "", piece) for piece in pieces if piece)
     return Counter(_unnamed(piece, names) for piece in bare)
 
 
 def _unnamed(told: str, names: Sequence[str]) -> str:
-    """Remove name and period, and capitalize: a deed may be narrated in another player's turn, and within a line."""
+    """Remove the player's name and the period, and capitalize the rest, so that phrases can be compared."""
     return capital(re.sub(rf"^(?:{'|'.join(names)}) ", "", told).removesuffix("."))
 
 
 async def _with_a_computer(person: Person, shown: Json) -> Json:
-    """Add a computer player from the lobby's card, or from an earlier computer player's page; return its page."""
+    """Add a computer player, from the lobby card or from the page of a previous computer player; return its page."""
     label = first(buttons(shown), lambda label: label in ("Add another", "Add computer"), "button to add a computer")
     answer = await person.click(shown, label)
     assert "error" not in answer, answer
@@ -129,7 +133,7 @@ async def seat_everybody(
     channel: str = "games",
     computers: int = 0,
 ) -> Json:
-    """Start a table in the channel with these people, options and computers; return the first board message."""
+    """Start a table in the channel with these people, options and computer players; return the first board message."""
     first, *others = people
     answer = await first.command("table new", channel, game=game)
     assert "error" not in answer, answer
@@ -166,7 +170,7 @@ async def _choose_options(person: Person, card: Json, options: Mapping[str, str]
 
 
 async def page_with(person: Person, page: str, key: str) -> Json:
-    """Turn the pages of options until one has a select whose custom_id contains `key`; return that page."""
+    """Go through the pages of options to the one with a list whose custom_id contains `key`; return that page."""
 
     def is_there(message: Json) -> bool:
         return message["id"] == page and is_answered(message)
@@ -188,12 +192,12 @@ async def page_with(person: Person, page: str, key: str) -> Json:
 
 
 def _kinds(verb: Verb) -> tuple[str, ...]:
-    """Return the prefixes of moves that begin with the command's first option."""
+    """Return the prefixes of the action codes that the first option of a slash command stands for."""
     return verb.fields[0].kinds or (verb.fields[0].prefix,) if verb.fields else ()
 
 
 class SlashPlayer:
-    """A player who types slash commands and chooses every option from autocomplete."""
+    """A person who types slash commands and picks the value of every option from its suggestions."""
 
     def __init__(
         self, person: Person, game: AnyGame, chance: random.Random, channel: str = "games", lingers: bool = False
@@ -207,7 +211,7 @@ class SlashPlayer:
         self.typed: list[tuple[str, dict[str, str]]] = []
 
     async def asked(self) -> list[str]:
-        """Return the codes that this person can choose now; [] during other players' turns."""
+        """Return the action codes that this person can choose now; [] during other players' turns."""
         found = await self._offered("")
         if len(found) == OFFERED:  # there is more: type the beginning of each kind
             found = [code for prefix in self.game.words.titles() for code in await self._offered(prefix)]
@@ -215,9 +219,10 @@ class SlashPlayer:
         return self._brisk(found) if self.game.controls else found
 
     def _brisk(self, codes: list[str]) -> list[str]:
-        """Return the codes of one random kind, with all kinds equally likely so that games end soon.
+        """Choose a random kind of action and return its codes. All kinds are equally likely, so that games end soon.
 
-        Kinds that the table doesn't wait for are left out. A player who lingers takes the kind with the most codes.
+        Kinds of actions that the table doesn't wait for are left out. A player with `lingers=True` always takes the
+        kind with the most codes.
         """
         kinds = Counter(kind for kind in (code.partition(":")[0] for code in codes) if kind not in self.game.idle)
         most = max(kinds.values(), default=0) if self.lingers else 0
@@ -233,7 +238,7 @@ class SlashPlayer:
         return [choice["value"] for choice in choices]
 
     async def turn(self) -> int:
-        """Make a move if it's this person's turn; return the number of moves made."""
+        """Make a move if it's this person's turn; return the number of moves made (0 or 1)."""
         codes = await self.asked()
         if not codes:
             return 0
@@ -242,13 +247,13 @@ class SlashPlayer:
         return 1
 
     async def move(self, codes: Sequence[str]) -> Json:
-        """Make a complete move that begins with one of the codes, chosen at random; return the bot's answer."""
+        """Make a complete move that starts with one of these codes, chosen at random; return the bot's answer."""
         path, filled = await self.filled(self.chance.choice(list(codes)))
         self.typed.append((path, filled))
         return await self.person.command(path, self.channel, **filled)
 
     async def filled(self, code: str) -> tuple[str, dict[str, str]]:
-        """Return the command for a complete move that begins with the code, and its options."""
+        """Return (command, options) for a complete move that starts with this code."""
         prefix, _, value = code.partition(":")
         if code in self.simple:
             return f"{self.game.key} {self.simple[code].name}", {}
@@ -263,15 +268,15 @@ class SlashPlayer:
 
 
 class PanelPlayer:
-    """A player who taps random buttons of the Play panel, sometimes Back."""
+    """A person who presses random buttons of the Play panel, sometimes *Back*."""
 
     def __init__(self, person: Person, chance: random.Random) -> None:
         self.person, self.chance = person, chance
 
     async def turn(self, board: Json) -> int:
-        """Tap until the panel has nothing more to choose; return the number of taps.
+        """Make choices until the panel has no more; return the number of taps.
 
-        Return 0 if it's not this person's turn or the board message is outdated.
+        Return 0 if it isn't this person's turn, or if the board message is outdated.
         """
         play = buttons(board)["Play"]["custom_id"]
         answer = await self.person.discord.act(self.person.name, op="component", message=board["id"], custom_id=play)
@@ -311,7 +316,10 @@ class PanelPlayer:
         return True
 
     async def _press(self, seen: Json, custom_id: str, **values: object) -> None:
-        """Use a button or select of the panel as last seen. If the bot has edited the panel, wait to see it instead."""
+        """Press a button or use a list of the panel as last seen.
+
+        If the bot has edited the panel, wait for that instead.
+        """
         wish = {"op": "component", "message": seen["id"], "custom_id": custom_id}
         answer = await self.person.discord.act(self.person.name, **wish, **values)
         if any(error in answer.get("error", "") for error in REPLACED):
@@ -321,7 +329,7 @@ class PanelPlayer:
 
 
 async def by_slash(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """Play by commands until no player has anything to choose; return the number of commands typed."""
+    """Play by slash commands until nobody has anything to choose; return the number of commands."""
     players = [SlashPlayer(person, game, chance, channel) for person in people]
     moves = 0
     while asked := [(player, codes) for player in players if (codes := await player.asked())]:
@@ -338,7 +346,10 @@ async def by_buttons(people: list[Person], chance: random.Random) -> int:
 
 
 async def by_both(people: list[Person], game: AnyGame, chance: random.Random, channel: str = "games") -> int:
-    """Play to the score sheet, with every second person typing; return the number of commands and taps."""
+    """Play until the score sheet appears. Every second person types commands, the others use buttons.
+
+    Return the number of commands and taps.
+    """
     typists = [SlashPlayer(person, game, chance, channel) for person in people[::2]]
     return await _to_the_end(typists, [PanelPlayer(person, chance) for person in people[1::2]])
 
@@ -358,12 +369,12 @@ async def _to_the_end(typists: Sequence[SlashPlayer], tappers: Sequence[PanelPla
 
 
 def is_answered(message: Json) -> bool:
-    """Tell whether the bot has replaced its "thinking" message with an answer."""
+    """Tell whether the bot has answered, so that the message no longer says "thinking"."""
     return not message["flags"] & LOADING and text(message) != "One moment…"
 
 
 def is_hand(message: Json) -> bool:
-    """Tell whether the message is a player's private page, rather than a table played in private."""
+    """Tell whether the message is a player's private page, not the board of a table that's played in a DM."""
     return "Go to table" in buttons(message)
 
 

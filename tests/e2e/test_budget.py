@@ -1,4 +1,7 @@
-"""Tests of two processes with more messages than Discord allows: together they stay below its limit, pings first."""
+"""Tests of two processes with more messages than Discord allows.
+
+Together they respect the limit, and pings go first.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[Loca
 
 
 async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
-    """Create threads with one message each; return the id of the message by the id of its thread."""
+    """Create threads with one message each; return a mapping from the threads' ids to the messages' ids."""
     found = {}
     await discord.faults(lax=["rate_limits"])
     async with aiohttp.ClientSession() as http:
@@ -52,7 +55,7 @@ async def threads(discord: LocalDiscord, count: int) -> Mapping[int, int]:
 async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
     """Fill the outbox with messages that are all due, the least urgent first; return how many there are.
 
-    Half of the threads get collapsed boards and news, the other half pings.
+    Half of the threads get news and shortenings of old boards, the other half pings.
     """
     state = await discord.state()
     ada = Person(int(next(user["id"] for user in state["users"] if user["username"] == "ada")), "Ada")
@@ -71,7 +74,7 @@ async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
 
 
 def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
-    """Return the kind of each delivered message (collapsed board, ping or news), in the order of delivery."""
+    """Return the kinds of the delivered messages (shortened board, ping or news), in the order of delivery."""
     assert discord.server is not None
     loud, found = list(places)[PLACES:], list[tuple[str, str]]()
     for message in discord.server.world.messages.values():
@@ -84,9 +87,9 @@ def told(discord: LocalDiscord, places: Mapping[int, int]) -> list[str]:
 
 
 async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
-    """Deliver a backlog with two processes that share `requests` requests a second.
+    """Fill the outbox, and deliver everything with two processes that share `requests` requests per second.
 
-    Returns the kinds of the messages in the order of delivery.
+    Return the kinds of the messages, in the order of delivery.
     """
     places = await threads(discord, 2 * PLACES)
     count = await backlog(discord, places)
@@ -102,7 +105,7 @@ async def delivered(discord: LocalDiscord, requests: int) -> list[str]:
 
 
 async def test_together_they_stay_below_the_limit_and_the_most_urgent_goes_first(discord: LocalDiscord) -> None:
-    """The processes share 20 of Discord's 50 requests a second, so that a busy machine can't bunch them beyond 50."""
+    """Two processes that share a budget of 20 requests per second never exceed Discord's 50, and pings go first."""
     found = await delivered(discord, 20)
     assert discord.server is not None
     assert discord.server.limits.exceeded == 0

@@ -1,4 +1,4 @@
-"""Tests of a very short turn clock: an absent player is reminded once, even if the bot is killed, then moved for."""
+"""Tests of a very short turn clock: a late player is reminded once, even if the bot is killed, then the bot moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def answered(person: Person, answer: Json) -> Json:
 
 
 async def laid(ada: Person, bo: Person) -> Json:
-    """Open a lobby with both people and a turn clock of one day; return its card."""
+    """Open a lobby with both people and a turn clock of one day; return the lobby card."""
     await ada.command("table new", "games", game=GAME)
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "a turn" not in text(card)
@@ -37,7 +37,7 @@ def placed(page: Json, placeholder: str) -> str:
 
 
 def hurried(database: Path) -> None:
-    """Set a turn clock of a few seconds in the database while the bot is stopped; the lobby offers none that short."""
+    """While the bot isn't running, set a turn clock of a few seconds in the database. Lobbies offer none that short."""
     with closing(sqlite3.connect(database)) as connection:
         for key, head in connection.execute("SELECT id, head FROM tables").fetchall():
             found: Json = json.loads(head) | {"clock": SECONDS}

@@ -1,4 +1,4 @@
-"""Tests that kill the bot (kill -9) repeatedly in mid-game: no acknowledged move is lost, nothing is narrated twice."""
+"""Tests that kill the bot repeatedly during a game: no acknowledged move is lost, and none is narrated twice."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def killed_again_and_again(discord: LocalDiscord, game: AnyGame, kills: in
 
 
 async def some_moves(players: list[SlashPlayer], most: int) -> int:
-    """Make up to `most` moves as players who may move; return how many the bot acknowledged."""
+    """Make up to `most` moves as players whose turn it is; return how many of them the bot acknowledged."""
     made = 0
     while made < most and (asked := [(player, codes) for player in players if (codes := await player.asked())]):
         player, codes = asked[0]
@@ -82,7 +82,7 @@ async def some_moves(players: list[SlashPlayer], most: int) -> int:
 
 
 async def killed_while_moving(discord: LocalDiscord, players: list[SlashPlayer], chance: random.Random) -> int:
-    """Send a move and kill the bot a moment later; return 1 if it had acknowledged the move, else 0."""
+    """Send a move, and kill the bot a moment later; return 1 if the bot acknowledged the move before that, else 0."""
     asked = [(player, codes) for player in players if (codes := await player.asked())]
     assert asked, "the game ended before the bot was killed often enough"
     player, codes = asked[0]
@@ -96,7 +96,7 @@ async def killed_while_moving(discord: LocalDiscord, players: list[SlashPlayer],
 
 
 async def the_buttons_still_work(person: Person) -> None:
-    """Check that the bot answers a button of a message from before the crash."""
+    """Check that the bot answers a button of a message that it posted before the crash."""
     newest = [m for m in await person.messages("games") if "Play" in buttons(m) and not m.get("_only")]
     if newest:
         assert "error" not in await person.click(newest[-1], "My hand")

@@ -1,6 +1,6 @@
-"""Tests of what a newcomer does after `make play`, in a real browser.
+"""Tests of the local Discord's web page in a real browser, as newcomers see it after `make play`.
 
-Two people play side by side in one window, from an empty channel to the score sheet, with nothing but the page.
+Two people play side by side in one window, from an empty channel to the score sheet.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def test_the_usual_panels_fit_a_desktop_window(discord: LocalDiscord, game
 
 
 async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOST_TAPS) -> None:
-    """Seat Ada and Bo side by side in one browser window; let them tap up to `taps` times or until the score sheet."""
+    """Seat Ada and Bo side by side in one browser window; let them play to the score sheet, or for `taps` taps."""
     chance, made = random.Random(3), 0
     async with async_playwright() as engine:
         browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
@@ -97,7 +97,7 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Let Ada open a table by command, choose the shorter game if there is one, and start it once Bo has joined."""
+    """Let Ada open a table and choose the shorter game, if there is one; start the game once Bo has joined."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await new_table(page, ada, game)
     if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):
@@ -121,7 +121,7 @@ async def new_table(page: Page, ada: Locator, game: AnyGame) -> None:
 
 
 async def switch_on(person: Locator, title: str) -> None:
-    """Switch on the option with this title, whichever page of options it's on."""
+    """Switch on the option with this title. It may be on any page of the options."""
     await newest(person).get_by_role("button", name="Options").click()
     page = person.locator(".message.ephemeral").last
     option = page.locator("button.select", has_text=title)
@@ -137,14 +137,14 @@ async def switch_on(person: Locator, title: str) -> None:
 
 
 async def is_called(person: Locator) -> bool:
-    """Tell whether the newest board mentions this person."""
+    """Tell whether the newest board message mentions this person."""
     play = person.page.get_by_role("button", name="Play", exact=True)
     boards = person.locator(".message:not(.ephemeral)", has=play)
     return bool(await boards.evaluate_all("all => all.at(-1)?.classList.contains('mentioned')"))
 
 
 async def play(person: Locator, chance: random.Random, taps: int) -> int:
-    """Press Play and tap through the panel until it ends, or up to `taps` times; return how many taps had an effect."""
+    """Press *Play*, then use the panel until it's done or for `taps` taps; return how many taps had an effect."""
     button = person.locator(".message:not(.ephemeral)").get_by_role("button", name="Play", exact=True).last
     seen = await person.locator(".message.ephemeral").count()
     try:
@@ -164,10 +164,10 @@ async def play(person: Locator, chance: random.Random, taps: int) -> int:
 
 
 async def tap(panel: Locator, chance: random.Random) -> bool | None:
-    """Tap once in the panel; return whether that had an effect, or None if there is nothing to tap.
+    """Press one thing in the panel; return whether that had an effect, or None if there's nothing to press.
 
-    The page replaces a panel whenever the bot edits it. This function therefore looks once and acts on the elements
-    that it saw: a locator that is evaluated later might wait for a button that no longer exists.
+    The web page replaces a panel whenever the bot edits it. So this function looks at the panel once, and uses the
+    elements that were there: a locator that is evaluated later might wait for a button that no longer exists.
     """
     await expect(panel.locator(".busy")).to_have_count(0)
     seen = await panel.locator("button.button:enabled, button.select:enabled").element_handles()

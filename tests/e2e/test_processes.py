@@ -1,4 +1,4 @@
-"""Tests of two bot processes on one PostgreSQL, killed and restarted: nothing is lost, and nothing is sent twice."""
+"""Tests of two bot processes that share a PostgreSQL database: restarts and kills lose nothing and repeat nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OWED = "SELECT 1 FROM first_messages WHERE due <= ?"
 
 @pytest.fixture
 async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord with two guilds, for two bot processes with one shard each."""
+    """Yield a local Discord with two servers, for two bot processes with one shard each."""
     with postgres_server.fresh() as database:
         names = ("ada", "bo", "cy", "dee")
         async with LocalDiscord(tmp_path, names, lax=AT_FULL_SPEED, database=database, guilds=2) as server:
@@ -38,7 +38,7 @@ async def discord(tmp_path: Path, postgres_server: Server) -> AsyncIterator[Loca
 
 
 async def position(discord: LocalDiscord, channel: str) -> Position:
-    """Return the position of the table in the channel with that name, read from the database."""
+    """Return the position of the table in the channel with this name, read from the database."""
     state = await discord.state()
     (key,) = (int(each["id"]) for each in state["channels"] if each.get("name") == channel)
     store = await discord.stored.open()
@@ -60,13 +60,13 @@ async def some_moves(players: list[SlashPlayer], most: int) -> int:
 
 
 async def in_private(player: SlashPlayer) -> SlashPlayer:
-    """Return a player for the same person who types in their DM, which reaches the process of shard 0."""
+    """Return a SlashPlayer for the same person in a DM. Its commands reach the process of shard 0."""
     dm = (await player.person.discord.act(player.person.name, op="open_dm"))["channel"]
     return SlashPlayer(player.person, player.game, player.chance, dm, lingers=True)
 
 
 async def test_games_go_on_while_processes_are_killed(discord: LocalDiscord) -> None:
-    """While one process is dead, the other one delivers the messages that the first one left."""
+    """While one process is dead, the other one delivers its messages, so games can continue."""
     chance, players = random.Random(3), dict[str, list[SlashPlayer]]()
     async with Processes(discord, 2) as processes:
         for channel, (game, *names) in SEATS.items():
@@ -104,7 +104,7 @@ SENDING = """SELECT shard.name FROM leases shard JOIN leases queue ON queue.owne
 
 
 async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_twice(discord: LocalDiscord) -> None:
-    """A process that is suspended in the middle of a send, which another one then takes over, sends nothing twice."""
+    """If a process is suspended while it sends a message, and another takes over, nothing is sent twice."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")
@@ -136,7 +136,7 @@ async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_t
 
 
 async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:
-    """A process that gets SIGTERM gives up its shard and messages at once, and the new program takes them over."""
+    """A process that gets SIGTERM releases its shard and its messages at once, so the new program can take over."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")

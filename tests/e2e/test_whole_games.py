@@ -1,4 +1,4 @@
-"""Complete random games played by people: the program `python -m bot`, the real discord.py client, a real database."""
+"""Whole random games, played with `python -m bot`, the real discord.py client and a real database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game that people play: by commands, by buttons, or half of them each way. A solo player plays in a DM."""
+    """A game to play: by commands, by buttons, or with half of the people each way. A solo game is played in a DM."""
 
     game: str
     seats: int
@@ -37,15 +37,15 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once, for two people: one types, the other taps."""
+    """Yield each game once for two people, of whom one types commands and one uses buttons."""
     for key in GAMES:
         yield Case(key, 2, "both")
 
 
 def cases() -> Iterator[Case]:
-    """Yield each game with the fewest seats, in each way of playing, with the most seats, and with each main option.
+    """Yield each game with the fewest people, in each way of playing, with the most people, and with each main option.
 
-    The browser tests cover two people who tap.
+    Two people who both use buttons are left to the browser tests.
     """
     for key, game in GAMES.items():
         plain = game.seats(game.defaults())
@@ -58,10 +58,9 @@ def cases() -> Iterator[Case]:
 
 
 def main_choices(game: AnyGame) -> list[dict[str, str]]:
-    """Return the fewest combinations that use each choice of the game's first MAIN options, except for the defaults.
+    """Return as few combinations of options as possible that use each choice of the game's first MAIN options.
 
-    Choices of the first option are taken from the front, those of the second from the back, to combine most players
-    with most content.
+    Defaults are left out. The first choices of one option are combined with the last choices of the other.
     """
     options = [[choice.value for choice in option.choices if choice.value != option.default] for option in game.options]
     one, two = [*options[:MAIN], [], []][:MAIN]
@@ -82,7 +81,7 @@ def alone() -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def each(cases: Iterator[Case], quick: Container[str]) -> pytest.MarkDecorator:
-    """Parametrize a test by cases. Those of the games in `quick` run in `make test`, the others are slow."""
+    """Parametrize a test by cases. Cases of games outside `quick` are marked as slow."""
     params = [pytest.param(case, id=case.name, marks=() if case.game in quick else pytest.mark.slow) for case in cases]
     return pytest.mark.parametrize("case", params)
 
@@ -133,7 +132,7 @@ async def play(folder: Path, case: Case, database: str = "") -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "options"), list(alone()))
 async def test_one_person_plays_alone_in_a_channel(tmp_path: Path, key: str, options: dict[str, str]) -> None:
-    """Other people can see a solo game in a channel, but can't play in it."""
+    """Others can see a solo game in a channel, but can't make moves in it."""
     chance = random.Random(key)
     async with LocalDiscord(tmp_path, NAMES[:2], lax=AT_FULL_SPEED) as discord:
         await discord.start_bot()

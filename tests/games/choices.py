@@ -1,9 +1,9 @@
-"""Lists every sentence about what can and can't be chosen, each variant once.
+"""List every sentence about what players can and can't choose, each variant once.
 
-At decisions drawn at random from all golden games, it lists the labels and hints of each seat's choices, and the
-reasons for refusing other codes: codes that are legal elsewhere in these games, codes that combine one kind with
-another kind's value, and nonsense. Of sentences that differ only in names, cells and numbers, it lists the first, and
-says where it was found.
+The sentences come from random decisions of all golden games (recorded examples): the labels and hints of each seat's
+choices, and the reasons why other codes are refused. Such codes are legal elsewhere in these games, or combine one kind
+with another kind's value, or are nonsense. Of sentences that differ only in names, cells and numbers, the first one is
+listed, with the place where it was found.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def choice_lines(game: AnyGame, records: Mapping[str, Record]) -> list[str]:
 
 
 def _values(game: AnyGame, records: Sequence[Record]) -> Values:
-    """Return, for each prefix, every value that followed its colon in these games."""
+    """Return, for each kind of action code (such as "tile"), all values that occurred in these games (such as "07")."""
     found: dict[str, dict[str, None]] = {prefix: {} for prefix in game.words.titles()}
     for made in (made for record in records for made in standing(record.log)):
         prefix, _, value = made.code.partition(":")
@@ -56,7 +56,7 @@ def _values(game: AnyGame, records: Sequence[Record]) -> Values:
 def _said(
     game: AnyGame, step: Step[Any], seats: int, values: Values, chance: random.Random
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield each sentence shown after a step, as (where it's shown, the code it's about, the sentence)."""
+    """Yield (where it's shown, the code that it's about, the sentence) for each sentence shown after a step."""
     names, words = SEATED[:seats], game.words
     for seat in range(seats):
         view, legal = game.view(step.state, seat), game.legal_actions(step.state, seat)
@@ -78,7 +78,7 @@ def _said(
 
 
 def _near_misses(legal: set[str], values: Values, chance: random.Random) -> Iterator[str]:
-    """Yield some codes of each kind that aren't legal."""
+    """Yield some codes of each kind that aren't legal now."""
     others = [value for known in values.values() for value in known]
     for prefix, known in values.items():
         tried = [*chance.sample(known, min(VALUES, len(known))), *NONSENSE, chance.choice(others)]

@@ -1,7 +1,7 @@
-"""Invariants of every game, whatever its rules. Each is a function that checks one random game, a walk.
+"""Invariants of every game, each a function that checks one random game (a walk).
 
-In a plain walk, every legal choice is equally likely. In a lively one, the game's default computer player makes half of
-the moves, and in the others every kind of choice is equally likely, so that rare ones occur. Cheap invariants check
+In a plain walk, every legal choice is equally likely. In a lively walk, the game's default computer player makes half
+of the moves, and in the others every kind of choice is equally likely, so that rare ones occur. Cheap invariants check
 every state, expensive ones only some.
 """
 
@@ -56,8 +56,7 @@ MANGLED = ("", " ", ":", "/", "x", "end ", "END", "use:", "place:nowhere", "é\n
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """One decision of a walk: the state before it, the seat, its legal actions, the chosen code, and the resulting
-    step."""
+    """A decision of a walk: the state before it, the seat, its legal actions, the chosen code, and the next step."""
 
     state: Any
     seat: Seat
@@ -86,12 +85,12 @@ class Walk(msgspec.Struct, frozen=True):
             yield turn.step.state
 
     def some(self, count: int) -> tuple[int, ...]:
-        """Return the indexes of about `count` evenly spread decisions, or of all in a short game."""
+        """Return the indexes of about `count` decisions that are evenly spread over the game."""
         stride = max(1, int(len(self.turns) / (count * self.sampled)))
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """Yield the moves. Each is a list of turns, of which only the last one caused events."""
+        """Yield each move as a list of decisions, of which only the last one caused events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)
@@ -101,22 +100,23 @@ class Walk(msgspec.Struct, frozen=True):
 
 
 def headers(game: AnyGame) -> list[Header]:
-    """Return the headers of the walks in every test run: plain ones that cover every pair of option values, then lively
-    ones."""
+    """Return the headers (game, options, seed) of the walks in every test run.
+
+    First come plain walks, which cover every pair of option values, then lively ones.
+    """
     plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
     return plain + _lively_headers(game, plain, LIVELY)
 
 
 def lively_headers(game: AnyGame) -> list[Header]:
-    """Return headers of further lively games, beyond those of `headers`, for tests that need rare things to happen at
-    every seat."""
+    """Return headers of more lively walks, beyond those of `headers`, so that rare things happen at every seat."""
     plain = [_plain_header(game, options, seats) for options, seats in pairwise(game)]
     known = headers(game)
     return [header for header in _lively_headers(game, plain, MORE_LIVELY) if header not in known]
 
 
 def more_headers(game: AnyGame) -> list[Header]:
-    """Return the headers of the walks that `make test-slow` adds to `headers`."""
+    """Return the headers of the walks that only `make test-slow` checks."""
     plain = [_plain_header(game, options, seats) for options in _variants(game) for seats in game.seats(options)]
     known = headers(game)
     return [header for header in plain + _lively_headers(game, plain, MORE_LIVELY) if header not in known]
@@ -136,8 +136,7 @@ def _lively_headers(game: AnyGame, plain: Sequence[Header], count: int) -> list[
 
 
 def mixtures(game: AnyGame) -> list[Header]:
-    """Return headers for an even sample of about `MIXED` combinations of all options, cycling through the numbers of
-    seats."""
+    """Return headers for about `MIXED` combinations of options, spread evenly, with varying numbers of seats."""
     picks = [options for options, seats in every_table(game) if seats == game.seats(options)[0]]
     stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, because choices often come in pairs
     found = []
@@ -148,7 +147,7 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return every combination of a game's first options (modes and expansions), and each other choice on its own."""
+    """Return all combinations of a game's first options (modes and expansions), and each other choice by itself."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -161,7 +160,7 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 
 def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
-    """Return options for a lively game with this many seats: the defaults in every other game, else random ones."""
+    """Return the options of lively walk `number`: defaults for every other walk, random options for the rest."""
     options, attempt = game.defaults(), 0
     while number % 2 or seats not in game.seats(options):
         for option in game.options:  # each has its own random stream, so that adding an option changes no other
@@ -174,14 +173,14 @@ def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
 
 
 def name(header: Header) -> str:
-    """Return a test id for the header: game, seed and the options that differ from the defaults."""
+    """Return a test id for the header, made of the game, the seed and all options that aren't at their defaults."""
     defaults = CATALOGUE[header.game].defaults()
     changed = [f"{key}={value}" for key, value in header.options.items() if defaults[key] != value]
     return "-".join((header.game, header.seed, *changed))
 
 
 def _chain(game: AnyGame, header: Header, state: Any, seat: Seat, rng: Rng) -> tuple[list[Turn], Rng]:
-    """Play one random move of the seat, which may take several choices. Return its turns."""
+    """Play one random move, which may take several decisions. Return the decisions and the Rng after them."""
     turns: list[Turn] = []
     is_clever, rng = rng.below(2)
     while not turns or not turns[-1].step.events:
@@ -205,7 +204,7 @@ def _plain(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
 
 
 def _lively(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
-    """Choose a random action, with every prefix equally likely so that rare ones occur."""
+    """Choose a random action, with every kind of action equally likely so that rare ones occur."""
     prefix, rng = rng.choice(list(dict.fromkeys(action.prefix for action in legal)))
     return _plain([action for action in legal if action.prefix == prefix], rng)
 
@@ -230,12 +229,12 @@ def _walk(encoded: bytes) -> Walk:
 
 
 def walk(header: Header) -> Walk:
-    """Return the random game of a header. A seat completes its move before another seat acts."""
+    """Play the random game that the header describes. A seat completes its move before another seat acts."""
     return _walk(msgspec.json.encode(header))
 
 
 def encoded(value: Any) -> bytes:
-    """Encode a value as JSON, for comparing values byte by byte."""
+    """Encode a value as JSON, so that values can be compared byte by byte."""
     return msgspec.json.encode(value)
 
 
@@ -243,7 +242,7 @@ def encoded(value: Any) -> bytes:
 
 
 def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
-    """Check that a game never gets stuck, has no outcome while it goes on, and ranks every seat once."""
+    """Check that a game never gets stuck, has an outcome only at its end, and ranks every seat once."""
     for state in game.states():
         assert (game.game.outcome(state) is not None) == (to_act(game.game, state, game.seats) == ())
     outcome = game.game.outcome(game.turns[-1].step.state)
@@ -254,13 +253,13 @@ def ends_with_an_outcome_exactly_when_nobody_may_act(game: Walk) -> None:
 
 
 def conserves_what_is_conserved(game: Walk) -> None:
-    """Run the game's own `check` on every state."""
+    """Check every state with the game's own function `check`."""
     for state in game.states():
         game.game.check(state)
 
 
 def codes_are_unique_and_fit(game: Walk) -> None:
-    """Check that legal codes are unique, and that codes, lists and chains keep to their maximum lengths."""
+    """Check that legal codes are unique, and that codes, lists and chains of codes keep to their maximum lengths."""
     for turn in game.turns:
         codes = [action.code for action in turn.legal]
         assert len(set(codes)) == len(codes) <= LONGEST_LIST
@@ -271,7 +270,7 @@ def codes_are_unique_and_fit(game: Walk) -> None:
 
 
 def every_legal_code_applies(game: Walk) -> None:
-    """Check that applying a legal action doesn't mutate the state, and that the new state passes the game's `check`."""
+    """Check that legal actions can be applied without mutating the state, and that the new states pass `check`."""
     for turn in (game.turns[number] for number in game.some(40)):
         before = digest(turn.state)
         for action in turn.legal:
@@ -280,7 +279,7 @@ def every_legal_code_applies(game: Walk) -> None:
 
 
 def every_other_code_is_refused(game: Walk) -> None:
-    """Check that other codes are refused for every seat, with a reason and without mutating the state."""
+    """Check that all other codes are refused, for every seat, with a reason and without mutating the state."""
     pool = sorted({turn.code for turn in game.turns})
     for number in game.some(15):
         turn = game.turns[number]
@@ -302,10 +301,10 @@ def _refused(game: AnyGame, state: Any, seat: Seat, code: str) -> str:
 
 
 def every_choice_offered_makes_a_difference(game: Walk) -> None:
-    """Check that no two choices on offer are equivalent, apart from the exceptions in `equivalence`.
+    """Check that no two choices that a player is offered are equivalent, except those in `equivalence`.
 
-    Choices on offer keep the order of the legal actions and don't depend on hidden information. Each legal action left
-    out is equivalent to one on offer.
+    Offered choices keep the order of the legal actions and don't depend on hidden information. Each legal action that
+    isn't offered is equivalent to one that is.
     """
     forms = equivalence.FORMS.get(game.game.key, equivalence.as_it_is)
     for turn in (game.turns[number] for number in game.some(40)):
@@ -329,7 +328,7 @@ def _result(game: AnyGame, state: Any, seat: Seat, code: str, form: Callable[[An
 
 
 def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
-    """Check that no move starts with only one choice on offer, apart from the exceptions in `equivalence`.
+    """Check that no move begins with only one choice on offer, except those in `equivalence`.
 
     A single first choice is allowed if more choices follow before anything happens, because panels skip it.
     """
@@ -379,13 +378,13 @@ def words_fit(game: Walk) -> None:
 
 
 def _groups_are_distinct(legal: Sequence[Any], labels: Sequence[str]) -> bool:
-    """Tell whether the labels of choices with the same prefix are all different."""
+    """Tell whether all choices of the same kind have different labels."""
     seen = [(action.prefix, label) for action, label in zip(legal, labels, strict=True)]
     return len(set(seen)) == len(seen)
 
 
 def every_move_can_be_typed(game: Walk) -> None:
-    """Check that every move of the walk can be typed as a slash command."""
+    """Check that a slash command exists for every move of the walk."""
     for move in game.moves():
         codes = [turn.code for turn in move]
         assert any(_spells(verb, codes) for verb in game.game.commands), (
@@ -404,7 +403,7 @@ def _spells(verb: Any, codes: list[str]) -> bool:
 
 
 def replay_equals_live_play(game: Walk) -> None:
-    """Check that replaying the record from JSON gives the same events and state; `replay` compares the digests."""
+    """Check that a record, after conversion to JSON and back, replays to the same events and state."""
     again = Record.from_json(game.record.to_json())
     assert again == game.record
     steps = replay(game.game, again)
@@ -413,7 +412,7 @@ def replay_equals_live_play(game: Walk) -> None:
 
 
 def limits_end_and_tell_no_secret(game: Walk) -> None:
-    """Check that the moves played when a limit expires are legal and end it, and that the limit itself is public."""
+    """Check that the moves made when a time limit expires are legal and end it, and that the limit is public."""
     find = game.game.limit
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())] if find else []
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
@@ -428,14 +427,14 @@ def limits_end_and_tell_no_secret(game: Walk) -> None:
 
 
 def _open(limit: Limit | None, seat: Seat | None) -> object:
-    """Return what the seat may know of a limit: everything but the codes of other seats."""
+    """Return what a seat may know about a time limit: everything but the codes of other seats."""
     if limit is None:
         return None
     return limit.key, limit.seconds, [(other, codes if other == seat else None) for other, codes in limit.codes]
 
 
 def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
-    """Play the moves of an expired limit as a table does, seat by seat, and check that they end the limit."""
+    """Play the moves for an expired time limit as a table does, seat by seat, and check that they end the limit."""
     assert game.game.limit is not None
     for seat, _ in limit.codes:
         last = tuple[str, ...]()
@@ -450,13 +449,12 @@ def _assert_ends(game: Walk, state: Any, limit: Limit) -> None:
 
 
 def _played(limit: Limit | None, key: str, seat: Seat) -> tuple[str, ...]:
-    """Return the codes that the limit plays next for the seat; () once the limit is over."""
+    """Return the codes that the time limit plays next for the seat, or () once the limit named `key` is over."""
     return dict(limit.codes).get(seat, ()) if limit and limit.key == key else ()
 
 
 def controls_lead_to_legal_moves(game: Walk) -> None:
-    """Check that controls fit Discord, work with any cursor, offer only legal moves, and lead only to cursors that they
-    know."""
+    """Check a game's own controls: they fit Discord, accept any cursor, and offer only what is legal."""
     make = game.game.controls
     if make is None:
         return
@@ -486,7 +484,7 @@ def _fits(found: Controls) -> None:
 
 
 def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
-    """Check that a record with an undo replays to the right state, and that no one learned from moves undone freely."""
+    """Check that a record with an undo replays correctly, and that moves that can be undone freely revealed nothing."""
     steps = replay(game.game, game.record)
     decisions = standing(game.record.log)
     for end in (number + 1 for number in game.some(12)):
@@ -502,7 +500,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Check that the moves gave no seat new information: with other hidden facts, its View after them is the same."""
+    """Check that no seat learned anything from the moves: its View after them is the same with other hidden facts."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:
@@ -541,7 +539,7 @@ CHEAP: tuple[Callable[[Walk], None], ...] = (
 
 
 def replay_lines(lines: Iterator[str]) -> Iterator[str]:
-    """Yield the digest of the last state of each record, one record per line. A second process runs this."""
+    """Replay the record in each line, and yield the digest of its last state. A second process runs this."""
     for line in lines:
         record = Record.from_json(line)
         yield digest(replay(CATALOGUE[record.header.game], record)[-1].state)

@@ -1,4 +1,4 @@
-"""Finds the paths at which two States differ, to compare them with the paths in `games.secrecy.Hidden`."""
+"""Find the paths at which two States differ, and compare them with the hidden paths that a game declares."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def spelt(path: Path) -> str:
 
 
 def differences(one: Any, two: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the paths of the deepest values that differ. Bytes and dictionaries are compared as a whole."""
+    """Yield the path of each innermost value that differs. Bytes and dictionaries are compared as a whole."""
     if type(one) is type(two) and isinstance(one, msgspec.Struct):
         for name in one.__struct_fields__:
             yield from differences(getattr(one, name), getattr(two, name), (*path, name))
@@ -47,7 +47,7 @@ def streams(value: Any, path: Path = ()) -> Iterator[tuple[Path, Rng]]:
 
 
 def places(state: Any, path: str) -> Iterator[tuple[Path, Any]]:
-    """Yield everything in the State that a path of a `Hidden` matches, as (path, value).
+    """Yield (path, value) for everything in the State that matches the path of a `Hidden`.
 
     Parts that don't exist match nothing.
     """
@@ -69,7 +69,7 @@ def _parts(path: str) -> list[str]:
 
 
 def covers(hidden: Hidden, path: Path) -> bool:
-    """Tell whether the path is that of the hidden part, or of something inside it."""
+    """Tell whether the path leads to the hidden part or to something inside it."""
     parts = _parts(hidden.path)
     return len(parts) <= len(path) and all(
         isinstance(here, int) if part in (_ITEM, _SEAT) else here == part
@@ -87,10 +87,7 @@ def knower(hidden: Hidden, state: Any, path: Path) -> Seat | None:
 
 
 def _shared(one: Path, other: Path) -> int:
-    """Return the length of the common prefix of two paths.
-
-    The seat that knows a card is stored next to the card, so its path has the longest one.
-    """
+    """Return the length of the common prefix of two paths."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 

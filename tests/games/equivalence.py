@@ -1,7 +1,7 @@
-"""Equivalent choices, and the exceptions where a game may offer equivalent choices or only one.
+"""Tell which choices of a game are equivalent, and where equivalent choices, or only one choice, may be offered.
 
-`FORMS` has a function for some games that maps equivalent States to the same State. `TWINS` and `SINGLE` have the
-exceptions, each with its reason.
+`FORMS` maps some games to functions that make equivalent States equal. `TWINS` and `SINGLE` list the exceptions, each
+with its reason.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def as_it_is(state: Any) -> Any:
 
 
 def _period(edges: str) -> int:
-    """Return after how many sixths of a turn a tile with these edges looks the same."""
+    """Return how many sixths of a turn it takes until a tile with these edges looks the same."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 

@@ -1,7 +1,7 @@
-"""Golden games: finished records with their outcome, one for each way in which a game can end.
+"""Golden games: recorded games with their outcomes, one for each way in which a game can end.
 
-They fail if a change of the rules changes what an old record replays to. In that case raise the game's `version`, read
-the differences, and regenerate them with `python -m tests.games.golden gears` (without an argument, for all games).
+Their tests fail if a change of the rules changes what an old record replays to. In that case, raise the game's
+`version`, read the differences, and run `python -m tests.games.golden gears` (without a key for all games).
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ SEATED = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A request for a golden game: the first seed whose game ends for this reason."""
+    """The description of a golden game to record: which game, how it ends, and who plays.
+
+    The game with the first seed that fits is recorded.
+    """
 
     name: str
     reason: str
@@ -42,7 +45,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Golden(msgspec.Struct, frozen=True):
-    """The content of a golden game's file."""
+    """A golden game as it's stored in a file."""
 
     record: Record
     outcome: Outcome
@@ -50,13 +53,13 @@ class Golden(msgspec.Struct, frozen=True):
 
 
 def wanted(key: str) -> tuple[Wanted, ...]:
-    """Return the requests for a game's golden games: `WANTED` in the module `golden` next to its rules tests."""
+    """Return the descriptions of a game's golden games, which are `WANTED` in the module `golden` of its tests."""
     found: tuple[Wanted, ...] = import_module(f"tests.games.{key}.golden").WANTED
     return found
 
 
 def _policies(game: AnyGame) -> dict[str, AnyPolicy]:
-    """Return the game's own policies, and those that exist to reach an ending that no other policy reaches."""
+    """Return the game's own policies, and those that its tests add to reach rare endings."""
     more: dict[str, AnyPolicy] = getattr(import_module(f"tests.games.{game.key}.golden"), "PLAYERS", {})
     return {**game.policies, **more}
 
@@ -67,7 +70,7 @@ def path(key: str, name: str) -> Path:
 
 
 def make(game: AnyGame, wanted: Wanted) -> Golden:
-    """Play games until one ends as wanted."""
+    """Play games with one seed after another, and return the first that fits the description."""
     for seed in range(MOST_SEEDS):
         header = Header(
             game.key,
@@ -101,9 +104,9 @@ def _played(game: AnyGame, header: Header, wanted: Wanted) -> tuple[list[Decisio
 
 
 def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[list[tuple[int, str, Step[Any]]]]:
-    """Yield complete moves as lists of (seat, code, step).
+    """Yield each complete move as a list of (seat, code, step).
 
-    Shortcuts are replaced by the moves they stand for, as in a table's log.
+    Shortcuts are replaced by the moves that they stand for, as in a table's log.
     """
     policies, move = _policies(game), list[tuple[int, str, Step[Any]]]()
     todo = deque[str]()
@@ -126,8 +129,7 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Update the texts in a golden game's file (verdict, headline, labels of scores), but keep its decisions and
-    scores."""
+    """Update the texts in a golden game's file (verdict, headline, labels of scores), but no decisions and scores."""
     file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
     state = final_state(golden.record)
@@ -145,12 +147,12 @@ def _wordless(outcome: Outcome) -> Outcome:
 
 
 def final_state(record: Record) -> Any:
-    """Return the State to which a record leads."""
+    """Replay a record and return its last State."""
     return replay(ALL[record.header.game], record)[-1].state
 
 
 def main(keys: list[str]) -> None:
-    """Regenerate the golden games and listings of these games, or of all. `gears/pool` is a single one."""
+    """Regenerate golden games and their listings: all, those of a game (`gears`), or a single one (`gears/pool`)."""
     listings = import_module("tests.games.listings")  # because it imports this module
     for key, each in ((game, each) for game in ALL for each in wanted(game)):
         if not keys or key in keys or f"{key}/{each.name}" in keys:

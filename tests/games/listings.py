@@ -1,5 +1,4 @@
-"""Listings of golden games: a file for each with everything said in it, and three files with what else the game can
-say.
+"""Listings: text files with everything that players read in golden games, and with all other sentences of each game.
 
 `python -m tests.games.listings` regenerates all of them, `python -m tests.games.listings gears` those of a game, and
 `python -m tests.games.listings gears/pool` a single one. Review the diff, because it shows what players will read.
@@ -40,7 +39,7 @@ def listing_path(key: str, name: str) -> Path:
 
 
 def listed(key: str, name: str) -> list[str]:
-    """Return the lines of a listing as the game now produces them."""
+    """Return the lines of a listing, computed with the current texts."""
     if name == EVENTS:
         return sentence_lines(ALL[key], [_record(key, each.name) for each in wanted(key)])
     if name == RULES:
@@ -55,7 +54,7 @@ def _record(key: str, name: str) -> Record:
 
 
 def difference(old: list[str], new: list[str]) -> str:
-    """Describe the first difference between the lines, with its heading and place; "" if they're equal."""
+    """Describe the first difference between two listings, with its heading and place; "" if they're equal."""
     pairs = enumerate(zip_longest(old, new))
     at = next((number for number, (before, now) in pairs if before != now), None)
     if at is None:
@@ -75,10 +74,7 @@ def write(key: str, name: str) -> None:
 
 
 def main(keys: list[str]) -> None:
-    """Regenerate the listings of these games, or of all, and update their golden games' verdicts.
-
-    `gears/pool` is a single one.
-    """
+    """Regenerate listings and golden games' verdicts: all, those of a game (`gears`), or one (`gears/pool`)."""
     every = [(key, name) for key in ALL for name in names(key)]
     for key, name in every:
         if not keys or key in keys or f"{key}/{name}" in keys:

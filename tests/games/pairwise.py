@@ -1,4 +1,4 @@
-"""Chooses tables of a game so that every pair of choices in its lobby occurs at one of them.
+"""Choose a game's options and seats so that every pair of choices in the lobby is tested together at some table.
 
 A choice is an option's value or the number of seats. Most bugs in house rules need at most two of them together.
 Covering all pairs takes dozens of tables; the full product of all options has thousands.
@@ -24,7 +24,7 @@ def pairs(table: Table) -> set[frozenset[Pick]]:
 
 
 def every_table(game: AnyGame) -> Iterator[Table]:
-    """Yield the full product of options and seats. An option that doesn't matter keeps its default."""
+    """Yield all combinations of options and seats. An option that has no effect keeps its default."""
     for values in product(*([choice.value for choice in option.choices] for option in game.options)):
         options = dict(zip((option.key for option in game.options), values, strict=True))
         if all(option.matters(options) or options[option.key] == option.default for option in game.options):
@@ -32,7 +32,7 @@ def every_table(game: AnyGame) -> Iterator[Table]:
 
 
 def pairwise(game: AnyGame) -> list[Table]:
-    """Return tables that cover all pairs of choices, those with the default options first."""
+    """Return tables that together cover all pairs of choices. Those with default options come first."""
     tables = [(game.defaults(), seats) for seats in game.seats(game.defaults())]
     met = set[frozenset[Pick]]().union(*map(pairs, tables))
     for wanted in _all_pairs(game):
@@ -50,7 +50,7 @@ def _all_pairs(game: AnyGame) -> Iterator[frozenset[Pick]]:
 
 
 def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]) -> Table | None:
-    """Return a table with the wanted choices and as many new pairs as possible, or None if there is none."""
+    """Return a table with the wanted choices and the most pairs that aren't covered yet, or None if there's none."""
     options = game.defaults()
     for option in game.options:
         values = [value for value in _values(game, option, options, wanted) if _seats(game, options | value, wanted)]
@@ -67,7 +67,7 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
 def _values(
     game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """Return the choices of an option that fit the options before it and that let the wanted ones matter."""
+    """Return the choices of an option that fit those made before it and leave the wanted choices an effect."""
     needed = [
         other.only[option.key]
         for other in game.options
@@ -83,12 +83,12 @@ def _seats(game: AnyGame, options: Mapping[str, str], wanted: Mapping[str, str])
 
 
 def _until(options: Mapping[str, str], option: Option) -> dict[str, str]:
-    """Return the chosen values of the options before this one."""
+    """Return the chosen values of all options before this one."""
     keys = list(options)
     return {key: options[key] for key in keys[: keys.index(option.key)]}
 
 
 def _new(value: Mapping[str, str], known: Mapping[str, str], met: set[frozenset[Pick]]) -> int:
-    """Count the pairs with known choices that this choice would be the first to cover."""
+    """Return how many pairs with the known choices this choice would be the first to cover."""
     (pick,) = value.items()
     return sum(frozenset({pick, other}) not in met for other in known.items() if other[0] != pick[0])

@@ -1,4 +1,4 @@
-"""Replays a golden game and lists everything its players read, in that order.
+"""Replay a golden game and list everything that its players read, in order.
 
 Each decision has a heading with its number, player and code. Narration and questions are listed after every decision.
 The rest (choices with hints, refusals, advice, the bot's messages, the table in words) is listed when a type of event
@@ -47,7 +47,7 @@ UNPAINTED: Final = Gallery({}, SLOTS)
 
 
 class Playthrough:
-    """The listing of one golden game. `name` is the seed for its random choices."""
+    """The listing of one golden game. Random choices of what to list use `name` as their seed."""
 
     def __init__(self, name: str, record: Record) -> None:
         self.game, self.log = ALL[record.header.game], record.log
@@ -98,7 +98,7 @@ class Playthrough:
             await self._end(outcome)
 
     def _is_new(self) -> bool:
-        """Tell whether a type of event or choice occurs for the first time."""
+        """Tell whether the latest decision has a type of event or choice that hasn't occurred before."""
         is_midway = self.game.words.is_midway(self.position.view(None))
         events = {type(event).__name__ for event in self.position.steps[-1].events}
         kinds = {action.prefix for seat in self.position.to_act for action in self.position.legal(seat)}
@@ -124,14 +124,13 @@ class Playthrough:
                 self.text.add("headline", moment.headline)
 
     def _questions(self) -> None:
-        """List the current question, as the public and the seats that have to answer read it."""
+        """List the current question, as everybody reads it and as the seats that have to answer read it."""
         self.text.add("asked", self.game.prompt(self.position.view(None), self.names))
         for seat in self.position.to_act:
             self.text.add(f"{self.names[seat]} is asked", self.game.prompt(self.position.view(seat), self.names))
 
     async def _messages(self) -> None:
-        """List the board message since the last one and, for each seat, its panel, recap, ping and the answer to a
-        move."""
+        """List the board message and, for each seat, its panel, recap, ping and the answer to a move."""
         now = self.position
         body = Body(after=min(self.told, now.length), upto=now.length, pings=prompts.openly_waiting(now))
         self.told = now.length
@@ -154,7 +153,7 @@ class Playthrough:
             self.text.add_if_new(f"{self.names[seat]} can take back", f"{taken}{because}")
 
     def _table(self) -> None:
-        """List the alt text of the board, and the table in words."""
+        """List the board's alt text, and the description of the whole table in words."""
         view, frame = self.position.view(None), Frame(self.names)
         alt = import_module(f"rendering.{self.game.key}.alt")
         paint = alt.table if self.game.key == "geargrid" else alt.board
@@ -165,9 +164,9 @@ class Playthrough:
     # What a seat can do
 
     def _private(self, unasked: Seat) -> None:
-        """List each seat's hand and choices.
+        """List each seat's private message and choices.
 
-        For seats that have to choose, list advice and refusals; for the seat `unasked`, refusals only.
+        For seats that have to choose, also list advice and refusals; for the seat `unasked`, only refusals.
         """
         for seat, name in enumerate(self.names):
             hand = self.game.words.secret(self.position.view(seat), self.names)
@@ -192,7 +191,7 @@ class Playthrough:
                 self.text.add_if_new(f"{name} can", words, item.code)
 
     def _controls(self, seat: Seat) -> None:
-        """List the game's own controls at first, and after one of its buttons was pressed."""
+        """List the game's own controls, at the start and after one of their buttons was pressed."""
         cursor = ""
         for _ in range(2):
             found = prompts.controls(self.position, seat, cursor, self.names)
@@ -205,14 +204,14 @@ class Playthrough:
             cursor = self.chance.choice([each.cursor for each in presses] or [""])
 
     def _advice(self, seat: Seat) -> None:
-        """List which moves computer players advise, and why."""
+        """List which moves the computer players advise, and their reasons."""
         view, legal = self.position.view(seat), self.position.legal(seat)
         for policy in (self.game.stand_in, *self.game.policies.values()):
             advice = policy(view, legal, Rng(f"{self.position.length}"))
             self.text.add_page(f"advice for {self.names[seat]}", [f"{advice.code}, {advice.why}"])
 
     def _refusals(self, seat: Seat) -> None:
-        """List why codes of some types that were legal earlier, for any seat, are refused now."""
+        """List the reasons why some codes that were legal earlier, for any seat, are refused now."""
         legal = self.position.legal(seat)
         now = {action.code for action in legal}
         kinds: dict[str, list[str]] = {}
@@ -225,7 +224,7 @@ class Playthrough:
             self.text.add(f"{self.names[seat]} tries", f"{code}: {said}")
 
     def _plans(self) -> None:
-        """List why seats can't plan their next turn."""
+        """List the reasons why seats can't plan their next turn."""
         if self.game.ahead is None or len(self.names) < 2 or self.position.outcome:
             return
         for seat, name in enumerate(self.names):
@@ -252,9 +251,9 @@ class Playthrough:
         self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
 
     def _ways(self, seat: Seat) -> Iterator[str]:
-        """List what would have happened with other choices.
+        """List what other choices would have led to, and yield the keys of the stories that the caller lists in full.
 
-        Yield the keys of the stories to list in full: "" for the game as played, and the first other one.
+        They are "" for the game as it was played, and the key of the first other choice.
         """
         told = story.tell(self.position, seat)
         yield ""
@@ -265,7 +264,7 @@ class Playthrough:
 
 
 def page_lines(page: Page) -> list[str]:
-    """Return what a message says: text, [buttons], (disabled ones) and the options of its lists."""
+    """Return everything in a message: text, [buttons], (disabled buttons), and the entries of its lists."""
     found = [*_lines(page.text), *(line for line, _ in page.sections), *_lines(page.note)]
     for item in (item for row in page.rows for item in row):
         if isinstance(item, ui.Button):

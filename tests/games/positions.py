@@ -1,4 +1,4 @@
-"""Turns a record into Positions without a store, so that tests can compose the bot's pages from them."""
+"""Turn a record into Positions without a database, so that tests can make the bot's pages from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def opened(game: AnyGame, record: Record) -> Position:
 
 
 def after(position: Position, entry: LogEntry) -> Position:
-    """Return the table after one more log entry, without the State and digests that a store would keep."""
+    """Return the table after one more log entry, without the State and the digests that a database would store."""
     assert not isinstance(entry, Snapshot), "no golden game changes its rules midway"
     if isinstance(entry, Undo):
         steps = position.steps[: entry.keep + 1]

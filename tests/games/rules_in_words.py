@@ -1,4 +1,4 @@
-"""Lists what a game says before anybody plays: how to play, options, commands, menu titles, lessons and rule pages."""
+"""List what players read about a game before it starts: how to play, options, commands, menus, lessons, rule pages."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Secrecy invariants: hidden information doesn't change anything that a viewer sees, and `resample` deals all of it
-anew.
+"""Secrecy invariants: hidden information never changes what a viewer sees, and `resample` replaces all of it.
 
-Each invariant in `INVARIANTS` checks one walk. The last two check all walks of a game together, because not every
-hidden part occurs in each walk. Games name their hidden parts in `Game.hidden`, see `games.secrecy`.
+Each invariant in `INVARIANTS` checks one random game (a walk). The last two check all walks of a game together, because
+not every hidden part occurs in each walk. Games list their hidden parts in `Game.hidden`; see `games.secrecy`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Pair: TypeAlias = tuple[str, str]  # a hidden part, and a viewer who can't know 
 
 
 def who(seat: Seat | None) -> str:
-    """Name a viewer: "the public" or "seat 2"."""
+    """Return a viewer's name: "the public" or, for example, "seat 2"."""
     return "the public" if seat is None else f"seat {seat}"
 
 
@@ -35,8 +34,7 @@ def viewers(game: Walk) -> tuple[Seat | None, ...]:
 
 
 def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | None, Any]]:
-    """Yield (description of the decision, turn, viewer, resampled state) for every viewer at about `count`
-    decisions."""
+    """Yield (name of the decision, turn, viewer, resampled state) for every viewer, at about `count` decisions."""
     for number in game.some(count):
         for seat in viewers(game):
             world = game.game.resample(game.turns[number].state, seat, Rng(f"{number}-{seat}"))
@@ -44,7 +42,7 @@ def worlds(game: Walk, count: int = SOME) -> Iterator[tuple[str, Turn, Seat | No
 
 
 def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """Return everything that a viewer sees of a state, by name: View, texts and, for a seat, legal actions."""
+    """Return everything that a viewer sees of a state, by name: the View, texts and, for a seat, its legal actions."""
     view, words = game.view(state, seat), game.words
     parts = {"view": view, "prompt": game.prompt(view, NAMES), "verdict": words.verdict(view, NAMES)}
     if seat is None:
@@ -60,12 +58,12 @@ def shown(game: AnyGame, state: Any, seat: Seat | None) -> dict[str, Any]:
 
 
 def told(events: Iterable[Event], seat: Seat | None, *, openly: bool = False) -> list[str]:
-    """Return the narration for a viewer; with `openly`, without events that reveal something hidden."""
+    """Return the narration for a viewer. With `openly=True`, leave out events that reveal something hidden."""
     return [event.sentence(NAMES) for event in events if event.to in (None, seat) and not (openly and event.reveals)]
 
 
 def secrets_are_kept(game: Walk) -> None:
-    """Check that resampling hidden information doesn't change a byte of what a viewer sees."""
+    """Check that nothing that a viewer sees changes by a single byte if hidden information is replaced."""
     for where, turn, seat, world in worlds(game):
         game.game.check(world)
         views = (game.game.view(state, seat) for state in (turn.state, world))
@@ -85,7 +83,7 @@ def _assert_alike(where: str, seat: Seat | None, part: str, before: Any, dealt: 
 
 
 def _unlike(before: Any, after: Any) -> str:
-    """Describe the first difference between two shown values."""
+    """Describe the first difference between what two viewers see."""
     path = next(differences(before, after), ())
     for part in path:
         before, after = (each[part] if isinstance(part, int) else getattr(each, part) for each in (before, after))
@@ -93,7 +91,7 @@ def _unlike(before: Any, after: Any) -> str:
 
 
 def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, seat: Seat | None) -> None:
-    """Check that a move's narration is the same in two games that look the same to a viewer before and after it."""
+    """Check that a viewer of two games reads the same narration if both look the same before and after a move."""
     if turn.code not in {action.code for action in game.game.legal_actions(other, turn.seat)}:
         return
     step = play(game.game, other, turn.seat, turn.code)
@@ -103,7 +101,7 @@ def _narration_tells_no_more_than_the_view(game: Walk, turn: Turn, other: Any, s
 
 
 def nothing_but_what_is_hidden_is_dealt_anew(game: Walk) -> None:
-    """Check that `resample` changes only parts that `Game.hidden` names as hidden from the viewer."""
+    """Check that `resample` changes only parts that are listed in `Game.hidden` as hidden from the viewer."""
     for where, turn, seat, world in worlds(game):
         chance = {(*path, name) for path, _ in streams(turn.state) for name in ("key", "drawn")}
         for path in differences(turn.state, world):
@@ -117,10 +115,7 @@ def nothing_but_what_is_hidden_is_dealt_anew(game: Walk) -> None:
 
 
 def chance_to_come_is_dealt_anew(game: Walk) -> None:
-    """Check that `resample` gives each random stream a new key, but leaves its number of draws unchanged.
-
-    With the true key, a searching player could foresee every roll.
-    """
+    """Check that `resample` gives each random stream a new key, but doesn't change how many numbers have been drawn."""
     for where, turn, seat, world in worlds(game):
         other = dict(streams(game.game.resample(turn.state, seat, Rng(f"other {where}"))))
         keys = [stream.key for _, stream in streams(world)]
@@ -133,8 +128,10 @@ def chance_to_come_is_dealt_anew(game: Walk) -> None:
 
 
 def quiet_steps_show_nothing(game: Walk) -> None:
-    """Check that a choice in the middle of a move draws no random numbers, leaves the same seat to act, and changes no
-    other View."""
+    """Check that a choice in the middle of a move leaves the same seat to act, and changes nothing that others see.
+
+    It draws no random numbers either.
+    """
     for number, turn in enumerate(game.turns):
         if turn.step.events:
             continue
@@ -147,10 +144,7 @@ def quiet_steps_show_nothing(game: Walk) -> None:
 
 
 def half_made_choices_are_hidden(game: Walk) -> None:
-    """Check that everything changed by a choice in the middle of a move is hidden from everyone but the acting seat.
-
-    In the middle of a move, other viewers see what they saw before it.
-    """
+    """Check that in the middle of a move, only the acting seat sees what it has chosen so far."""
     for number in game.some(2 * SOME):
         turn = game.turns[number]
         if turn.step.events:
@@ -170,7 +164,7 @@ def half_made_choices_are_hidden(game: Walk) -> None:
 
 
 def who_holds_secrets_is_told_them(game: Walk) -> None:
-    """Check that `words.secret` isn't empty for a seat whose hidden parts aren't empty."""
+    """Check that `words.secret` says something to each seat that has hidden information."""
     for number in game.some(SOME):
         state = game.turns[number].state
         for seat in range(game.seats):
@@ -183,13 +177,13 @@ def who_holds_secrets_is_told_them(game: Walk) -> None:
 
 
 def _held(hidden: Hidden, state: Any, seat: Seat) -> list[Path]:
-    """Return the paths of nonempty values of a hidden part that only the seat knows."""
+    """Return the path of each part that isn't empty and that only this seat knows."""
     found = [path for path, value in places(state, hidden.path) if value not in _NOTHING]
     return [path for path in found if knower(hidden, state, path) == seat]
 
 
 def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
-    """Check that the seats the table waits for and pings depend only on public information."""
+    """Check that public information alone decides which seats the table waits for and pings."""
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
         asked = openly_asked(game.game, states[number], game.seats)
@@ -200,7 +194,7 @@ def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
 
 
 def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
-    """Check that `resample` returns the same state for any two states that the viewer can't distinguish."""
+    """Check that `resample` returns the same state for any two states that look the same to the viewer."""
     for where, turn, seat, other in worlds(game):
         one, two = (game.game.resample(state, seat, Rng("world")) for state in (turn.state, other))
         assert encoded(one) == encoded(two), (
@@ -209,7 +203,7 @@ def worlds_are_dealt_from_what_a_seat_knows(game: Walk) -> None:
 
 
 def reasons_are_public(game: Walk) -> None:
-    """Check that a computer player's reason depends only on its choice and on public information, see `Policy`."""
+    """Check that a computer player's reason depends only on its choice and on public information (see `Policy`)."""
     for number in game.some(REASONS):
         turn, rng = game.turns[number], Rng(f"{game.header.seed}:{number}")
         dealt = _dealt_before_the_chain(game, number, rng)
@@ -225,8 +219,7 @@ def reasons_are_public(game: Walk) -> None:
 
 
 def _dealt_before_the_chain(game: Walk, number: int, rng: Rng) -> Any:
-    """Resample the state at the start of the current move for the public, then apply its choices as far as they're
-    legal there."""
+    """Resample the state before the current move as the public sees it, then repeat the move's choices while legal."""
     first = number
     while first and not game.turns[first - 1].step.events:
         first -= 1
@@ -279,7 +272,7 @@ INVARIANTS: tuple[Callable[[Walk], None], ...] = (
 def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
     """Check that `resample` changes each hidden part somewhere, for each viewer who can't know it.
 
-    A part that `resample` never changes could be shown to everyone without any other invariant noticing.
+    If `resample` never changed a part, no other invariant would notice that it's shown to everyone.
     """
     named, there, alone = set[str](), set[str](), Counter[Pair]()
     for each in walks:
@@ -293,13 +286,13 @@ def everything_hidden_is_dealt_anew(walks: Iterable[Walk]) -> None:
 
 
 def left_alone(walk: Walk) -> set[Pair]:
-    """Return the hidden parts of a walk that no resampled state changes, each with the viewer."""
+    """Return the hidden parts that no resampled state of the walk changes, each with its viewer."""
     found = list(dealt(walk))
     return {pair for _, pair, _ in found} - {pair for _, pair, is_dealt in found if is_dealt}
 
 
 def dealt(walk: Walk) -> Iterator[tuple[Hidden, Pair, bool]]:
-    """Yield (hidden part, pair, whether `resample` changed it) at some decisions, for viewers who can't know it."""
+    """Yield (hidden part, pair, whether `resample` changed it) at some decisions, for each viewer who can't know it."""
     for _, turn, seat, world in worlds(walk):
         changed = list(differences(turn.state, world))
         for hidden in walk.game.hidden:
@@ -309,7 +302,7 @@ def dealt(walk: Walk) -> Iterator[tuple[Hidden, Pair, bool]]:
 
 
 def _pair(hidden: Hidden, path: Path, seat: Seat | None) -> Pair:
-    """Return the hidden part, with the owner's seat in it, and the viewer's name."""
+    """Return the hidden part, with the owner's seat filled in, and the viewer's name."""
     part = hidden.path
     if "[seat]" in part:
         number = next(here for here in path if isinstance(here, int))
@@ -318,7 +311,7 @@ def _pair(hidden: Hidden, path: Path, seat: Seat | None) -> Pair:
 
 
 def secrets_tell_what_is_hidden(walks: Iterable[Walk]) -> None:
-    """Check that `words.secret` depends on hidden information for each seat that ever holds any."""
+    """Check that what `words.secret` says depends on hidden information, for each seat that ever has any."""
     held, differs = set[Seat](), set[Seat]()
     for each in walks:
         for number in each.some(SOME):

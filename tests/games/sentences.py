@@ -1,8 +1,8 @@
-"""Lists every sentence that a game's events can have, each variant once.
+"""List every sentence with which a game can describe its events, each variant once.
 
-The events of all golden games are varied field by field: zero, one and several, each player, yes and no, every word
-that the field had or that the source of its class contains. Of sentences that differ only in names, cells and numbers,
-it lists the first, with its event.
+Events of all golden games are varied field by field: zero, one and several; each player; yes and no; every word that
+the field had or that occurs in the source of its class. Of sentences that differ only in names, cells and numbers, the
+first one is listed, with its event.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
 
 
 def _kinds(game: AnyGame) -> set[type[Event]]:
-    """Return the game's concrete event types: those without a subclass."""
+    """Return the types of events that the game can create: those without a subclass."""
     found, todo = set[type[Event]](), [Event]
     while todo:
         below = todo.pop().__subclasses__()
@@ -68,7 +68,7 @@ def _kinds(game: AnyGame) -> set[type[Event]]:
 
 
 def _values(events: Sequence[Event]) -> Values:
-    """Return up to `WORDS` values of each field, by "field" for all event types and by "Type.field" for one."""
+    """Return up to `WORDS` values of each field, by "field" for all types of events and by "Type.field" for each."""
     found: Values = {}
     for event in events:
         for name, value in asdict(event).items():
@@ -80,8 +80,7 @@ def _values(events: Sequence[Event]) -> Values:
 
 
 def _made(kind: type[Event], values: Values) -> Iterator[Event]:
-    """Yield a sample of an event type that occurs in no golden game, with values that fields of the same name and type
-    had."""
+    """Yield an example of a type that occurs in no golden game, with values from fields of the same name and type."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
         two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # several of what other events have one of
@@ -95,7 +94,7 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
 
 
 def _varied(events: Sequence[Event], values: Values) -> Iterator[Event]:
-    """Yield the events, then the first few with one field changed, then with two."""
+    """Yield the events, then the first few of them with one field changed, then with two fields changed."""
     yield from events
     ones = [other for event in events[:WORDS] for other in _changed(event, values)]
     yield from ones
@@ -119,9 +118,10 @@ def _changed(event: Event, values: Values) -> Iterator[Event]:
 
 
 def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the words to try in a field: those in its class's source, if the field had one of them or is never filled.
+    """Return the words to try as a field's value: the strings in the source of the event's class.
 
-    Fields that name cells or cards are left alone, so that the listing doesn't put players onto cards.
+    They're tried only if the field had one of them as its value or never had a value. Fields with the names of cells or
+    cards are left alone, because the sentences would make no sense.
     """
     every = (*_literals(type(event)), *asdict(event).values(), None, "")
     return every if not known or set(known) & {*_literals(type(event)), None, ""} else ()
@@ -129,12 +129,12 @@ def _words(event: Event, known: Sequence[Any]) -> tuple[Any, ...]:
 
 @cache
 def _literals(kind: type[Event]) -> tuple[str, ...]:
-    """Return the words in quotation marks in the source of a class; its sentences depend on some of them."""
+    """Return the string literals in the source of a class, because its sentences may depend on them."""
     return tuple(dict.fromkeys(re.findall(r'"(\w+)"', inspect.getsource(kind))))
 
 
 def _others(value: Any) -> tuple[Any, ...]:
-    """Return values to try instead: the other boolean; 0, 1 and 2; none, one or two items; or two players."""
+    """Return values to try in place of this one: the other boolean; 0, 1 and 2; fewer or more items; two players."""
     if isinstance(value, bool):
         return (not value,)
     if isinstance(value, int):
@@ -147,7 +147,7 @@ def _others(value: Any) -> tuple[Any, ...]:
 
 
 def _said(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield (place, sentence) for everything said about an event, or nothing if its fields make no sense together."""
+    """Yield (place, sentence) for each text about an event; nothing if its fields make no sense together."""
     try:
         of = SEATED[getattr(event, "seat", 0)]
         deed, moment = event.deed(SEATED, of), event.moment(SEATED)

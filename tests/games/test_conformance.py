@@ -1,7 +1,7 @@
-"""Tests that every game in the catalogue, and the example game, keeps the invariants of conformance.py and secrecy.py.
+"""Tests that all games, and the example game, keep the invariants in conformance.py and secrecy.py.
 
-`make test` walks tables that cover every pair of choices in the lobby. `make test-slow` walks the cross product of
-modes, expansions and seats, each other choice on its own, and an even sample of all combinations.
+`make test` covers every pair of choices in the lobby. `make test-slow` adds the cross product of modes, expansions and
+seats, each other choice by itself, and an even sample of all combinations.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
     ],
 )
 def test_a_random_walk_keeps_every_invariant(header: Header, sampled: float, subtests: pytest.Subtests) -> None:
-    """Reports each broken invariant by its name: `SUBFAILED [secrets_are_kept]`."""
+    """Each random game keeps every invariant. A broken one is reported by name: `SUBFAILED [secrets_are_kept]`."""
     played = replace(walk(header), sampled=sampled)
     for invariant in INVARIANTS:
         with subtests.test(invariant.__name__):
@@ -73,7 +73,7 @@ def test_every_two_choices_of_the_lobby_meet_in_a_walk(game: AnyGame) -> None:
     "game", [game for game in CATALOGUE.values() if len(game.options) > 1], ids=lambda game: game.key
 )
 def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: AnyGame) -> None:
-    """`make test-slow` leaves nothing that decides the shape of a game to sampling."""
+    """`make test-slow` covers every combination of modes, expansions and numbers of seats, not just a sample."""
     first, second = game.options[:2]
     walked = {
         (each.options[first.key], each.options[second.key], each.seats) for each in headers(game) + more_headers(game)
@@ -84,7 +84,7 @@ def test_every_mode_with_every_expansion_and_number_of_seats_is_walked(game: Any
 
 
 def test_replay_is_the_same_in_another_process() -> None:
-    """The other process has a different PYTHONHASHSEED, so nothing may depend on the order of a set."""
+    """Another process with another PYTHONHASHSEED replays to the same result, so no order of a set matters."""
     walks = [walk(header) for game in CATALOGUE.values() for header in headers(game)[:: 1 + len(game.options)]]
     lines = b"\n".join(msgspec.json.encode(played.record) for played in walks)
     run = subprocess.run(
@@ -134,7 +134,7 @@ def test_the_rule_book_can_be_looked_up(game: AnyGame) -> None:
 
 @each_game
 def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
-    """With only its View and its legal actions, a player gives the same legal advice twice, with a one-line reason."""
+    """Every computer player gives legal advice with a one-line reason, and the same advice if it's asked again."""
     for seats, policy in ((seats, key) for seats in (game.min_seats, game.max_seats) for key in game.policies):
         state, rng = (
             start(game, Header(game.key, game.version, seats, game.defaults(), f"players-{policy}")),
@@ -168,9 +168,9 @@ def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
     ],
 )
 def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str, seats: int, moves: int) -> None:
-    """Given only resampled states, a player makes the same choice twice, with a one-line reason.
+    """Searching players give the same complete legal move if they're asked again, with a one-line reason.
 
-    An opening has every kind of move. Whole games would be slow because each move is searched for.
+    The first part of a game has every kind of move. Whole games would be slow, because each move is searched for.
     """
     state = start(game, Header(game.key, game.version, seats, game.defaults(), f"searchers-{key}"))
     for number in range(moves):
@@ -191,7 +191,7 @@ def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str,
 
 
 def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, number: int) -> Advice:
-    """Search for six iterations every tenth move and for two otherwise: a move must be legal after each."""
+    """Search for a move with six iterations every tenth time, otherwise with two. Both must lead to a legal move."""
     clock, most = count(), 2 if number % 10 else 6
     world = game.resample(state, seat, Rng(f"world-{number}"))
     return searcher(world, seat, Rng(f"{number}"), lambda: next(clock) >= most)
@@ -199,7 +199,7 @@ def _searched(game: AnyGame, searcher: AnySearcher, state: Any, seat: int, numbe
 
 @each_game
 def test_a_table_does_not_hang_on_whether_its_options_were_read_or_typed(game: AnyGame) -> None:
-    """A digest depends on values only, never on object identity."""
+    """A digest depends only on values, not on the identity of objects, such as options that were read or typed."""
     for header in headers(game):
         again = msgspec.json.decode(msgspec.json.encode(header), type=Header)
         typed = msgspec.structs.replace(header, options=game.defaults() | dict(header.options.items()))

@@ -1,4 +1,4 @@
-"""Limits the time that a deal takes, measured in random draws. Shuffling n cards takes n - 1 draws."""
+"""Tests that dealing a game takes a limited number of random draws. Shuffling n cards takes n - 1 of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_deal_draws_as_often_as_its_shuffles_need(key: str, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_W91_a_balanced_deal_ends_after_some_attempts(seats: int) -> None:
-    """Each attempt takes as many draws as one unbalanced deal."""
+    """A balanced deal succeeds after a few attempts, each of which takes as many draws as one unbalanced deal."""
     game = GAMES["gnomes"]
     attempts = []
     for number in range(4):
@@ -48,7 +48,7 @@ def test_W91_a_balanced_deal_ends_after_some_attempts(seats: int) -> None:
 
 
 def test_R43_lots_are_cast_again_only_between_those_who_tie() -> None:
-    """In 200 games for three players, ties never take more than six rounds of dice."""
+    """Only players who tie roll again. In 200 three-player games, that never takes more than six rounds of dice."""
     game = GAMES["briar"]
     rounds = [len(game.setup(3, game.defaults(), Rng(f"lots {number}")).lots) for number in range(200)]
     assert (min(rounds), max(rounds) <= 6) == (1, True)

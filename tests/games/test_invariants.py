@@ -1,4 +1,4 @@
-"""Puts faults into the example game, and tests that the right invariant catches and names each of them."""
+"""Tests that each invariant notices the bug it's for, by adding such bugs to the example game Pebbles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SEEDS = ("faulty", "wrong", "broken")
 
 
 def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
-    """Return a random game by the faulty rules, as far as it can be played."""
+    """Return a random game with the bug in its rules, played as far as possible."""
     header = Header("pebbles", 1, SEATS, game.defaults(), seed)
     state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
     turns: list[conformance.Turn] = []
@@ -44,7 +44,7 @@ def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
-    """Fault: the View shows all sealed moves to everybody."""
+    """A deliberate bug: the View shows secret moves to everybody."""
     return replace(rules.view(state, seat), taken=(*state.taken, *(count for _, count in filter(None, state.sealed))))
 
 
@@ -53,7 +53,7 @@ def leaks_the_seed(state: State, seat: int | None) -> View:
 
 
 def shows_unfinished_choices(state: State, seat: int | None) -> View:
-    """Fault: the View shows everybody the heap that another seat has chosen."""
+    """A deliberate bug: the View shows everybody which heap another seat has chosen."""
     return replace(rules.view(state, seat), chosen=next((heap for heap in state.chosen if heap is not None), None))
 
 
@@ -69,18 +69,18 @@ def draws_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
 
 
 def takes_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """Fault: choosing a heap, which nobody else should notice, already changes something public."""
+    """A deliberate bug: choosing a heap, which others shouldn't notice yet, changes something public."""
     step = rules.apply(state, seat, action)
     return step if step.events else Step(replace(step.state, last=seat))
 
 
 def sealed_by_another(state: State, seat: int) -> int:
-    """Return how many pebbles the first other seat that has sealed will take, or 0."""
+    """Return how many pebbles another seat takes with its secret move, or 0 if no other seat has made one."""
     return next((move[1] for other, move in enumerate(state.sealed) if move and other != seat), 0)
 
 
 def tells_more(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """Fault: an event reveals a sealed move."""
+    """A deliberate bug: an event reveals a secret move."""
     step = rules.apply(state, seat, action)
     if state.active is None and isinstance(action, Take):
         count = sealed_by_another(state, seat)
@@ -93,7 +93,7 @@ def doubles_choices(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def offers_a_number_twice(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Fault: taking two pebbles is on offer with two codes."""
+    """A deliberate bug: taking two pebbles is offered under two different codes."""
     legal = rules.legal_actions(state, seat)
     return (*legal, *(Take("take:two", move.count) for move in legal if isinstance(move, Take) and move.count == 2))
 
@@ -116,7 +116,7 @@ def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """Fault: the table stops waiting for a seat if another has sealed exactly one pebble."""
+    """A deliberate bug: the table doesn't wait for a seat if another seat's secret move takes exactly one pebble."""
     return () if sealed_by_another(state, seat) == 1 else rules.legal_actions(state, seat)
 
 
@@ -159,17 +159,17 @@ def changes_what_lies_open(state: State, seat: int | None, rng: Rng) -> State:
 
 
 def changes_what_the_seat_knows(state: State, seat: int | None, rng: Rng) -> State:
-    """Fault: `resample` changes a seat's own sealed move, which it knows."""
+    """A deliberate bug: `resample` changes the seat's own secret move, which it knows."""
     return rules.resample(state, None, rng) if seat == 1 else rules.resample(state, seat, rng)
 
 
 def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
-    """Fault: the randomness of resampled states depends on the true key."""
+    """A deliberate bug: the randomness of resampled states depends on the game's secret random key."""
     return rules.resample(state, seat, Rng(f"{rng.key}{state.rng.key}"))
 
 
 def hurries_by_secrets(state: State) -> Limit | None:
-    """Fault: the time limit depends on the true random key."""
+    """A deliberate bug: the time limit depends on the game's secret random key."""
     return Limit("turn", 5 + len(state.rng.key.strip("0123456789")), ((0, ("toss",)),))
 
 
@@ -178,7 +178,7 @@ def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like w
 
 
 def stands_when_it_is_over(state: State) -> Limit | None:
-    """Fault: the limit is still there after its moves have been played."""
+    """A deliberate bug: the time limit still exists after its moves have been played."""
     legal = rules.legal_actions(state, 0)
     codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
     return Limit("all", 5, ((0, codes),))
@@ -194,12 +194,12 @@ def offers_what_is_not_legal(_view: View, _cursor: str, _names: Names) -> Contro
 
 
 def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
-    """Fault: a control leads to a cursor that the game doesn't know."""
+    """A deliberate bug: a control leads to a cursor that the game doesn't know."""
     return None if cursor == "b" else Controls("Where?", ((Press("There", cursor="b"),),))
 
 
 class Overheard:
-    """Fault: texts that depend on the whole state from which the latest View was made."""
+    """A deliberate bug: texts that depend on the whole State from which the last View was made."""
 
     def __init__(self) -> None:
         self.state: State | None = None
@@ -229,7 +229,7 @@ class Overheard:
 
 
 class Spoken:
-    """The game's texts, with one function replaced."""
+    """The texts of a game, with one function replaced."""
 
     def __init__(self, name: str, said: Callable[..., Any]) -> None:
         setattr(self, name, said)
@@ -243,13 +243,13 @@ def silent(*_: Any) -> str:
 
 
 def overheard(name: str) -> dict[str, Any]:
-    """Return the fault in which the named text depends on what other seats sealed."""
+    """Return a deliberate bug in which the text function `name` depends on other seats' secret moves."""
     state = Overheard()
     return {"view": state.view, "words": Spoken(name, getattr(state, name))}
 
 
 def counts_its_choices(view: View, legal: Any, rng: Rng, /) -> Any:
-    """Fault: the reason says how many other choices the seat had."""
+    """A deliberate bug: the public reason says how many choices the seat had."""
     return replace(greedy(view, legal, rng), why=f"The best of {len(legal)}.")
 
 
@@ -387,7 +387,7 @@ def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault:
     ],
 )
 def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
-    """The invariant also names a hidden part that the View shows, which no other invariant notices."""
+    """The invariant names a hidden part that `resample` never changes, even if the View shows that part."""
     secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
     with pytest.raises(AssertionError, match=message):
         secrecy.everything_hidden_is_dealt_anew(_walk(replace(GAME, **fault), seed) for seed in SEEDS)

@@ -1,4 +1,4 @@
-"""Tests of the sentences that the kernel builds from any game's texts: questions, refusals, deeds and headlines."""
+"""Tests of sentences that the kernel builds from a game's texts: questions, refusals, events and headlines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ("Ada", "Bo")
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A View for these tests. Every text of the game starts with its color."""
+    """A View for these tests, with a color that begins every text."""
 
     seat: int | None = 0
     acting: Collection[int] = (0,)
@@ -25,7 +25,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """The texts of a game, each of which depends on the View and the names."""
+    """Texts of a game that show which View and names they were made with."""
 
     def titles(self) -> Mapping[str, str]:
         return {"move": "Move a unit", "end": "End turn", "stop": "End the attack", "pass": "Pass"}
@@ -115,7 +115,7 @@ def test_after_the_end_a_refusal_says_only_that() -> None:
 
 
 class Said(Event, frozen=True):
-    """An event with a given text."""
+    """An event with any given text."""
 
     text: str
 
@@ -127,7 +127,7 @@ class Said(Event, frozen=True):
 
 
 class Shown(Said, frozen=True):
-    """An event that's minor, because the picture shows it."""
+    """An event with any given text that's minor, because the picture shows it."""
 
     minor = True
 

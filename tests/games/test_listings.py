@@ -1,6 +1,6 @@
-"""Tests that golden games still say what their listings say, word for word.
+"""Tests that what players read in golden games matches the stored listings, word for word.
 
-After a deliberate change, regenerate the listings with `python -m tests.games.listings`, and read `git diff`.
+After a deliberate change, regenerate the listings with `python -m tests.games.listings`, and review the diff.
 """
 
 from __future__ import annotations

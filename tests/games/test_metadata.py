@@ -1,4 +1,4 @@
-"""Tests of codes, slash commands, options and panels of any game, and of who won."""
+"""Tests of what every game declares: codes, slash commands, options, panels, and who won."""
 
 from __future__ import annotations
 
@@ -104,8 +104,7 @@ def test_who_is_gone_is_promised_no_ping() -> None:
 
 
 def test_what_can_be_done_at_any_time_is_refused_for_its_own_reason() -> None:
-    """Both choices that the table doesn't wait for and choices that must stay secret are refused for their own
-    reason."""
+    """Actions that are possible at any time, and those that must stay secret, are refused for a reason of their own."""
     view = replace(GAME.view(START, 0), acting=(1,))
     legal = GAME.legal_actions(START, 0)
     for kinds in ("idle", "private"):

@@ -1,4 +1,4 @@
-"""Plants faults that any game could have into each game of the catalogue; the secrecy invariant must catch them."""
+"""Tests that the secrecy invariants notice bugs that any game could have, by adding such bugs to each game."""
 
 from __future__ import annotations
 
@@ -29,16 +29,13 @@ each_hidden_part = pytest.mark.parametrize(
 
 
 def faulty(played: Walk, **fault: Any) -> Walk:
-    """Return the walk with its game replaced by one with these faults, which don't affect how it was played."""
+    """Return the same walk with a buggy game. The bugs in `fault` don't affect how it was played."""
     return replace(played, game=replace(played.game, **fault))
 
 
 @cache
 def _rich(key: str) -> Walk:
-    """Return the longest walk among some with the most players.
-
-    Their options are random, so that they contain as much as possible.
-    """
+    """Return a walk in which much happens: the longest of several with the most players and random options."""
     found = headers(CATALOGUE[key])
     most = max(header.seats for header in found)
     return max((walk(header) for header in found[-12:] if header.seats == most), key=lambda each: len(each.turns))
@@ -46,7 +43,7 @@ def _rich(key: str) -> Walk:
 
 @cache
 def _where_dealt(key: str) -> Mapping[str, Walk]:
-    """Return, for each hidden part of a game, a walk in which `resample` changes it."""
+    """Return, for each hidden part of a game, a walk in which `resample` changes that part."""
     game = CATALOGUE[key]
     found = dict[str, Walk]()
     for header in (*reversed(headers(game)), *reversed(more_headers(game))):
@@ -82,7 +79,7 @@ def test_a_hidden_part_that_is_not_declared_is_named(game: AnyGame, hidden: Hidd
 
 @each_game
 def test_a_kept_key_is_named(game: AnyGame) -> None:
-    """The invariant names each random stream whose key a faulty `resample` keeps, even if it's the only one."""
+    """If a buggy `resample` keeps the key of a random stream, the invariant names that stream."""
     played = _rich(game.key)
     for path, _ in streams(played.turns[0].state):
 
@@ -94,7 +91,7 @@ def test_a_kept_key_is_named(game: AnyGame) -> None:
 
 
 class Telling:
-    """A game's texts, one of which gives away the whole state by a hash of it."""
+    """A game's texts, of which one reveals the whole State by a hash."""
 
     def __init__(self, game: AnyGame, word: str) -> None:
         self.game, self.word, self.state = game, word, None
@@ -128,7 +125,7 @@ def test_a_word_that_hangs_on_hidden_things_is_named(game: AnyGame, word: str, p
 
 
 def _private(game: AnyGame) -> bool:
-    """Tell whether the game has information that belongs to one seat alone."""
+    """Tell whether the game has information that only one seat knows."""
     return any(hidden.knower or "[seat]" in hidden.path for hidden in game.hidden)
 
 
@@ -139,13 +136,13 @@ each_private_game = pytest.mark.parametrize(
 
 @each_private_game
 def test_another_hand_in_view_is_named(game: AnyGame) -> None:
-    """Fault: seat 0 gets the View of seat 1, and everybody else that of seat 0."""
+    """The invariant notices if seat 0 gets the View of seat 1, and everybody else that of seat 0."""
 
     def view(state: Any, seat: Seat | None) -> Any:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
 
     class Mute:
-        """Texts that are all empty, because the game's own may fail on another seat's View."""
+        """Empty texts, because the game's own may fail with another seat's View."""
 
         def __getattr__(self, name: str) -> Any:
             return lambda *_: {} if name in ("titles", "blocked") else ""
@@ -166,9 +163,9 @@ def test_an_empty_secret_is_named(game: AnyGame) -> None:
 
 @each_private_game
 def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
-    """Fault: the public gets the View of seat 0.
+    """The invariant notices if the public gets the View of seat 0 in the middle of its move.
 
-    In games where every choice is a complete move, there's nothing to show.
+    In games where every choice is a complete move, there's nothing to notice.
     """
     shown = faulty(_rich(game.key), view=lambda state, _: game.view(state, 0))
     if all(turn.step.events for turn in shown.turns):

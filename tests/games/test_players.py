@@ -1,4 +1,4 @@
-"""Tests of what all computer players share: how a reason ranks the choice among all those that everybody can see."""
+"""Tests of how computer players' reasons rank their choices among all those that everybody can see."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_places_are_counted_as_people_say_them() -> None:
 
 
 def reasoned(game: AnyGame) -> Iterator[tuple[Any, int, tuple[str, ...], str]]:
-    """Yield the first moves of a game between sensible players, as (state before the move, seat, codes, reason)."""
+    """Yield (state before the move, seat, codes, reason) for the first moves of a game between sensible players."""
     state = start(game, Header(game.key, game.version, 3, game.defaults(), "ranks"))
     for number in range(120):
         if not to_act(game, state, 3):
@@ -60,7 +60,7 @@ def reasoned(game: AnyGame) -> Iterator[tuple[Any, int, tuple[str, ...], str]]:
 
 
 def ranked(why: str) -> int:
-    """Return among how many choices the reason ranks its own, or 0 if it gives no rank."""
+    """Return the number in a reason such as "the best of 38 choices", or 0 if the reason has no rank."""
     found = re.search(r"(?:best|better|worse|any) of (\d+)", why)
     return int(found[1]) if found else 2 if "as good as the other choice" in why else 0
 

@@ -1,4 +1,4 @@
-"""Tests of how deeds, numbers and scores of a turn are put into words, and of whose score is compared with whose."""
+"""Tests of how messages sum up a turn's events, numbers and scores, and of which scores they compare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that an Rng is a value, and draws the same numbers everywhere and forever."""
+"""Tests that an Rng is an immutable value, and that its numbers are the same on every machine, forever."""
 
 from __future__ import annotations
 
@@ -21,10 +21,7 @@ WORDS = (
 
 
 def test_golden_numbers_never_change() -> None:
-    """Old records can be replayed only while these numbers stay the same.
-
-    They were computed with b2sum, independently of this code.
-    """
+    """The Rng draws the numbers that old records were made with. They were computed independently, with b2sum."""
     rng = Rng("golden")
     for word, n in zip(WORDS, (2, 6, 24, 50, 1000, 1 << 40), strict=True):
         number, rng = rng.below(n)
@@ -48,7 +45,7 @@ def test_a_stream_goes_on_after_json() -> None:
 
 
 def test_below_is_uniform() -> None:
-    """Chi-squared test over 6,000 rolls of a die; 20.5 is the 99.9th percentile for 5 degrees of freedom."""
+    """6,000 rolls of a die pass a chi-squared test. 20.5 is the 99.9th percentile for 5 degrees of freedom."""
     rng, counts = Rng("die"), Counter[int]()
     for _ in range(6000):
         number, rng = rng.below(6)
@@ -67,9 +64,9 @@ def test_every_order_of_a_shuffle_occurs_about_equally_often() -> None:
 
 
 def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
-    """Rejecting such numbers avoids modulo bias.
+    """Numbers that would cause modulo bias are drawn again, and all draws are counted.
 
-    Just above 2^63, nearly half the draws are rejected, and the counter includes them.
+    Just above 2^63, that's nearly half of them.
     """
     rng = Rng("bias")
     for _ in range(64):

@@ -1,4 +1,4 @@
-"""Tests of tutorials: every move is legal and complete, and the newcomer has a question whenever it's their turn."""
+"""Tests of tutorials: every move is legal and complete, and newcomers have a question whenever it's their turn."""
 
 from __future__ import annotations
 

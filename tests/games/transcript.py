@@ -1,5 +1,4 @@
-"""Collects the lines of a game's listing: headings and, below each, what is read in which place, without
-repetitions."""
+"""Collect the lines of a game's listing under headings, by the place where players read them, without repetitions."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ def pattern(sentence: str) -> str:
 
 
 class Transcript:
-    """Collects lines. Of lines that differ only in names, cells and numbers, it keeps the first `often`."""
+    """The collected lines. Of lines that differ only in names, cells and numbers, only the first `often` are kept."""
 
     def __init__(self, often: int) -> None:
         self.lines: list[str] = []
@@ -30,11 +29,11 @@ class Transcript:
         self._counts = Counter[str]()
 
     def begin(self, heading: str) -> None:
-        """Start a section. If it stays empty, its heading is left out."""
+        """Start a section. Its heading is left out if the section stays empty."""
         self._heading, self._below_heading = heading, set()
 
     def add(self, place: str, *lines: str) -> None:
-        """Add lines, except those whose pattern already occurred too often in that place."""
+        """Add lines, except those that have occurred often enough in that place, ignoring names, cells and numbers."""
         for line in lines:
             kind = pattern(f"{place}: {line}")
             self._counts[kind] += 1
@@ -42,13 +41,13 @@ class Transcript:
                 self._write(place, line)
 
     def add_if_new(self, place: str, text: str, subject: object = None) -> None:
-        """Add the text unless it's the same as the last one about the subject in that place."""
+        """Add the text, unless it's the last one that was added about the subject in that place."""
         if self._last.get((place, subject)) != text:
             self._last[place, subject] = text
             self.add(place, *text.split("\n"))
 
     def add_page(self, place: str, lines: Sequence[str]) -> None:
-        """Add the lines that are neither on the last version of the page nor on another page of this section."""
+        """Add the lines that are neither in the last version of the page nor on another page of the same section."""
         known = self._last.get((place, None), ())
         assert isinstance(known, tuple)
         self._last[place, None] = tuple(lines)

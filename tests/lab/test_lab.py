@@ -1,4 +1,4 @@
-"""Tests of the lab: it counts correctly, is repeatable, and draws what it counted."""
+"""Tests of the lab, which plays games between computer players: it counts right, is repeatable, and draws charts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_means_and_margins() -> None:
 
 
 def test_shares_of_wins_take_the_shares_of_seats_into_account() -> None:
-    """Player a had twice as many seats as b and won twice as often, so they're equally good."""
+    """If player a had twice as many seats as b and won twice as often, the lab rates both as equally good."""
     counted = tally((2, "a", 1.0), (2, "a", 1.0), (2, "a", 0.0), (2, "a", 0.0), (2, "b", 1.0), (2, "b", 0.0))
     assert counted.bar(WINS, "a", 2).value == counted.bar(WINS, "b", 2).value == 0.5
 
@@ -73,8 +73,7 @@ def test_what_a_game_tells_adds_up() -> None:
 
 
 def test_how_close_a_game_was() -> None:
-    """Closeness is measured by the margin, and by whether the winner would have won if the game had ended at half
-    time."""
+    """The lab measures how close a game was by its margin, and by whether the leader at half time won."""
     seen = set[tuple[str, float]]()
     for number in range(20):
         game = played(GAME, [by_policy(GAME.policies["sensible"])] * 2, GAME.defaults(), f"close-{number}")
@@ -113,7 +112,7 @@ def test_games_alone_and_searching_players_can_be_measured() -> None:
 
 
 def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The results don't depend on the number of processes."""
+    """The lab's results don't depend on the number of processes."""
     said = []
     for jobs in ("1", "2"):
         png = tmp_path / "out" / "lab.png"
@@ -129,7 +128,7 @@ def test_the_program_prints_draws_and_repeats_itself(tmp_path: Path, capsys: pyt
 
 
 def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One command compares every solo mode at every level."""
+    """One command compares all modes of solo games at all levels."""
     png = str(tmp_path / "lab.png")
     modes = ["scoring=maze,gobbler", "automa=rulebook,drowsy"]
     main(["gears", "--games", "1", "--seats", "1", "--strength", "random", "--png", png, "--option", *modes])
@@ -139,7 +138,7 @@ def test_house_rules_are_compared_in_one_run(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_chart_fits_its_panel() -> None:
-    """Even the longest names and values stay inside the picture."""
+    """Even the longest names and values fit into a chart's panel."""
     panel = tally((2, "a", 1.0), (6, "a", 0.5)).panel(WINS)
     assert panel is not None
     picture = charts.draw("Title", "Subtitle", [panel] * 3)

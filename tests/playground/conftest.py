@@ -1,4 +1,4 @@
-"""Fixtures: a local Discord as strict as the real one, and a bot that sends raw requests to it."""
+"""Fixtures: a local Discord that is as strict as the real one, and a bot that sends raw requests to it."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

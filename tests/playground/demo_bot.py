@@ -1,4 +1,4 @@
-"""A small discord.py bot that posts everything that the page must be able to draw.
+"""A small discord.py bot that posts everything that the local Discord's web page must be able to draw.
 
 Run it with `python -m tests.playground.demo_bot http://127.0.0.1:PORT`.
 """
@@ -36,7 +36,7 @@ print("<b>no markup</b>")
 
 
 def board(words: str, size: tuple[int, int] = (1100, 900), *, name: str = "board.png") -> discord.File:
-    """Return a picture of a checkered board with words on it, and with an alt text."""
+    """Return a picture of a checkered board with these words on it, and an alt text."""
     image = Image.new("RGB", size, "#e9dcc0")
     pen = ImageDraw.Draw(image)
     step = size[0] // 8
@@ -52,7 +52,7 @@ def board(words: str, size: tuple[int, int] = (1100, 900), *, name: str = "board
 
 
 class Choice(ui.Button[ui.View]):
-    """A button of the private panel that redraws the panel when it's pressed."""
+    """A button of the private panel. Pressing it redraws the panel."""
 
     async def callback(self, interaction: Interaction) -> None:
         await interaction.response.edit_message(
@@ -61,7 +61,7 @@ class Choice(ui.Button[ui.View]):
 
 
 class Panel(ui.View):
-    """A private panel with three buttons, a single select and a multiple one."""
+    """A private panel with three buttons, a list for a single choice, and a list for several."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -170,7 +170,7 @@ class V2Press(ui.Button[Any]):
 
 
 class Layout(ui.LayoutView):
-    """A Components V2 layout: a container with text, gallery, section, thumbnail, file, separator and buttons."""
+    """A Components V2 layout with a container, text, gallery, section, thumbnail, file, separator and buttons."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -204,7 +204,7 @@ class Demo(discord.Client):
         self.tree.add_command(tables)
 
     async def setup_hook(self) -> None:
-        """Sync the commands at every start, which is fine for a demonstration."""
+        """Sync the commands each time the bot starts, which is fine for a demonstration."""
         for view in (Table(), Panel(), Layout(), Seats()):
             self.add_view(view)
         await self.tree.sync()
@@ -246,7 +246,7 @@ async def form(interaction: Interaction) -> None:
 
 
 class Seats(ui.View):
-    """A list of members, to choose who gets a seat."""
+    """A list of the server's members, to choose who gets a seat."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)

@@ -1,4 +1,4 @@
-"""A bot that sends raw requests over HTTP and the gateway, to see what a client library would hide."""
+"""Bots that send raw requests over HTTP and the gateway, to test what a client library would hide."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ class Api:
         return await self.call(method, path, data=form)
 
     async def bare(self, path: str, **more: Any) -> tuple[int, str]:
-        """Send a request to an address outside the API, as a browser might; return the status and the text."""
+        """Send a request to a path outside the API, as a browser might; return the status and the text."""
         async with self.http.request(more.pop("method", "GET"), f"{self.discord.base}{path}", **more) as response:
             return response.status, await response.text()
 
@@ -81,7 +81,7 @@ class Hearer:
             raise AssertionError(f"no {name} came within 5 s, but {heard or 'nothing'}") from None
 
     async def refused(self, interaction: Json, **body: object) -> int:
-        """Send an answer that Discord must refuse; return the error code."""
+        """Send an answer that must be refused; return the error code."""
         status, answer = await self.answer(interaction, **body)
         assert status >= 400, f"the answer {body} was not refused: {status} {answer}"
         return int(answer["code"])

@@ -135,7 +135,7 @@ def add_forms(tree: app_commands.CommandTree[SampleBot]) -> None:
 
     @tree.command(description="Never answers")
     async def silent(i: discord.Interaction) -> None:
-        """Never respond."""
+        """Don't respond at all."""
 
     @tree.command(description="Asks for a form")
     async def form(i: discord.Interaction) -> None:

@@ -1,4 +1,4 @@
-"""Tests of rate limits, timed-out members, commands in servers that the bot isn't in, and restarted clients."""
+"""Tests of limits against abuse: rate limits, timed-out members, commands where the bot isn't a member, restarts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EPHEMERAL, MESSAGE = 1 << 6, 4
 
 
 async def asked(discord: LocalDiscord, hearer: Hearer, who: str = "ada", channel: str = "games") -> Json:
-    """Send /hand as `who` and answer it; return the interaction that the bot received, with the person's "reply"."""
+    """Send /hand as `who`, and answer it as the bot. Return the interaction, with what the person saw as "reply"."""
     asking = asyncio.create_task(discord.person(who).command("hand", channel))
     interaction: Json = await hearer.next("INTERACTION_CREATE")
     path = f"/interactions/{interaction['id']}/{interaction['token']}/callback"

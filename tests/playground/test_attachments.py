@@ -1,4 +1,4 @@
-"""Tests of files: those shown in a layout aren't attachments, and URLs are signed and expire."""
+"""Tests of files: URLs are signed and expire, and files that a layout shows aren't attachments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tests of the unmodified discord.py client on the local Discord, validated against Discord's OpenAPI document."""
+"""Tests of the unmodified discord.py client on the local Discord.
+
+All data is checked with Discord's OpenAPI document.
+"""
 
 import sys
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Tests of where commands work: in servers with and without the bot, in DMs with it, and in group DMs."""
+"""Tests of where slash commands work: in servers with and without the bot, in DMs with it, and in group DMs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ async def registered(api: Api, **more: object) -> Json:
 
 
 async def heard(hearer: Hearer, who: str, channel: str) -> Json:
-    """Send a command as `who`, answer it as the bot, and return the interaction that the bot received."""
+    """Send a slash command as `who`, and answer it as the bot; return the interaction that the bot received."""
     task, interaction = await asked(hearer, who, channel)
     assert (await hearer.answer(interaction, type=4, data={"content": "yes"}))[0] == 204
     assert "error" not in await task

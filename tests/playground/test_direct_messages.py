@@ -1,4 +1,4 @@
-"""Tests of DMs: who can't be written to, and how many DM channels may be opened."""
+"""Tests of DMs: which people a bot can't write to, and how many DM channels it may open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a new world starts without a first table if the bot can't open one."""
+"""Tests that a new world starts empty if the bot can't open a table in it."""
 
 from __future__ import annotations
 

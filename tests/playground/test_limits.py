@@ -1,4 +1,4 @@
-"""Tests of Discord's limits on messages and commands: refusals have the code 50035 and name the field by its path."""
+"""Tests of limits on messages and commands: errors have Discord's code 50035 and the path of the field."""
 
 from typing import Any
 

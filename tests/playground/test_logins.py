@@ -1,4 +1,4 @@
-"""Tests of logging in: an invalid token, and the limit of a thousand logins a day."""
+"""Tests of logins to the gateway: invalid tokens, and the limit of a thousand logins per day."""
 
 from __future__ import annotations
 

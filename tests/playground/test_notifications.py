@@ -1,4 +1,4 @@
-"""Tests of what a locked phone shows: who wrote, where, and only `content`."""
+"""Tests of notifications on a locked phone. They show who wrote, where, and only the message's `content`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a person can do whatever Discord's app allows, and gets a readable error otherwise."""
+"""Tests that simulated people can do whatever Discord's app allows, and get a readable error otherwise."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tests of `python -m playground` as a newcomer runs it."""
+"""Tests of `python -m playground` as a newcomer runs it, with the real bot."""
 
 import asyncio
 import contextlib

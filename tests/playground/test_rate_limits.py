@@ -1,4 +1,4 @@
-"""Tests of rate limits by the local Discord's own clock, and of error 30046, which comes with status 429."""
+"""Tests of rate limits, by the local Discord's own clock, and of error 30046, which comes with status 429."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def test_fifty_requests_in_a_second(discord: LocalDiscord, api: Api) -> No
 
 
 async def test_a_limit_of_all_requests_is_told_in_headers_and_can_be_set(discord: LocalDiscord, api: Api) -> None:
-    """The global limit is stated in headers, can be set, and doesn't count responses to interactions."""
+    """The limit on all requests is stated in headers, can be set, and doesn't count responses to interactions."""
     assert (await discord.faults(requests=1))["requests"] == 1
     address = f"{discord.base}/api/v10/users/@me"
 

@@ -1,4 +1,4 @@
-"""Tests of the REST API with raw requests, to see what a client library would hide."""
+"""Tests of the REST API with raw requests, which show what a client library would hide."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Tests that kill the server or the bot (kill -9): nothing acknowledged is lost, and every button still works."""
+"""Tests that kill the local Discord or the bot: nothing that was acknowledged is lost, and every button still works."""
 
 import sys
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Tests of sharding for several processes: events go to a shard by guild id, those of DMs to shard 0."""
+"""Tests of shards for several processes: a server's events go to its shard, those of DMs to shard 0."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INTENTS = 1 << 0 | 1 << 9 | 1 << 12
 
 
 async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int) -> tuple[Hearer, Json]:
-    """Log in as shard number `place` of `count`; return the connection and its READY event."""
+    """Log in as shard `place` of `count` shards; return the connection and its READY event."""
     socket = await http.ws_connect(f"ws{api.discord.base.removeprefix('http')}/gateway/")
     await socket.receive_json()
     await socket.send_json({"op": 2, "d": {"token": "local", "intents": INTENTS, "shard": [place, count]}})
@@ -23,7 +23,7 @@ async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int
 
 
 def of_guild(guild: str) -> tuple[int, int]:
-    """Return (shard, count) with a number of shards for which the guild isn't on shard 0, because that gets the DMs."""
+    """Return (shard, number of shards) for the guild, where the number is such that the shard isn't 0."""
     count = next(count for count in range(2, 60) if (int(guild) >> 22) % count)
     return (int(guild) >> 22) % count, count
 

@@ -1,4 +1,4 @@
-"""Tests of threads: they archive themselves, can be locked, count toward a limit, and depend on the kind of channel."""
+"""Tests of threads: they're archived after a while, can be locked, and are limited by number and kind of channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures differences between colors, as people with and without color-vision deficiencies see them."""
+"""Measure differences between colors as people with and without color-vision deficiencies see them."""
 
 from __future__ import annotations
 
@@ -31,39 +31,39 @@ _XYZ = np.array(
 
 
 def linear(colour: str) -> Floats:
-    """Return the color in linear RGB, 0 to 1."""
+    """Return the color in linear RGB, with channels from 0 to 1."""
     return _linear(np.array(rgb(colour), np.float64))
 
 
 def _linear(channels: Floats) -> Floats:
-    """Convert sRGB channels, 0 to 255, to linear ones, 0 to 1."""
+    """Convert sRGB channels from 0 to 255 to linear ones from 0 to 1."""
     share = channels / 255
     return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
 
 
 def linear_of(image: Image) -> Floats:
-    """Return the pixels of an RGB picture in linear RGB, as an array of rows."""
+    """Return the pixels of an RGB picture in linear RGB, as an array of shape (height, width, 3)."""
     return _linear(np.asarray(image, np.float64))
 
 
 def luminance(colour: str) -> float:
-    """Return the color's relative luminance (WCAG), 0 to 1."""
+    """Return the color's relative luminance (WCAG), from 0 to 1."""
     return float(linear(colour) @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio of two colors (WCAG), 1 to 21."""
+    """Return the contrast ratio of two colors (WCAG), from 1 to 21."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
 def lab(colour: str, sight: str) -> Floats:
-    """Return the color in CIE L*a*b* (D65), as people with the given kind of vision see it."""
+    """Return the color in CIE L*a*b* (D65), as people with this kind of vision see it."""
     return _lab(np.clip(SIGHT[sight] @ linear(colour), 0, 1))
 
 
 def _lab(light: Floats) -> Floats:
-    """Convert linear RGB in the last dimension to CIE L*a*b* (D65)."""
+    """Convert linear RGB to CIE L*a*b* (D65). The last axis of the array has the channels."""
     share = light @ _XYZ.T / np.array([0.95047, 1.0, 1.08883])
     f = np.where(share > 216 / 24389, np.cbrt(share), (24389 / 27 * share + 16) / 116)
     x, y, z = f[..., 0], f[..., 1], f[..., 2]
@@ -95,12 +95,12 @@ def _cos(degrees: float) -> float:
 
 
 def worst(colours: list[str]) -> float:
-    """Return the smallest difference between any two of the colors, for any kind of vision."""
+    """Return the smallest difference between any two of the colors, over all kinds of vision."""
     return min(
         ciede2000(lab(one, sight), lab(other, sight)) for sight in SIGHT for one, other in combinations(colours, 2)
     )
 
 
 def labs(image: Image) -> Floats:
-    """Return the pixels of an RGB picture in CIE L*a*b* (D65), as an array of rows."""
+    """Return the pixels of an RGB picture in CIE L*a*b* (D65), as an array of shape (height, width, 3)."""
     return _lab(linear_of(image))

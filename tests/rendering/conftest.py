@@ -1,5 +1,4 @@
-"""Raises the limit of the drawing cache for these tests, which draw everything, on machines with more memory than the
-bot's."""
+"""Give the drawing cache more memory than the bot has, because these tests draw everything."""
 
 from __future__ import annotations
 

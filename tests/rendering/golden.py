@@ -1,8 +1,8 @@
-"""Golden pictures: which things are drawn where in selected scenes, and what some of these look like.
+"""Golden pictures: lists of what is drawn where in selected scenes, and pictures of some of these scenes.
 
 `listings/<game>.txt` has, for each scene, its alt text and everything drawn in it, one thing per line in drawing order.
 `pictures/` has small versions of some scenes. `python -m tests.rendering.golden gears` regenerates both (without an
-argument, for all games); look at the differences. With `--choose` it also selects the scenes anew, as it always does
+argument, for all games); review the differences. With `--choose`, it also selects the scenes again, as it always does
 for a new game.
 """
 
@@ -41,9 +41,9 @@ PICTURES = 8  # per game
 
 
 class Listed(NamedTuple):
-    """A golden scene as listed: name, alt text and marks.
+    """A golden scene in a listing, with its name, alt text and marks (records of what is drawn).
 
-    A scene with several pictures has one for each, with its number in the name.
+    A scene with several pictures has one entry for each, with its number in the name.
     """
 
     name: str
@@ -74,7 +74,7 @@ def listings(game: str) -> list[Listed]:
 
 
 def told(drawn: Sequence[Drawn]) -> str:
-    """Format the pictures of one scene for the listing."""
+    """Format a scene's pictures for the listing."""
     blocks = []
     for number, each in enumerate(drawn):
         name = f"{each.scene.name} / {number}" if number else each.scene.name
@@ -86,7 +86,7 @@ def told(drawn: Sequence[Drawn]) -> str:
 
 
 def differences(expected: Marks, drawn: Marks) -> list[str]:
-    """Describe, one line each, what is in another place, replaced by something else, missing, or unexpected."""
+    """Describe, in one line for each thing, what was moved, replaced, left out or added."""
     left = Counter(expected)  # exact to the pixel, because fonts and Pillow are locked
     left.subtract(drawn)
     missing, extra = list((+left).elements()), list((-left).elements())
@@ -118,13 +118,13 @@ def _order(expected: Marks, drawn: Marks) -> list[str]:
 
 
 def said(mark: Mark) -> str:
-    """Describe a mark for a message."""
+    """Describe a mark (the record of something drawn) for a message."""
     look = " ".join(part for part in (mark.how, mark.fill) if part)
     return f"{mark.kind} '{mark.name}'{f' ({look})' if look else ''} at {mark.left},{mark.top}"
 
 
 def region(mark: Mark, marks: Iterable[Mark]) -> str:
-    """Describe where a mark is: the smallest frame around it, with the first text in that frame."""
+    """Describe where a mark is, by the smallest frame around it and the first text in that frame."""
     x, y = mark.middle
     frames = [each for each in marks if each.name.startswith("frame ") and holds(each, x, y) and each != mark]
     if not frames:
@@ -138,12 +138,12 @@ def region(mark: Mark, marks: Iterable[Mark]) -> str:
 
 
 def file_of(game: str, name: str) -> Path:
-    """Return the path of a scene's golden picture, which may not exist."""
+    """Return the path of a scene's golden picture. The file may not exist."""
     return HERE / "pictures" / game / f"{name.replace(' ', '_').replace(':', '-')}.webp"
 
 
 def small(drawn: Drawn) -> bytes:
-    """Return the picture as it's stored: reduced, and compressed as WebP."""
+    """Return the picture as it's stored, reduced in size and compressed as WebP."""
     kept = io.BytesIO()
     drawn.image.reduce(SMALL).save(kept, "webp", quality=QUALITY)
     return kept.getvalue()
@@ -155,9 +155,9 @@ def opened(kept: bytes) -> Image.Image:
 
 
 def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, int]]:
-    """Return the rectangles in which the pictures differ, in pixels of the full picture.
+    """Return the rectangles in which the pictures differ, in pixels of the full-size picture.
 
-    Neighboring cells of a row become one rectangle.
+    Differing cells that are next to each other in a row are one rectangle.
     """
     if golden.size != now.size:
         return [(0, 0, now.width * SMALL, now.height * SMALL)]
@@ -174,7 +174,7 @@ def unlike(golden: Image.Image, now: Image.Image) -> list[tuple[int, int, int, i
 
 
 def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
-    """Return, for each cell, whether the pictures differ in it."""
+    """Return an array of booleans that tells for each cell of a grid whether the pictures differ there."""
     one, other = (np.asarray(each, dtype=np.int16) for each in (golden, now))
     off = np.abs(one - other).max(axis=2)
     high, wide = off.shape[0] // CELL * CELL, off.shape[1] // CELL * CELL
@@ -184,7 +184,7 @@ def difference(golden: Image.Image, now: Image.Image) -> np.ndarray:
 
 
 def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
-    """List up to three things in a rectangle of a picture, the smallest first."""
+    """Name up to three things in this rectangle of a picture, the smallest first."""
     there = [m for m in marks if m.left < box[2] and box[0] < m.right and m.top < box[3] and box[1] < m.bottom]
     there.sort(key=lambda m: (m.right - m.left) * (m.bottom - m.top))
     return ", ".join(said(mark) for mark in there[:3]) or "nothing"
@@ -194,8 +194,10 @@ def stands(box: tuple[int, int, int, int], marks: Marks) -> str:
 
 
 def chosen(game: str) -> Iterator[list[Drawn]]:
-    """Yield the pictures of scenes that contain something no scene before them has, or have it in another color, size
-    or manner."""
+    """Select scenes and yield their pictures. Each has something that no earlier one has.
+
+    That can also be a new color, size or style of something.
+    """
     seen, count, names = set[tuple[object, ...]](), Counter[str](), list(scenes.candidates(game))
     Random(SEED).shuffle(names)
     for name in names:
@@ -211,8 +213,7 @@ def chosen(game: str) -> Iterator[list[Drawn]]:
 
 
 def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
-    """Return what makes a scene worth keeping: its different things, its number of players, and its kind of choice or
-    page."""
+    """Return all that could make a scene worth keeping: things in it, number of players, kind of choice or page."""
     things = {(each.scene.painter, *_look(mark)) for each in drawn for mark in each.marks}
     kinds = {each.scene.name.split()[1].partition("-")[0] for each in drawn if each.scene.painter in ("entry", "lobby")}
     tables = {(each.scene.painter, len(each.scene.frame.names), *each.scene.name.split()[3:]) for each in drawn}
@@ -220,27 +221,27 @@ def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
 
 
 def _look(mark: Mark) -> tuple[str, ...]:
-    """Return how a mark looks: its kind, its name without numbers (for text, the font), and its color."""
+    """Return how a mark looks: its kind, its name without numbers (for a text, its font), and its color."""
     named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
     return mark.kind, " ".join(named.split()[:2]), mark.fill
 
 
 def again(game: str) -> Iterator[list[Drawn]]:
-    """Yield the pictures of the scenes that are golden so far, without large boards."""
+    """Draw the golden scenes again, without large boards, and yield their pictures."""
     for name in dict.fromkeys(listed.name.split(" / ")[0] for listed in listings(game)):
         if not name.endswith(" large"):
             yield scenes.draw(scenes.scene(game, name))
 
 
 def large(game: str, found: Sequence[list[Drawn]]) -> list[list[Drawn]]:
-    """Return the pictures of the large board for the first golden board; none if the game has no large board."""
+    """Draw the large board for the first golden board. Return [] if the game has no large board."""
     name = next(drawn[0].scene.name for drawn in found if drawn and drawn[0].scene.painter == "board")
     scene = scenes.scene(game, f"{name.removesuffix('board')}large")
     return [scenes.draw(scene)] if RENDERERS[game].large else []
 
 
 def make(game: str, *, anew: bool) -> None:
-    """Regenerate a game's golden scenes. They're selected first if there are none yet, or if `anew` is set."""
+    """Regenerate a game's golden scenes. They're selected first if there are none, or if `anew` is True."""
     forget()
     is_new = anew or not listings(game)
     found = sorted(chosen(game) if is_new else again(game), key=lambda drawn: drawn[0].scene.name)
@@ -259,7 +260,7 @@ def make(game: str, *, anew: bool) -> None:
 
 
 def _pictured(found: Sequence[list[Drawn]]) -> list[Drawn]:
-    """Return the fullest picture of each painter, then the next fullest, and so on, up to `PICTURES`."""
+    """Select pictures to store: the fullest one of each painter, then the next fullest, and so on, up to `PICTURES`."""
     by = {
         p: sorted((d[0] for d in found if d and d[0].scene.painter == p), key=lambda d: -len(set(d.marks)))
         for p in SEEN_BEST

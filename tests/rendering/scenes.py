@@ -1,7 +1,7 @@
 """Pictures of golden games at selected moments, by name.
 
 For example, "both 57 choices turn" is what the seat that had to choose after 57 decisions of the golden game "both" saw
-of its choices with the prefix "turn". Every game in the catalogue that has golden games also has scenes.
+of its choices with the prefix "turn". Every game that has golden games also has scenes.
 """
 
 from __future__ import annotations
@@ -40,15 +40,12 @@ TABLES = {  # seats of lobby cards by name; "" is a free seat
 
 
 def holds(frame: Mark, x: float, y: float) -> bool:
-    """Tell whether a point is in the frame."""
+    """Tell whether the point is inside the frame."""
     return frame.left <= x <= frame.right and frame.top <= y <= frame.bottom
 
 
 class Scene(NamedTuple):
-    """Something to draw.
-
-    For a picture of a table, it includes the view, the frame, the choices on offer and the state.
-    """
+    """A moment to draw, by name. For pictures of a table, the other fields are what the painter gets."""
 
     game: str
     name: str
@@ -59,7 +56,7 @@ class Scene(NamedTuple):
 
     @property
     def painter(self) -> str:
-        """Return the name of the painter that draws the scene: a field of Renderer, or "more"."""
+        """Return the name of the painter that draws the scene, which is a field of Renderer or "more"."""
         words = self.name.split()
         return words[0] if words[0] in ("lobby", "entry") else words[2]
 
@@ -68,7 +65,7 @@ class Scene(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A scene's picture, and what is drawn in it."""
+    """A scene's picture, with marks that record what is drawn in it."""
 
     scene: Scene
     picture: Picture
@@ -99,8 +96,7 @@ class Drawn(NamedTuple):
         return found[0]
 
     def field(self, mark: Mark) -> Drawn:
-        """Return this picture reduced to what is in the same frame as the mark: the smallest frame around its
-        middle."""
+        """Return this picture with only what is in the same frame as the mark: the smallest frame around its center."""
         x, y = mark.middle
         frames = [each for each in self.marks if each.name.startswith("frame ") and holds(each, x, y)]
         frame = min(frames, key=lambda each: (each.right - each.left) * (each.bottom - each.top))
@@ -109,7 +105,7 @@ class Drawn(NamedTuple):
 
 @cache
 def steps(game: str, record: str) -> list[Step[Any]]:
-    """Return the states of a golden game."""
+    """Return the steps of a golden game, each with the State after it."""
     golden = msgspec.json.decode(path(game, record).read_bytes(), type=Golden)
     return replay(GAMES[game], golden.record, every=False)
 
@@ -141,7 +137,7 @@ def seats_of(game: str, record: str) -> int:
 
 
 def _describe(game: str, record: str, number: int, names: Sequence[str]) -> Iterator[str]:
-    """Yield the last three lines of public narration, newest first."""
+    """Yield the last three lines of public narration, the newest first."""
     found = steps(game, record)[: number + 1]
     lines = [line for step in found for line in narrate([e for e in step.events if e.to is None], names)]
     yield from reversed(lines[-3:])
@@ -156,10 +152,9 @@ def _offered(game: str, state: Any, seat: int, kind: str, names: Sequence[str]) 
 
 
 def candidates(game: str) -> Iterator[str]:
-    """Yield the names of possible scenes: each kind of choice once per golden game, boards and hands at intervals, and
-    endings.
+    """Yield names of possible scenes: each kind of choice per golden game, some boards and hands, and all endings.
 
-    Private pages that take several pictures are also included at the start of a turn, because they may be gone a
+    Private pages with several pictures are also included at the start of a turn, because they may be gone a
     decision later.
     """
     yield from (f"lobby {name}" for name in TABLES)
@@ -180,9 +175,9 @@ def candidates(game: str) -> Iterator[str]:
 
 
 def draw(scene: Scene) -> list[Drawn]:
-    """Draw a scene, recording what is drawn.
+    """Draw a scene, and record what is drawn.
 
-    Return one picture, several for `more` and films, or none for a rule page without a picture.
+    Returns one picture, several for `more` and for animations, or none for a rule page without a picture.
     """
     with recording() as finished:
         pictures = _pictures(scene)
@@ -207,7 +202,7 @@ def _pictures(scene: Scene) -> Sequence[Picture]:
 
 
 def _frames(scene: Scene) -> Sequence[Picture]:
-    """Return the middle and the last picture of a film."""
+    """Return the middle and last frames of a scene's animation."""
     record, number = scene.name.split()[0], int(scene.name.split()[1])
     views = [GAMES[scene.game].view(steps(scene.game, record)[n].state, None) for n in (number // 2, number)]
     film = RENDERERS[scene.game].film(views, [scene.frame] * 2)
@@ -215,7 +210,7 @@ def _frames(scene: Scene) -> Sequence[Picture]:
 
 
 def lobby(game: str, names: Sequence[str]) -> Lobby:
-    """Return a lobby card with these players and with the game's options."""
+    """Return a lobby card with these players and the game's options."""
     seats = tuple(LobbySeat(name, name == "Bot") for name in names)
     options = tuple((option.title, option.choices[0].title) for option in GAMES[game].options)
     return Lobby(GAMES[game].name, seats, 2, options)
@@ -226,10 +221,7 @@ Gallery = dict[str, list[Drawn] | Exception]
 
 @cache
 def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
-    """Draw these scenes with empty caches, so that everything drawn is recorded.
-
-    If one fails, keep its exception instead.
-    """
+    """Draw these scenes with empty caches, so that everything drawn is recorded. If one fails, keep its exception."""
     forget()
     drawn: Gallery = {}
     for name in names:
@@ -243,7 +235,7 @@ def _gallery(game: str, names: tuple[str, ...]) -> Gallery:
 def seen(game: str, name: str, names: tuple[str, ...]) -> list[Drawn]:
     """Return the pictures of one scene.
 
-    All `names` are drawn together, once per test run. Raises the exception with which drawing it failed.
+    All scenes in `names` are drawn together, once per test run. Raises the exception that was raised while drawing.
     """
     found = _gallery(game, names)[name]
     if isinstance(found, Exception):

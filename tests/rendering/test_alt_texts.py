@@ -1,7 +1,7 @@
-"""Tests that alt texts mention everything drawn: numbers, players, cells, and whatever has a page in the rule book.
+"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rule book.
 
-Card texts needn't be repeated, because the card is named and `/rules` has its text. The alt text of a film describes
-the game, not its pictures. The message around a picture counts, too.
+Card texts may be left out, because the card is named and the rule book has its text. The alt text of an animation
+describes the game, not its frames. The text of the message with the picture counts, too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KINDS = ("tile", "character", "card", "gizmo", "gambit", "item", "spell", "encou
 
 
 def words(text: str) -> set[str]:
-    """Return the words and numbers in a text. "No cats" counts as a 0."""
+    """Return the words and numbers in a text, with "no cats" counted as 0."""
     return set(re.findall(r"[^\W\d_]+|\d+", text.lower().replace("no cats", "0 cats")))
 
 
@@ -37,7 +37,7 @@ def titles(game: str) -> set[str]:
 
 
 def beside(shown: Drawn) -> str:
-    """Return the text of the message with which the picture is sent."""
+    """Return the text of the message that contains the picture."""
     view, names, told = shown.scene.view, shown.scene.frame.names, GAMES[shown.scene.game].words
     secret = told.secret(view, names) if view.seat is not None else ""
     offered = " ".join(f"{offer.label} {offer.hint}" for offer in shown.scene.offered)
@@ -45,7 +45,7 @@ def beside(shown: Drawn) -> str:
 
 
 def written(mark: Mark) -> str:
-    """Return the text of a mark, or "" if it's a picture."""
+    """Return the text in a mark, or "" if the mark is a picture."""
     if mark.kind == "text":
         return mark.name
     kind, _, rest = mark.name.partition(" ")
@@ -54,13 +54,15 @@ def written(mark: Mark) -> str:
 
 
 def tells(text: str, game: str) -> bool:
-    """Tell whether the text says something about this particular table: a number, a cell, or the title of a page."""
+    """Tell whether the text is specific to this table: a number, a cell, or the title of a rule page."""
     return bool(FIGURE.fullmatch(text) or CELL.fullmatch(text)) or text in titles(game)
 
 
 def _describe(marks: Marks) -> list[Mark]:
-    """Return the marks that the alt text has to mention: all except quotations from cards, scales, and how many gizmos
-    of a kind there are."""
+    """Return the marks that the alt text has to mention, among those that record what is drawn.
+
+    It may leave out texts on cards, scales, and how many gizmos of a kind there are.
+    """
     windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
     apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)
     scale = _scales(marks)
@@ -68,10 +70,7 @@ def _describe(marks: Marks) -> list[Mark]:
 
 
 def _scales(marks: Marks) -> set[Mark]:
-    """Return the numbers of a scale, such as rounds that count up in a row or column.
-
-    Only the highlighted one has to be mentioned.
-    """
+    """Return the numbers that form a scale, such as the rounds of a game in a row. Only the highlighted one matters."""
     numbers = [mark for mark in marks if mark.kind == "text" and mark.name.isdecimal()]
     lines = dict[tuple[str, int, float], list[Mark]]()
     for mark in numbers:

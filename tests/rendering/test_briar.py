@@ -40,7 +40,7 @@ FRAME = Frame(PEOPLE, ("Ada rolls 3 and 4 with Body 2: 9, enough.", "Babbage tak
 
 
 def opened(picture: Picture) -> Image.Image:
-    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
+    """Decode a picture, after checking its width, its size in bytes and the length of its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     # the table, only its mazes, or a page
     assert image.width in (layout.SIZE[0], layout.PANEL.left - 4, sheets.PAGE)
@@ -55,8 +55,7 @@ def frame(seats: int) -> Frame:
 
 
 def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State, tuple[Seat, ...]]]:
-    """Yield (state, seats that have to choose) of a game between players who mostly play sensibly and sometimes at
-    random."""
+    """Yield (state, seats that have to choose) for each decision of a game, played sensibly with some random moves."""
     state, chance = GAME.setup(seats, {"turns": turns}, Rng(f"deal {seed}")), Rng(seed)
     while acting := to_act(GAME, state, seats):
         yield state, acting
@@ -70,7 +69,7 @@ def walked(seats: int, seed: str, turns: str = "table") -> Iterator[tuple[State,
 
 
 def table(seats: int = 3, seed: str = "table", at: int = 40) -> State:
-    """Return a state some way into a game."""
+    """Return the state of a game after `at` decisions."""
     return next(state for number, (state, _) in enumerate(walked(seats, seed)) if number == at)
 
 
@@ -84,7 +83,7 @@ def with_player(view: View, seat: Seat, **changes: object) -> View:
 
 
 def path_of(length: int) -> tuple[StepView, ...]:
-    """Return a long path through the maze, with something of everything, and several nightfalls."""
+    """Return a path through the maze with `length` steps of all kinds, including several nightfalls."""
     fates = ("discarded", "banned", "taken", "ignored", "open", "caught")
     steps = (StepView(NAMES[number % len(NAMES)], fates[number % 6], number + 1) for number in range(length))
     return tuple(StepView(None, "night", step.turn) if step.turn % 50 == 0 else step for step in steps)
@@ -121,7 +120,7 @@ def test_every_view_of_a_game_paints(seats: int, turns: str) -> None:
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """Return the first page of a group of choices, with letters as the bot assigns them."""
+    """Return the first page of a group of choices, marked with letters as the bot assigns them."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )

@@ -1,4 +1,4 @@
-"""Tests of BriarMaze's art: the files match what the build draws, and nothing relies on color alone."""
+"""Tests of BriarMaze's art: the files are up to date with the code that draws them, and don't rely on color alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of close-ups: everything on the board that can be chosen is in the picture, and large enough."""
+"""Tests of close-ups of Gears' board: everything that can be chosen is in the picture and large enough."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.rendering.views import frame, table
 
 
 def beside(view: View) -> list[str]:
-    """Return some of the cells that have a tile."""
+    """Return the cells of every fifth tile."""
     return [tile.cell for tile in view.tiles[::5]]
 
 

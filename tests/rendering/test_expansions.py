@@ -1,5 +1,4 @@
-"""Tests of the pictures of gambits, gizmos, the solo game and factions: complete, legible, small, and revealing nothing
-hidden."""
+"""Tests of the pictures of Gears' expansions: complete, legible, small in size, and without hidden information."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ OPTIONS = {"scoring": "competitive", "automa": "rulebook"}
 
 
 def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
-    """Check what holds for every picture (1,100 to 1,650 pixels wide, at most 300 KB, an alt text that fits), and
-    decode it."""
+    """Decode a picture, after checking its width (up to 1,650 pixels), its size (up to 300 KB) and its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert len(picture.data) <= 300 * 1024
@@ -137,7 +135,7 @@ def test_every_page_of_a_card_in_the_rule_book_has_a_picture() -> None:
 
 
 def rich(gambits: int = 3, junk: int = 4) -> View:
-    """Return the view of seat 1 with gambits, gizmos in hand and on a role, offers, and secrets it has been shown."""
+    """Return the View of seat 1, with gambits, gizmos in hand and beside a role, offers, and secrets it has learned."""
     one = RoleView("rogue", True, False, "gone", False, "gz07", True)
     view = made.hand(one, made.hidden("alchemist"))
     mine = replace(
@@ -161,7 +159,7 @@ def rich(gambits: int = 3, junk: int = 4) -> View:
 
 
 def private(view: View, called: Frame | None = None) -> list[Image.Image]:
-    """Return all pictures of the seat's private page."""
+    """Return all pictures of the seat's private message."""
     assert RENDERER.more is not None
     return [opened(each) for each in (RENDERER.hand(view, called or frame()), *RENDERER.more(view, called or frame()))]
 
@@ -335,7 +333,7 @@ def test_the_automa_can_be_chosen_as_a_player() -> None:
 
 
 def alone(scoring: str = "tinker-10", rolls: tuple[RollView, ...] = (), won: bool | None = None) -> View:
-    """Return the view of a solo player, with the Automa's latest card."""
+    """Return the View of a solo player, with the latest card of the Automa (the automatic opponent)."""
     view = table(5, 1, 14)
     me = RoleView("inventor", True, won is False, "gone", False)
     player = replace(
@@ -410,7 +408,7 @@ def test_uncompleted_gambits_are_listed_where_they_cost() -> None:
 
 
 def ended(seats: int, scoring: str = "competitive", tied: bool = False) -> View:
-    """Return the view of a finished game with gambits."""
+    """Return the View of a finished game with gambits."""
     view = made.finished(seats, tied)
     players = tuple(
         replace(player, gambits=("gb12", "gb30"), completed=("gb01", "gb02", "gb03"), redeemed=("gb03",))

@@ -48,7 +48,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
 
 def opened(picture: Picture, most: int = LIMIT) -> Image.Image:
-    """Check what holds for every picture (bytes, an alt text that fits), and decode it."""
+    """Decode a picture, after checking its size in bytes and the length of its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert len(picture.data) <= most
     assert 0 < len(picture.alt) <= 1024
@@ -71,7 +71,7 @@ def round_of(seats: int, mode: str = "live") -> Iterator[State]:
 
 
 def full(*more: str) -> Table:
-    """Return a game in which seat 0 has built the rulebook's board, with all help switched on."""
+    """Return a game in which seat 0 has built the board from the rulebook, with all help switched on."""
     return Table(1, mode="live", help="full").do(0, "ready").do(0, " ".join((X23.replace(",", " "), *more)))
 
 
@@ -92,7 +92,7 @@ def test_every_picture_of_a_round_paints(seats: int, mode: str) -> None:
 
 
 def test_boards_are_on_no_picture_of_the_others_until_the_end() -> None:
-    """In the mode by post, the public sees the deal and who is done, but never what is on a board."""
+    """During a round, the public sees the available tiles and who is done, but nothing that's on a board."""
     states = list(round_of(2, "post"))
     building = [state for state in states if not state.results and not state.benches[0].done]
     shown = {RENDERER.board(GAME.view(state, None), FRAME).data for state in building if not state.benches[1].done}
@@ -147,7 +147,7 @@ def test_a_tile_that_looks_alike_in_two_turns_fits_in_both() -> None:
 
 
 def test_help_decides_what_is_marked() -> None:
-    """Without help, no tile or clash is marked (M7)."""
+    """Without help, no tile and no conflict is marked (M7)."""
     tiles = X23.replace(",", " ")
     bare, sides, all_ = (
         Table(1, mode="live", help=kind).do(0, "ready").do(0, tiles).view(0) for kind in ("none", "sides", "full")
@@ -160,7 +160,7 @@ def test_help_decides_what_is_marked() -> None:
 
 
 def test_links_and_clashes_are_found_by_edge_and_corner() -> None:
-    """Equal colors link, different ones clash, gray links with any, and blank does neither (GG21-GG24)."""
+    """Equal colors link, and different ones conflict. Gray links with any color; blank does neither (GG21-GG24)."""
     one = grid.Piece("R.", ((1, 1), (2, 1)))
     assert {sign.kind for sign in grid.meetings(one, ())} == {"link"}  # with the engine at A1
     far = grid.Piece("R.", ((4, 4), (5, 4)))
@@ -188,7 +188,7 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
 
 
 def test_the_fullest_board_stays_small() -> None:
-    """Scenario: thirty tiles in two colors, all of which are powered or faulty, and a preview of another tile."""
+    """The picture of the fullest board is a small file: 30 tiles in two colors, all marked, and another's preview."""
     view = full().view(0)
     colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
     spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]
@@ -218,8 +218,7 @@ def test_a_board_drawn_anew_is_the_board_that_was_kept() -> None:
 
 
 def test_the_story_tells_waves_what_goes_why_and_what_else_might_have_been() -> None:
-    """Scenario: in example X23, wave 7 has a choice whose two outcomes are equal; tile A clashes and takes B with
-    it."""
+    """The story of example X23 says, wave by wave, which tiles come off, why, and what other choices would score."""
     board = full().view(0).board
     assert board is not None
     assert board.judgement is not None
@@ -280,7 +279,7 @@ def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
 
 
 def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
-    """Return the texts in the corner where Discord writes ALT over a picture on a phone."""
+    """Return the texts in the corner that Discord covers with its ALT badge on a phone."""
     forget()
     waves.story.cache_clear()
     with recording() as finished:
@@ -411,6 +410,6 @@ def test_my_hand_is_the_last_board_until_the_first_tile_of_the_next_round() -> N
 
 @pytest.mark.parametrize(("last", "high"), [(0, 2), (4, 6), (5, 7), (6, None), (7, None)])
 def test_a_rule_page_shows_the_board_to_the_row_after_the_last_tile(last: int, high: int | None) -> None:
-    """If the last tile is in the last row, the edge of the board is shown, too."""
+    """A rule page shows the board up to the row after the last tile, or up to its edge."""
     tile = grid.Piece("RRRR", ((0, 0), (3, last)))
     assert entry._bottom((tile,)) == (layout.BOARD_HIGH if high is None else layout.GUTTER + high * layout.CELL)

@@ -1,4 +1,4 @@
-"""Tests of replays of golden games: correct frame by frame, small, and steady."""
+"""Tests of animated replays of golden games: each frame is right, and the file is small."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 60
 
 
 def game(name: str) -> list[View]:
-    """Return at most 60 public views of a golden game, from its start to its end."""
+    """Return up to 60 public Views of a golden game, from its start to its end."""
     golden = msgspec.json.decode((RECORDS / f"{name}.json").read_bytes(), type=Golden)
     steps = replay(GAME, golden.record, every=False)
     shown = [number * (len(steps) - 1) // (MOST - 1) for number in range(MOST)]

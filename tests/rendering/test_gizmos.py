@@ -43,7 +43,7 @@ FRAME = Frame(NAMES[:4], ("Ada filed Amber Siphon.", "Babbage picked red."), (2,
 
 
 def opened(picture: Picture) -> Image.Image:
-    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
+    """Decode a picture, after checking its width, its size in bytes and the length of its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     # the table, only its display, or a page
     assert image.width in (layout.SIZE[0], layout.PANEL.left - 8, sheets.PAGE)
@@ -66,31 +66,31 @@ def walk(seats: int, seed: str) -> Iterator[State]:
 
 
 def early(seat: int | None = None, seats: int = 4) -> View:
-    """Return the view at the start of a game."""
+    """Return the View of the seat, or of the public, at the start of a game."""
     return GAME.view(GAME.setup(seats, {}, Rng("early")), seat)
 
 
 def lettered(items: Sequence[Item]) -> tuple[MarkedChoice, ...]:
-    """Return the first page of a group of choices, with letters as the bot assigns them."""
+    """Return the first page of a group of choices, marked with letters as the bot assigns them."""
     return tuple(
         MarkedChoice(letter, item.code, item.label, item.hint) for letter, item in zip(LETTERS, items, strict=False)
     )
 
 
 def marked(state: State) -> tuple[MarkedChoice, ...]:
-    """Return all choices without letters, as the first page of the panel marks them in the picture."""
+    """Return all choices, marked in the picture without letters, as on the first page of the panel."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, state.active))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Return the bounding box in which two pictures differ."""
+    """Return the bounding box of all pixels in which two pictures differ."""
     box = ImageChops.difference(one, other).getbbox()
     assert box is not None
     return box
 
 
 def within(inner: tuple[int, int, int, int], outer: Box, reach: int = 0) -> bool:
-    """Tell whether a box is in another one, or leaves it by at most `reach` pixels."""
+    """Tell whether a box is inside another one, or extends beyond it by at most `reach` pixels."""
     return (
         outer.left - reach <= inner[0]
         and outer.top - reach <= inner[1]
@@ -291,7 +291,7 @@ def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
 
 
 def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View:
-    """Return the view of seat 1 on its turn, with these gizmos."""
+    """Return the View of seat 1 in its own turn, after it has built these gizmos."""
     view = early(1)
     mine: PlayerView = replace(view.players[1], gizmos=("901", *gizmos), archive=archive)
     players = tuple(mine if player.seat == 1 else player for player in view.players)
@@ -372,7 +372,7 @@ def test_payments_of_every_size_are_painted() -> None:
 
 
 def finished() -> View:
-    """Return the public view of a finished game."""
+    """Return the public View of a finished game."""
     *_, state = walk(3, "finished")
     return GAME.view(state, None)
 

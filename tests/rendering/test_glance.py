@@ -1,6 +1,6 @@
-"""Tests of the pictures in messages, which are small, cropped to what matters, and legible on a phone.
+"""Tests of the pictures in messages: small, cropped to what matters, and legible on a phone.
 
-Changes since the viewer's last turn are marked.
+They mark what has changed since the viewer's last turn.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SHOWN = [key for key, renderer in RENDERERS.items() if renderer.glance]
 
 
 def views(game: str, seat: Seat | None = None) -> list[Any]:
-    """Return the view at some moments of a golden game, the last one near its end."""
+    """Return Views at some moments of a golden game, the last one near its end."""
     found = steps(game, records(game)[0])
     return [GAMES[game].view(found[at].state, seat) for at in (len(found) // 8, len(found) // 2, len(found) - 2)]
 
@@ -83,7 +83,7 @@ def test_the_large_board_is_a_good_deal_larger_and_may_be_sent(game: str) -> Non
 
 
 def measured(picture: Picture) -> tuple[tuple[int, int], int]:
-    """Return the size in pixels and in bytes."""
+    """Return ((width, height) in pixels, size in bytes) of the picture."""
     assert picture.alt
     return Image.open(io.BytesIO(picture.data)).size, len(picture.data)
 
@@ -129,7 +129,7 @@ def test_what_is_written_on_a_message_is_read_on_a_phone(game: str) -> None:
 
 
 def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
-    """Return a function that returns a mark's text, and the height of its capitals on a phone."""
+    """Return a function that takes a mark and returns its text and the height of its capitals on a phone."""
 
     def read(mark: Mark) -> tuple[str, float]:
         text, size = written(mark) or ("", float(whole.right))
@@ -139,7 +139,7 @@ def sized(whole: Mark) -> Callable[[Mark], tuple[str, float]]:
 
 
 def shown(game: str, view: Any) -> Marks:
-    """Return what is drawn in the picture of a message."""
+    """Draw the picture of a message; return the marks that record what is drawn."""
     forget()
     with recording() as finished:
         (RENDERERS[game].glance or RENDERERS[game].board)(view, Frame(NAMES))
@@ -192,7 +192,7 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
 
 
 def lettering(picture: Any, view: Any) -> str:
-    """Return all texts in a picture, and the names of its sprites."""
+    """Draw a picture; return all texts in it and the names of its sprites."""
     forget()
     with recording() as finished:
         picture(view, Frame(NAMES))
@@ -234,7 +234,7 @@ def test_cards_that_were_met_since_are_lit_in_briarmaze() -> None:
 
 
 def halos(game: str, view: Any, since: Any) -> int:
-    """Return how many things are highlighted with a halo."""
+    """Return how many things a picture highlights with a halo because they have changed since `since`."""
     forget()
     paint = RENDERERS[game].glance
     assert paint is not None

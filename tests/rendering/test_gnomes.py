@@ -52,7 +52,7 @@ SKIPPED = ("order", "withdraw", "ally", "break", "ask", "mute", "never")
 
 
 def opened(picture: Picture) -> Image.Image:
-    """Check what holds for every picture (width, bytes, an alt text that fits), and decode it."""
+    """Decode a picture, after checking its width, its size in bytes and the length of its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert image.width in (layout.WIDE, *ALONE, sheets.PAGE)
     assert image.height <= HIGHEST * image.width
@@ -62,7 +62,7 @@ def opened(picture: Picture) -> Image.Image:
 
 
 def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
-    """Yield the states of a random game in which players prefer to act."""
+    """Yield the states of a random game in which players rarely pass."""
     chance, state = Rng(seed), GAME.setup(seats, GAME.defaults() | options, Rng(f"deal {seed}"))
     yield state
     while (seat := GAME.view(state, None).asked) and state.phase != "over":
@@ -74,17 +74,17 @@ def walk(seats: int, seed: str, **options: str) -> Iterator[State]:
 
 
 def lettered(found: list[tuple[str, str]]) -> tuple[MarkedChoice, ...]:
-    """Return choices with these codes and labels, with letters as the bot assigns them."""
+    """Return choices with these codes and labels, marked with letters as the bot assigns them."""
     return tuple(MarkedChoice(letter, code, text) for letter, (code, text) in zip(LETTERS, found, strict=False))
 
 
 def marked(state: State, seat: int) -> tuple[MarkedChoice, ...]:
-    """Return all choices without letters, as the first page of the panel marks them in the picture."""
+    """Return all choices, marked in the picture without letters, as on the first page of the panel."""
     return tuple(MarkedChoice("", action.code, "") for action in GAME.legal_actions(state, seat))
 
 
 def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
-    """Return the bounding box in which two pictures differ."""
+    """Return the bounding box of all pixels in which two pictures differ."""
     box = ImageChops.difference(one, other).getbbox()
     assert box is not None
     return box
@@ -183,7 +183,7 @@ def test_every_board_fills_its_picture(shape: str, seats: int) -> None:
 
 
 def within(inner: Box, outer: Box) -> bool:
-    """Tell whether a box is in another one."""
+    """Tell whether a box is inside another one."""
     return (
         outer.left <= inner.left
         and outer.top <= inner.top
@@ -225,7 +225,7 @@ def test_the_icons_of_units_in_a_crowd_are_seen_on_a_phone(count: int, seats: in
 
 
 def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
-    """Three units on a cell cover nothing of what is next to the cell."""
+    """Three units on a cell don't cover anything beside that cell."""
     alone, field = on_a_phone(Table().view())
     crowded, _ = on_a_phone(Table().put("tur1", "b4").put("tur2", "b4").put("bet1", "b4").view())
     left, top, right, bottom = changed(alone, crowded)
@@ -238,14 +238,14 @@ def test_a_crowd_leaves_its_neighbors_as_they_are() -> None:
 
 
 def on_a_phone(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return the board as in a message, without the player bar, and the position of its cells."""
+    """Return the board as it is in a message, without the player bar, and the layout of its cells."""
     field, size = paint.alone(view)
     return paint.scene(view, field, size), field
 
 
 @pytest.mark.parametrize("crowd", [7, 14, 21, 28])
 def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
-    """Even health bars that are only three pixels high are drawn."""
+    """All units on a cell are drawn, with health bars, even if these are only three pixels high."""
     table = Table(("tur", "bet", "imb", "ach"))
     codes = [f"{tribe}{slot}" for tribe in ("tur", "bet", "imb", "ach") for slot in range(7)]
     for place, code in enumerate(codes):
@@ -258,7 +258,7 @@ def test_however_many_stand_on_a_cell_they_are_drawn(crowd: int) -> None:
 
 
 def drawn(view: View) -> tuple[Image.Image, layout.Field]:
-    """Return only the board, and the position of its cells."""
+    """Return a picture of the board alone, and the layout of its cells."""
     table = layout.table(view.cells, len(view.players))
     field = layout.fit(view.cells, table.area)
     return paint.scene(view, field, table.size), field
@@ -506,7 +506,7 @@ def test_text_reads_on_the_wood() -> None:
 
 
 def test_the_words_of_a_choice_stay_in_its_panel_and_leave_room_for_crystals() -> None:
-    """A long label takes two lines, which end inside the panel, wherever it is in the picture."""
+    """A long label is split into two lines that stay inside the choice's panel, wherever that is in the picture."""
     box, label = Box(700, 20, 1300, 140), "Give the horn and both shields to the Wind Callers below the Great Stump"
     image = Image.new("RGB", (1400, 160))
     with recording():

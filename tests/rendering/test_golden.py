@@ -1,6 +1,6 @@
-"""Tests that golden scenes contain what their listings say, and that some of them look the same.
+"""Tests that golden scenes still contain what their listings say, and that their stored pictures still look the same.
 
-`python -m tests.rendering.golden` regenerates them.
+`python -m tests.rendering.golden` regenerates both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MESSAGES = ("glance", "large")  # painters that show a board as messages do
 
 
 def names(game: str) -> tuple[str, ...]:
-    """Return the golden scenes of a game, and its boards as messages show them, small and large."""
+    """Return the names of a game's golden scenes, including the boards in messages, small and large."""
     boards = [name.removesuffix("board") for name in NAMES[game] if name.endswith(" board")]
     messages = [name + each for name in boards for each in MESSAGES if getattr(RENDERERS[game], each)]
     return tuple(dict.fromkeys((*NAMES[game], *messages)))
@@ -37,7 +37,7 @@ ALL = {game: names(game) for game in GAMES}  # every test draws all of them, so 
 
 
 def drawn(game: str, name: str) -> Drawn:
-    """Return the picture with that name as it's drawn now."""
+    """Draw the scene with this name; return its picture."""
     scene, _, number = name.partition(" / ")
     return seen(game, scene, ALL[game])[int(number or 0)]
 
@@ -47,7 +47,10 @@ EACH = [pytest.param(game, marks=pytest.mark.xdist_group(f"golden {game}")) for 
 
 
 def every(*, pictured: bool = False) -> list[object]:
-    """Return all golden scenes, or those with a picture, as test parameters. One process draws all scenes of a game."""
+    """Return all golden scenes (or those with a stored picture) as test parameters.
+
+    One process draws a game's scenes.
+    """
     found = [(game, each) for game, listed in LISTED.items() for each in listed]
     return [
         pytest.param(game, each, id=f"{game}: {each.name}", marks=pytest.mark.xdist_group(f"golden {game}"))
@@ -75,7 +78,7 @@ def test_a_golden_scene_looks_as_it_did(game: str, listed: Listed, tmp_path: Pat
 
 
 def _kept(before: Image.Image, now: Drawn, boxes: list[tuple[int, int, int, int]], folder: Path) -> Path:
-    """Write the picture as it was, as it is now, and with the differences outlined. Return the folder."""
+    """Write the old picture, the new one, and one with the differences outlined to the folder; return the folder."""
     before.save(folder / "before.png")
     (folder / "now.png").write_bytes(now.picture.data)
     outlined = now.image

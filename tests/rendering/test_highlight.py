@@ -1,4 +1,4 @@
-"""Tests that highlights on a board stand out: at most a third of the board is highlighted, or nothing."""
+"""Tests that highlights on a board stand out: nothing is highlighted if it would be more than a third of the board."""
 
 from __future__ import annotations
 

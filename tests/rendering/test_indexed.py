@@ -1,4 +1,4 @@
-"""Tests of indexed pictures: drawing on one gives the same as drawing in RGB and then reducing the colors."""
+"""Tests that drawing on an indexed picture gives the same as drawing in RGB and reducing the colors afterward."""
 
 from __future__ import annotations
 

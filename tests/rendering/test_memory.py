@@ -1,4 +1,4 @@
-"""Tests that all drawing caches are in one place and have limits, whatever is drawn and however often."""
+"""Tests of the drawing caches: all are in one place, and none grows beyond its limit."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_pictures_weigh_what_they_take() -> None:
 def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cache also stays within its limit."""
+    """Boards look the same with a full cache and with one that has no room. The cache stays within its limit."""
     steps = replay(GAMES[game], played_at_random(GAMES[game], 2, 3), every=False)
     views = [GAMES[game].view(step.state, None) for step in steps if step.events][5:9]
     drawn = [RENDERERS[game].board(view, frame()).data for view in views]
@@ -127,7 +127,7 @@ def test_boards_are_drawn_alike_from_a_full_memory_and_from_one_without_room(
 
 
 def test_no_library_is_needed_that_only_developers_have() -> None:
-    """The bot's container image has no numpy, so drawing pictures must not need it."""
+    """Drawing works without numpy, which the bot's container image doesn't have."""
     code = "import sys\nsys.modules['numpy'] = None\nfrom rendering import RENDERERS\nprint([*RENDERERS.values()])"
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
 

@@ -1,5 +1,4 @@
-"""Tests of sprites in parts: pasting them gives what a mask over all of it would, but copies most pixels instead of
-blending them."""
+"""Tests of sprites in parts: pasting them gives the same result as blending with a mask, but is faster."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ def _ring() -> Image.Image:
 
 
 def _specks() -> Image.Image:
-    """Return a mask that is opaque except for a few pixels."""
+    """Return a mask that is opaque except at a few pixels."""
     chance, mask = random.Random(3), Image.new("L", (211, 173), 255)
     for _ in range(40):
         mask.putpixel((chance.randrange(mask.width), chance.randrange(mask.height)), chance.choice((0, 1, 254)))

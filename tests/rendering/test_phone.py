@@ -1,6 +1,6 @@
-"""Tests what a phone's chat makes of every game's pictures, using the golden scenes of all painters.
+"""Tests that every game's pictures are legible in a chat on a phone, using the golden scenes of all painters.
 
-There are no exceptions, so a new painter or game is covered automatically.
+There are no exceptions, so new painters and games are covered automatically.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ ON_CARDS: Final = ("marked level ", "marked token ")  # in Gizmos, where the tex
 
 
 def of(*painters: str) -> list[object]:
-    """Return each scene of these painters, or of all, as test parameters. One process draws all scenes of a game."""
+    """Return the scenes of these painters (by default all) as test parameters.
+
+    One process draws all scenes of a game.
+    """
     return [
         pytest.param(game, name, id=f"{game}: {name}", marks=pytest.mark.xdist_group(f"golden {game}"))
         for game, found in ALL.items()
@@ -30,8 +33,10 @@ def of(*painters: str) -> list[object]:
 
 
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
-    """Return all texts in the picture with their marks, including letters of choices and excluding what's cut off at
-    the bottom edge."""
+    """Return all texts in the picture with their marks, including the letters of choices.
+
+    Texts that are cut off at the bottom edge are left out.
+    """
     left_out = ON_CARDS if shown.scene.painter in ("board", "entry") else ()
     marks = [mark for mark in shown.marks[:-1] if not mark.name.startswith(left_out)]
     there = [mark for mark in marks if mark.top < shown.marks[-1].bottom]
@@ -39,8 +44,7 @@ def words(shown: Drawn) -> list[tuple[Mark, str]]:
 
 
 def letter(mark: Mark) -> Mark:
-    """Return the mark of what's written: for a letter its disc, for a number on a round piece the number without the
-    shadow."""
+    """Return the mark reduced to what is written in it: a letter's disc, or a number without the shadow around it."""
     if mark.name.startswith("lettered "):
         half = int(mark.name.split()[-1]) // 2
     elif mark.name.startswith("marked ") and (text := written(mark)):

@@ -1,4 +1,4 @@
-"""Tests that every page of the rule book has a picture, whose scenes follow the rules and whose texts fit."""
+"""Tests of the pictures in the rule book: every page has one, it follows the rules, and its texts fit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_picture_belongs_to_a_page() -> None:
 
 @pytest.mark.parametrize(("key", "number"), SCENES)
 def test_a_scene_keeps_the_rules(key: str, number: int) -> None:
-    """Tiles must be connected.
+    """In rule pages' pictures, tiles are connected, and tokens move as the rules allow.
 
     A token walks over links, leaves a demolished tile, or enters a tile that was face-down.
     """
@@ -91,7 +91,7 @@ def test_every_rule_and_term_of_the_briars_has_a_picture_whose_words_fit(key: st
 
 
 def assert_fitting(shown: Sequence[legend.Sign]) -> None:
-    """Check that no title and no line of text has to be cut."""
+    """Check that no title and no line of text is cut off."""
     field = legend.words_box(legend.boxes(1, 0)[0])
     for _, title, words in shown:
         assert fonts.width(words, fonts.BODY, legend.WORDS) <= field.width, words

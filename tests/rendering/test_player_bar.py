@@ -1,5 +1,4 @@
-"""Tests of the player bar: every picture of a message has it, with each player's name, numbers, turn and state, for any
-names."""
+"""Tests of the player bar in messages' pictures, with each player's name, numbers, turn and state, for any names."""
 
 from __future__ import annotations
 
@@ -68,7 +67,7 @@ def geargrid(view: Any, seat: int) -> Told:
 
 @pytest.fixture(autouse=True)
 def _drawn_anew() -> None:
-    """Empty the caches, so that everything is drawn while it's being recorded."""
+    """Empty the caches, so that the tests can record everything that's drawn."""
     forget()
 
 
@@ -82,7 +81,7 @@ TOLD: dict[str, Callable[[Any, int], Told]] = {
 
 
 def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
-    """Return the picture of a message."""
+    """Draw the picture of a message."""
     frame = Frame(tuple(names), (), (1,) if len(names) > 1 else ())
     with recording() as finished:
         picture = (RENDERERS[game].glance or RENDERERS[game].board)(view, frame)
@@ -90,7 +89,7 @@ def message(game: str, view: Any, names: Sequence[str]) -> Drawn:
 
 
 def cells(shown: Drawn) -> list[Drawn]:
-    """Return the cells of the bar by seat, which are the rows at the top of the picture."""
+    """Return the bar's cells by seat, which are the first rows of the picture."""
     view = shown.scene.view
     high = player_bar.height(shown.marks[-1].right, max(len(view.players), 1 + bool(getattr(view, "automa", None))))
     rows = [m for m in shown.marks if m.name.startswith("frame ") and m.name.split()[1].endswith(("row", "row_on"))]
@@ -144,14 +143,14 @@ def test_the_bar_tells_nothing_that_the_public_does_not_know(game: str) -> None:
 
 
 def bar(wide: int, players: Sequence[Entry], facts: Sequence[Fact] = ()) -> Marks:
-    """Return the marks of a bar with these players."""
+    """Draw a bar with these players; return the marks that record what is drawn."""
     with recording():
         image = player_bar.draw(wide, players, HOUSE, facts)
         return (*marks(image), Mark("picture", "", 0, 0, *image.size))
 
 
 def crowd(count: int, name: str) -> tuple[Entry, ...]:
-    """Return players with the maximum of numbers and symbols next to their names."""
+    """Return players with as many numbers and symbols beside their names as possible."""
     figures = (("gear", "12"), ("gear", "3"))
     return tuple(
         Entry(seat, name, figures, sign="check", is_computer=True, is_on=not seat % 2, is_out=seat == 3)
@@ -292,7 +291,7 @@ def test_a_bar_lies_above_the_picture_and_is_as_high_as_its_rows() -> None:
 
 
 def plain_rgb(colour: str) -> tuple[int, int, int]:
-    """Return the color of the shared palette that is nearest to this one."""
+    """Return the color in the shared palette that is closest to this one."""
     red, green, blue = indexed(Image.new("RGB", (1, 1), colour), HOUSE).convert("RGB").tobytes()
     return red, green, blue
 

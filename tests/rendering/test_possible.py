@@ -1,5 +1,4 @@
-"""Tests of the first page of the Play panel: possible choices are marked where they are, in the picture and in its alt
-text."""
+"""Tests that the first page of the Play panel marks possible choices in its picture, and lists them in the alt text."""
 
 from __future__ import annotations
 
@@ -29,8 +28,7 @@ def painted(table: Table, *codes: str) -> Image.Image:
 
 
 def changed(*codes: str) -> tuple[int, int, int, int]:
-    """Return the bounding box of what marking these choices changes, compared with a table where a player can only end
-    the turn."""
+    """Return the bounding box of the pixels that change if these choices are marked."""
     table = Table(MAZE, tokens={"inventor": (0, 0), "rogue": (1, 0)})
     differs = ImageChops.difference(painted(table, "end"), painted(table, "end", *codes)).convert("L")
     box = differs.point(lambda value: 255 * (value > SEEN)).getbbox()

@@ -1,5 +1,4 @@
-"""Tests of pictures of random games, with options that no golden game has: everything in the View must be in the
-picture."""
+"""Tests that pictures of random games show everything in the View, with options that no golden game has."""
 
 from __future__ import annotations
 
@@ -58,7 +57,7 @@ def played(game: str, seats: int, options: dict[str, str]) -> Walk:
 
 
 def offers(game: Walk) -> Iterator[Scene]:
-    """Yield the first page of each kind of choice when it comes up for the first time."""
+    """Yield a scene of the first page of each kind of choice, the first time that it comes up in the game."""
     seen = set[str]()
     for number, turn in enumerate(game.turns):
         if not {action.prefix for action in turn.legal} <= seen:
@@ -74,14 +73,14 @@ def offers(game: Walk) -> Iterator[Scene]:
 
 
 def scene(game: Walk, number: int, name: str, seat: int | None, offered: tuple[MarkedChoice, ...] = ()) -> Scene:
-    """Return the scene after `number` decisions, as a seat or the public sees it."""
+    """Return the scene after `number` decisions, as the seat or the public sees it."""
     state = list(game.states())[number]
     frame = Frame(NAMES[: game.seats], ("Ada made a move.",), (1,) if game.seats > 1 else ())
     return Scene(game.header.game, f"random {number} {name}", game.game.view(state, seat), frame, offered, state)
 
 
 def drawn(what: Scene) -> list[Drawn]:
-    """Draw a scene, and check what holds for every picture."""
+    """Draw a scene; return its pictures, after checking what must be true for each picture."""
     found = draw(what)
     for shown in found:
         with Image.open(io.BytesIO(shown.picture.data)) as image:

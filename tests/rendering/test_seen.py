@@ -1,6 +1,6 @@
-"""Tests that golden scenes contain what their View says.
+"""Tests that golden scenes show everything that's in their View.
 
-A new game adds to BOARDS a function that checks its board. The tests that apply to every game need nothing more.
+For a new game, add a function that checks its board to BOARDS. All other tests apply to every game.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ _LETTER = 1.5  # a letter may be this much farther from its thing than from the 
 
 
 def drawn(game: str, *painters: str) -> list[object]:
-    """Return the golden scenes of these painters as test parameters."""
+    """Return the golden scenes that these painters draw, as test parameters."""
     found = [name for name in NAMES[game] if _painter(name) in painters]
     group = pytest.mark.xdist_group(f"golden {game}")
     return [pytest.param(game, name, id=f"{game}: {name}", marks=group) for name in found]
 
 
 def every(*painters: str) -> list[object]:
-    """Return the golden scenes of these painters for all games, as test parameters."""
+    """Return the golden scenes that these painters draw in all games, as test parameters."""
     return [each for game in GAMES for each in drawn(game, *painters)]
 
 
@@ -48,17 +48,17 @@ def _painter(name: str) -> str:
 
 
 def look(game: str, name: str) -> Drawn:
-    """Return the scene's last picture. For a film it's the one that shows the scene's view."""
+    """Return the scene's last picture. In an animation, that's the one of the scene's View."""
     return seen(game, name, ALL[game])[-1]
 
 
 def distance(one: Mark, other: Mark) -> float:
-    """Return the distance in pixels between the middles of two marks."""
+    """Return the distance in pixels between the centers of two marks."""
     return math.dist(one.middle, other.middle)
 
 
 def _is_there(name: str, texts: Sequence[str]) -> bool:
-    """Tell whether a name is among the texts, perhaps shortened."""
+    """Tell whether a name, possibly shortened, is among the texts."""
     return any(text == name or (text.endswith("…") and name.startswith(text[:-1])) for text in texts if text != "…")
 
 
@@ -78,8 +78,7 @@ FIGURES: dict[str, Callable[[Any], int]] = {
 
 
 def gears(shown: Drawn) -> None:
-    """Check that tiles are on one grid, each with its rotation, name and seal, and tokens on their tiles, and that the
-    players' rows, numbers and the draft row are there."""
+    """Check Gears' board: tiles on one grid with rotation, name and seal; tokens on tiles; players' rows; draft row."""
     view = shown.scene.view
     _gears_maze(shown)
     for player in view.players:
@@ -99,7 +98,7 @@ def gears(shown: Drawn) -> None:
 
 
 def _draft_size(shown: Drawn) -> str:
-    """Return the radius of the tiles in the panel, which are drawn last."""
+    """Return the radius of the tiles in the draft row, which are drawn last."""
     fronts = [mark for mark in shown.marks if mark.name.startswith("front ")]
     return fronts[-1].name.split()[-1]
 
@@ -158,8 +157,7 @@ def _gears_maze(shown: Drawn) -> None:
 
 
 def gizmos(shown: Drawn) -> None:
-    """Check that the display has rows by level, the energy row is in order, and the decks and each player's dashboard
-    are there."""
+    """Check Gizmos' board: display rows by level, energy row in order, decks, and each player's dashboard."""
     view = shown.scene.view
     rows = [[_face(shown, card) if card else None for card in cards] for cards in view.display]
     for cards in rows:
@@ -214,7 +212,7 @@ def _gizmos_row(shown: Drawn, player: Any) -> None:
 
 
 def briar(shown: Drawn) -> None:
-    """Check that each player has a plot with name, Life, the cards of the path in order, items and cats."""
+    """Check BriarMaze's board: for each player a plot with name, Life, the path's cards in order, items and cats."""
     view = shown.scene.view
     for player in view.players:
         (bar,) = shown.named("badge", str(player.seat), "48")
@@ -241,13 +239,13 @@ def _walked(player: Any) -> list[str]:
 
 
 def _icons(marks: list[Mark]) -> list[str]:
-    """Return the icons on the marks of cards, without nightfalls."""
+    """Return the icons on these cards, except for nightfalls."""
     found = [mark.name.split()[2] for mark in marks if mark.name.startswith("_mark ")]
     return [icon for icon in found if icon != "briar/moon"]
 
 
 def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
-    """Return what is drawn in the plot of the player with this badge."""
+    """Return everything drawn in the plot of the player who has this badge."""
     plots = [mark for mark in shown.marks if mark.name.startswith("frame briar/plot")]
     plot = next(each for each in plots if each.top - 20 <= badge.middle[1] <= each.bottom)
     return [m for m in shown.marks if plot.left <= m.middle[0] <= plot.right and plot.top <= m.middle[1] <= plot.bottom]
@@ -257,8 +255,7 @@ def _plot(shown: Drawn, badge: Mark) -> list[Mark]:
 
 
 def gnomes(shown: Drawn) -> None:
-    """Check that triangles are on one grid, and units in their cells with hit points and defense, and that the round
-    and each player's row are there."""
+    """Check the Gnomes & Wizards board: triangles on one grid, units with hit points and defense, round, players."""
     view = shown.scene.view
     half, middle = _gnomes_grid(shown)
     known = {cell.label: cell for cell in view.cells}
@@ -272,7 +269,10 @@ def gnomes(shown: Drawn) -> None:
 
 
 def _gnomes_grid(shown: Drawn) -> tuple[float, Callable[[Any], tuple[float, float]]]:
-    """Return half a cell's edge, and a function for the middle of each cell. All drawn cells must agree."""
+    """Return half the length of a cell's edge, and a function that computes a cell's center.
+
+    Fails if cells disagree.
+    """
     view, tiles = shown.scene.view, shown.named("tile")
     half = float(tiles[0].name.split()[-1])
     tall = half * ROOT3
@@ -332,8 +332,7 @@ def _gnomes_row(shown: Drawn, player: Any) -> None:
 
 
 def geargrid(shown: Drawn) -> None:
-    """While boards are being built, check that the picture shows who is building and what is left to take; otherwise
-    check each board with the state of every tile."""
+    """Check Gear Grid's picture: during a round, who is building and what's left to take; then, boards and tiles."""
     view = shown.scene.view
     engines = sorted(shown.named("whole", "engine"), key=lambda mark: (mark.top, mark.left))
     assert engines or view.phase in ("ready", "build"), f"{shown.scene}: no boards in the phase {view.phase!r}"
@@ -363,7 +362,7 @@ def _geargrid_row(shown: Drawn, player: Any) -> None:
 
 
 def _pips(shown: Drawn) -> int:
-    """Return the number of golden discs, which are victories."""
+    """Return the number of golden discs, each of which stands for a victory."""
     return len(shown.named("disc", palette.GOLD, "28"))
 
 
@@ -408,9 +407,9 @@ def test_what_lies_on_the_table_stands_on_the_board(game: str, name: str) -> Non
 
 @pytest.mark.parametrize(("game", "name"), every("film"))
 def test_the_last_picture_of_a_film_is_the_table_at_the_end(game: str, name: str) -> None:
-    """The last picture has everything that a board of the View must have.
+    """An animation's last picture shows everything that the board of the final View has to show.
 
-    In films with captions, it's recorded at a smaller scale.
+    In animations with captions, that picture is recorded at a smaller scale.
     """
     shown, by = look(game, name), 1 if game == "geargrid" else SHRUNK
     BOARDS[game](shown._replace(marks=tuple(mark.scaled(by) for mark in shown.marks)))
@@ -447,15 +446,15 @@ def letters_stand_at_their_choices(shown: Drawn) -> None:
 
 
 def _is_a_button_alone(game: str, code: str) -> bool:
-    """Tell whether a choice is only a button.
+    """Tell whether a choice is only a button, without a letter in the picture.
 
-    On Gear Grid's bench, only choices about tiles and spaces have letters.
+    In Gear Grid, only choices of tiles and spaces have letters.
     """
     return game == "geargrid" and ":" not in code
 
 
 def _stands_for(mark: Mark, code: str) -> bool:
-    """Tell whether a mark is a picture of what the code chooses: a tile, a card, a token or a cell."""
+    """Tell whether a mark shows what the code chooses: a tile, a card, a token or a cell."""
     value = code.partition(":")[2]
     named = mark.name.split()
     return len(value) > 1 and not mark.name.startswith("lettered") and (value in named or f"{mark}" == value)
@@ -482,8 +481,10 @@ def everybody_is_on_the_sheet(shown: Drawn) -> None:
 
 
 def _has_score(shown: Drawn, name: Mark, score: int | None) -> bool:
-    """Tell whether the score is in a player's field, or anywhere on a sheet of teams, or equals the number of cats or
-    victories shown."""
+    """Tell whether the score is in the player's field, or anywhere if there are teams.
+
+    A number of cats or victories that's equal to the score counts, too.
+    """
     field = shown.field(name)
     cats = [mark for mark in field.marks if re.match(r"_mark \w+ briar/cat_\w+ \d+ False", mark.name)]
     figures = (len(cats), _pips(field))

@@ -1,4 +1,4 @@
-"""Tests of the pictures of Gears other than the board: they show everything, fit, and stay small."""
+"""Tests of Gears' pictures other than the board: they show everything, fit, and are small in size."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ ALL = [card.id for card in CHARACTERS]
 
 
 def opened(picture: Picture, narrowest: int = sheets.PAGE) -> Image.Image:
-    """Check what holds for every picture (1,100 to 1,650 pixels wide, at most 300 KB, an alt text that fits), and
-    decode it."""
+    """Decode a picture, after checking its width (up to 1,650 pixels), its size (up to 300 KB) and its alt text."""
     image = Image.open(io.BytesIO(picture.data)).convert("RGB")
     assert narrowest <= image.width <= sheets.WIDE
     assert image.height <= 1310
@@ -221,7 +220,7 @@ def test_odd_names_stay_within_their_fields(name: str) -> None:
 
 
 def within(one: Picture, other: Picture, box: Box) -> bool:
-    """Tell whether two pictures differ only inside the box."""
+    """Tell whether two pictures are equal outside of the box."""
     changed = ImageChops.difference(opened(one), opened(other)).getbbox()
     return changed is None or (
         box.left <= changed[0] and box.top <= changed[1] and changed[2] <= box.right and changed[3] <= box.bottom
@@ -254,14 +253,14 @@ def test_the_tiles_of_the_cascade_page_mesh_one_after_the_other() -> None:
 
 
 def _on_page(key: str) -> tuple[Mark, ...]:
-    """Return what is drawn in a rule page's picture."""
+    """Draw a rule page's picture; return the marks that record what is drawn."""
     with recording() as pictures:
         assert RENDERER.entry(key) is not None, f"there is no picture of {key}"
     return pictures[-1]
 
 
 def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None:
-    """Each tile that turns has a turn symbol, and the placed one has none."""
+    """On the rule page about cascades, each tile that turns has a symbol for that, and the placed tile has none."""
     marks = _on_page("cascade")
     tiles, placed, driven, turned = (
         [mark for mark in marks if mark.name.startswith(name)]
@@ -277,7 +276,7 @@ def test_on_the_cascade_page_the_placed_tile_stays_and_the_others_turn() -> None
 
 
 def test_the_first_line_on_the_cascade_page_is_about_the_placed_tile_and_stands_out() -> None:
-    """The other lines, about turning, are below it in one column and in another color."""
+    """On the rule page about cascades, the line about the placed tile has another color than those about turning."""
     lines = [mark for mark in _on_page("cascade") if mark.kind == "text"]
     assert lines[0].name == "Placed: the anchor stays."
     assert len({line.fill for line in lines[1:]}) == 1

@@ -1,8 +1,6 @@
-"""Tests that marks on hands, lobby cards and results of every game can be told apart with deuteranopia, by comparing
-pixels.
+"""Tests that people with deuteranopia can tell apart all marks on hands, lobby cards and results of every game.
 
-`test_palette.py` compares only colors. This compares marks with their shapes, rims and symbols, on their
-backgrounds.
+`test_palette.py` compares only colors. These tests compare pixels, including shapes, rims, symbols and backgrounds.
 """
 
 from __future__ import annotations
@@ -40,7 +38,7 @@ AROUND: Final = 1.35  # in radii of a mark: the background is sampled at this di
 
 
 def marks(shown: Drawn) -> Iterator[tuple[str, str, Mark]]:
-    """Yield each mark that must be distinguishable, as (kind, which one of that kind, mark)."""
+    """Yield (kind, name within the kind, mark) for each mark that must be distinguishable from others of its kind."""
     for mark in shown.marks:
         for kind, pattern in KINDS.items():
             if mark.kind == "sprite" and (found := pattern.match(mark.name)):
@@ -56,7 +54,7 @@ def seen_at(image: Image.Image, mark: Mark, radii: float = 1.0) -> Floats:
 
 
 def difference(one: Floats, other: Floats) -> float:
-    """Return the mean difference between two round marks, or between one and a color."""
+    """Return the mean difference between two round marks, or between a mark and a color."""
     return float(np.linalg.norm(one - other, axis=-1)[_AWAY <= 1].mean())
 
 
@@ -95,7 +93,7 @@ def test_what_a_sheet_tells_by_marks_stands_out_with_deuteranopia(game: str, nam
 
 
 def ground(image: Image.Image, mark: Mark) -> Floats:
-    """Return the background color around a mark."""
+    """Return the color of the background around a mark."""
     around = seen_at(image, mark, AROUND)
     found: Floats = np.median(around[(_AWAY >= 0.9) & (_AWAY <= 1)], axis=0)
     return found

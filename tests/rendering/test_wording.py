@@ -1,4 +1,4 @@
-"""Tests that alt texts describe events in the order in which they happened."""
+"""Tests of how alt texts describe what happened: in order, and with the newest events if not all fit."""
 
 from __future__ import annotations
 

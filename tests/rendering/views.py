@@ -1,4 +1,4 @@
-"""Views of Gears made by hand for tests of painters, more crowded than those of real games.
+"""Views of Gears for tests of painters, built without playing a game and more crowded than those of real games.
 
 They needn't follow the rules.
 """
@@ -67,7 +67,7 @@ def _roles(rng: random.Random, pair: tuple[str, str]) -> tuple[RoleView, ...]:
 
 
 def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, crowd: bool = False) -> View:
-    """Return a view with this many players and tiles.
+    """Return a View with this many players and tiles.
 
     `spread` makes the maze longer, and `crowd` puts all tokens on one tile.
     """
@@ -96,5 +96,5 @@ def table(seed: int = 1, seats: int = 4, count: int = 18, spread: float = 0.2, c
 
 
 def frame(names: tuple[str, ...] = NAMES) -> Frame:
-    """Return a frame with names and lines for such a view."""
+    """Return a Frame with these names and some lines of narration."""
     return Frame(names, LINES, (1,))

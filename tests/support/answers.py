@@ -1,4 +1,4 @@
-"""Lookups whose failures explain themselves, so that a test needn't first check whether an answer is a refusal."""
+"""Lookups whose errors show everything that was there, so that tests needn't check for a refusal first."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ T = TypeVar("T")
 
 
 class Answer(dict[str, Any]):
-    """A JSON object whose missing keys fail with the whole content, not just the key."""
+    """A JSON object. Looking up a missing key fails with an error that shows the whole object."""
 
     def __missing__(self, key: str) -> NoReturn:
         raise AssertionError(f"there is no {key!r} in the answer {dict(self)}")
 
 
 def first(things: Iterable[T], holds: Callable[[T], object], what: str) -> T:
-    """Return the first thing for which `holds` is true; fail with `what` and a list of all things if there is none."""
+    """Return the first thing for which `holds` is true. If there's none, fail with `what` and a list of all things."""
     every = list(things)
     found = [thing for thing in every if holds(thing)]
     assert found, f"there is no {what} among {every}"

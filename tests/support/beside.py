@@ -1,6 +1,6 @@
-"""The folder `shared` beside the checkout, which has the rulebooks and Discord's OpenAPI document.
+"""The path of the folder `shared` beside the checkout, which has the rulebooks and Discord's OpenAPI document.
 
-It isn't in the repository. Where it's missing, tests that need it are skipped.
+It isn't part of the repository. If it's missing, tests that need it are skipped.
 """
 
 from __future__ import annotations

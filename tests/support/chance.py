@@ -18,7 +18,7 @@ from tests.support.costs import plain
 
 
 def _whatever_store(node: str) -> str:
-    """Remove the database kind from a test's id, so that the test gets the same deals on each."""
+    """Return a test's id without the kind of database, so that the test gets the same deals on each kind."""
     return re.sub(r"\[\]$", "", re.sub(r"(\[|-)(?:sqlite|postgres)(?:-|(?=\]))", r"\1", node))
 
 
@@ -26,39 +26,39 @@ FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: th
 
 
 class Deals:
-    """A function that returns the seed of each table that a test starts, the same ones in each run."""
+    """A function that returns the seed of each table that a test starts, the same seeds in each run."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """Return a seed; see `bot.table.people.lobby.new_seed`."""
+        """Return the next seed (see `bot.table.people.lobby.new_seed`)."""
         return sha256(f"{self._name} {next(self._number)} {len(chairs)}".encode()).hexdigest()
 
 
 class DealsOfRunningTest:
-    """A function like `Deals` for the test that a file names (see `name_running_test`), whatever tests ran before."""
+    """A function like `Deals` for a bot that tests share. A file names the test (see `name_running_test`)."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._read = file, ""
         self._deals: Callable[[tuple[Chair, ...]], str] = Deals("")
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """Return a seed; see `bot.table.people.lobby.new_seed`."""
+        """Return the next seed of the running test (see `bot.table.people.lobby.new_seed`)."""
         if (now := self._file.read_text()) != self._read:
             self._read, self._deals = now, Deals(now.partition("\n")[0])
         return self._deals(chairs)
 
 
 def name_running_test(file: Path, node: str, run: str) -> None:
-    """Make a shared bot use this test's seeds from now on; `run` distinguishes repeated runs of the test."""
+    """Make a shared bot use this test's seeds from now on. `run` tells repeated runs of the test apart."""
     fresh = file.with_suffix(".new")
     fresh.write_text(f"{node}\n{run}")
     fresh.replace(file)
 
 
 def pin() -> None:
-    """Use the seeds of the test that started this process, by the environment variable that pytest sets.
+    """Use the seeds of the test that started this process, which pytest names in an environment variable.
 
     If the environment variable in FILE is set, use those of the test named in that file instead.
     """

@@ -23,15 +23,18 @@ SETPRIV: Final = shutil.which("setpriv") if sys.platform == "linux" else None
 
 
 def ending_with_us(command: Sequence[str], number: signal.Signals = signal.SIGKILL) -> tuple[str, ...]:
-    """Return a command for the same program that gets signal `number` when the *thread* that starts it ends.
+    """Return a command for the same program that gets the signal `number` when the *thread* that starts it ends.
 
-    On other systems than Linux, the command is returned unchanged.
+    Only Linux can do that. Elsewhere, the command is returned unchanged.
     """
     return (SETPRIV, "--pdeathsig", number.name.removeprefix("SIG"), *command) if SETPRIV else tuple(command)
 
 
 def run(command: Sequence[str], log: Path, settings: Mapping[str, str] | None = None, *, fork: bool = True) -> Program:
-    """Start a program whose output is appended to `log`; with `fork`, run a Python module in a fork if possible."""
+    """Start a program whose output is appended to `log`.
+
+    With `fork=True`, a Python module runs in a fork if possible.
+    """
     log.parent.mkdir(parents=True, exist_ok=True)
     log.touch()
     environment = os.environ | (settings or {})

@@ -1,4 +1,4 @@
-"""Clocks that a test can move: the bot's, by a file that its process reads, together with the local Discord's."""
+"""Clocks that tests can move: the local Discord's, and the bot's, whose process reads the difference from a file."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ FILE = "ahead.txt"  # seconds by which the bot's clock is ahead
 
 
 def obey(file: Path) -> None:
-    """Make `time.time` of this process run ahead by the number of seconds in the file."""
+    """Make `time.time` of this process run ahead by the number of seconds that is in the file."""
     true = time.time
     time.time = lambda: true() + float(file.read_text())
 
 
 def set_ahead(file: Path, seconds: float) -> None:
-    """Set how far ahead the clock is. The file is replaced atomically, because the bot may read it at any time."""
+    """Set how many seconds the bot's clock is ahead.
+
+    The file is replaced atomically, because the bot may read it at any time.
+    """
     fresh = file.with_suffix(".new")
     fresh.write_text(str(seconds))
     fresh.replace(file)
 
 
 class Clocks:
-    """The clocks of the bot and the local Discord, which always agree."""
+    """The clocks of the bot and of the local Discord, which always show the same time."""
 
     def __init__(self, discord: LocalDiscord) -> None:
         self.discord, self.ahead = discord, 0.0

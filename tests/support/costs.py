@@ -1,4 +1,4 @@
-"""Estimate how long tests take, from what `pytest --costs` measured, to order them and to choose for `make quick`."""
+"""Estimate how long tests take, from what `pytest --costs` measured, to sort them and to choose for `make quick`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BOTS: Final = ("tests/bot/discord/", "tests/e2e/")
 
 
 def plain(node: str) -> str:
-    """Return a test's id as pytest accepts it, without the group that xdist adds."""
+    """Return a test's id in the form that pytest accepts, without the group that xdist appends."""
     return re.sub(r"@[^@\]]*$", "", node)
 
 
@@ -33,24 +33,24 @@ def function(node: str) -> str:
 
 
 def is_there(function: str) -> bool:
-    """Tell whether a file of tests still defines the function, given as a test's id without parameters."""
+    """Tell whether a test still exists. `function` is its id without parameters."""
     path, _, name = function.partition("::")
     return (ROOT / path).is_file() and f"def {name}(" in (ROOT / path).read_text()
 
 
 def estimate(node: str) -> float:
-    """Return the seconds that one case of a test takes."""
+    """Return how many seconds one case of a test is likely to take."""
     return listed().get(function(node), WITH_A_BOT if node.startswith(BOTS) else USUAL)
 
 
 @cache
 def listed() -> dict[str, float]:
-    """Return the seconds of one case of each longer test, by the test's id without parameters."""
+    """Return the measured seconds of one case of each longer test, by the test's id without parameters."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, float])
 
 
 def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """Sort tests so that no processor idles at the end; those of one xdist group stay together."""
+    """Sort tests so that no processor idles at the end. Tests of the same xdist group stay together."""
     seconds: defaultdict[str, float] = defaultdict(float)
     for item in items:
         seconds[group(item)] += estimate(item.nodeid)
@@ -58,6 +58,6 @@ def longest_first(items: Sequence[pytest.Item]) -> list[pytest.Item]:
 
 
 def group(item: pytest.Item) -> str:
-    """Return the name of the xdist group that the test belongs to, or else its own id."""
+    """Return the name of the xdist group of a test, or its id if it has no group."""
     mark = item.get_closest_marker("xdist_group")
     return str(mark.args[0]) if mark and mark.args else item.nodeid

@@ -13,10 +13,10 @@ SOCKET = ".s.PGSQL.5432"
 
 
 class Way:
-    """A proxy that forwards everything until the client sends `cut_at`; then it cuts the connection.
+    """A proxy that forwards everything until the client sends the bytes `cut_at`, and then cuts the connection.
 
-    `when` says whether this happens before or after the server receives those bytes. If `shuts` is set, new
-    connections fail afterwards, until `is_shut` is reset.
+    `when` says whether it cuts before or after the server gets those bytes. With `shuts=True`, new connections fail
+    after that, until `is_shut` is reset.
     """
 
     def __init__(self, server: Path) -> None:
@@ -28,7 +28,7 @@ class Way:
         self._running = set[asyncio.Task[None]]()
 
     def connected(self, client: asyncio.StreamReader, answers: asyncio.StreamWriter) -> None:
-        """Handle a new connection."""
+        """Handle a new connection from a client."""
         self._running.add(asyncio.create_task(self._connected(client, answers)))
 
     async def walked(self) -> None:
@@ -78,7 +78,7 @@ class Way:
 
 @asynccontextmanager
 async def way_to(server: Path) -> AsyncIterator[tuple[Way, Path]]:
-    """Run a proxy; yield it and the folder of its socket."""
+    """Run a proxy for the server; yield (the proxy, the folder of its socket)."""
     way = Way(server)
     with tempfile.TemporaryDirectory(prefix="guffaw-way-") as folder:
         listener = await asyncio.start_unix_server(way.connected, Path(folder) / SOCKET)

@@ -1,6 +1,6 @@
-"""Databases for tests, SQLite or PostgreSQL, with access that bypasses the store.
+"""Databases for tests, in SQLite or PostgreSQL, which tests can also read and change directly.
 
-To run a module's or folder's tests on both, use `from tests.support.databases import both as database_kind`.
+To run the tests of a module or folder on both, use `from tests.support.databases import both as database_kind`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.features import FEATURES, tables_of
-from bot.storage.postgres import PostgresStore
+from bot.postgres.store import PostgresStore
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from tests.support import postgres
@@ -25,37 +25,43 @@ KINDS = ("sqlite", pytest.param("postgres", marks=pytest.mark.postgres))
 
 @pytest.fixture(params=KINDS)
 def both(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database; each test runs once per kind."""
+    """Return the kind of database. Each test runs once on SQLite and once on PostgreSQL."""
     return str(request.param)
 
 
 @pytest.fixture(params=(*KINDS, pytest.param("shared", marks=pytest.mark.postgres)))
 def all_ways(request: pytest.FixtureRequest) -> str:
-    """Return the kind of database; each test runs once per kind, and once on PostgreSQL with several processes."""
+    """Return the kind of database.
+
+    Each test runs once on SQLite and twice on PostgreSQL, once with several processes.
+    """
     return str(request.param)
 
 
 class Database(ABC):
-    """A test's database. `address` is its value for GUFFAW_DATABASE."""
+    """A test's database. `address` is the value of GUFFAW_DATABASE that makes the bot use it."""
 
     def __init__(self, address: str) -> None:
         self.address = address
 
     @abstractmethod
     async def open(self) -> SqlStore:
-        """Open a store. Several stores behave like several processes."""
+        """Open a store. Several stores act like several processes."""
 
     @abstractmethod
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
-        """Run a statement bypassing the stores, commit it and return its rows."""
+        """Run a statement directly, without a store; commit it and return its rows."""
 
     def is_left(self) -> bool:
-        """Tell whether nobody uses the database. A server may still be running statements of a killed client."""
+        """Tell whether nobody uses the database anymore.
+
+        A server may still run statements of a client that was killed.
+        """
         return True
 
     @abstractmethod
     def dump(self) -> list[str]:
-        """Return every row as text."""
+        """Return every row in the database as text."""
 
 
 class SqliteDatabase(Database):
@@ -74,7 +80,7 @@ class SqliteDatabase(Database):
 
 
 class PostgresDatabase(Database):
-    """A database on the PostgreSQL server of the tests."""
+    """A database on the PostgreSQL server that the tests run."""
 
     async def open(self) -> SqlStore:
         return await PostgresStore.open(self.address, own=OWN)
@@ -92,5 +98,5 @@ class PostgresDatabase(Database):
 
 
 def at(address: str) -> Database:
-    """Return the database with that GUFFAW_DATABASE address."""
+    """Return the database with that address (a value of GUFFAW_DATABASE)."""
     return PostgresDatabase(address) if address.startswith("postgresql:") else SqliteDatabase(address)

@@ -1,6 +1,6 @@
-"""Start each kind of program that tests start, report it, and wait to be killed: see test_children.
+"""Start one program of each kind that tests start, print what was started, and wait to be killed (see test_children).
 
-It isn't a test by itself, and its name keeps it out of test runs.
+This isn't a test by itself, so its name keeps it out of test runs.
 """
 
 from __future__ import annotations

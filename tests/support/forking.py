@@ -1,4 +1,4 @@
-"""Start programs as forks of a process that has imported the bot, which saves each of them a second of processor time.
+"""Start programs as forks of a process that has already imported the bot, which saves each a second of processor time.
 
 The first `start` runs `python -m tests.support.forking`, which forks for each program and ends with this process.
 """
@@ -24,7 +24,7 @@ from typing import Final
 import msgspec
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-IMPORTED: Final = ("bot.__main__", "bot.app", "bot.discord.local_endpoint", "bot.storage.postgres")
+IMPORTED: Final = ("bot.__main__", "bot.app", "bot.discord.local_endpoint", "bot.postgres.store")
 AT_MOST: Final = 1 << 20  # bytes of a message
 _SET_DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG of sys/prctl.h
 _SET_NAME: Final = 15  # PR_SET_NAME
@@ -32,7 +32,7 @@ LONGEST_NAME: Final = 15  # bytes; Linux cuts longer names
 
 
 def _is_possible() -> bool:
-    """Tell whether this is a Linux with `pidfd_open`, which reports when a process ends; some sandboxes forbid it."""
+    """Tell whether this is Linux with `pidfd_open`, which reports the end of a process. Some sandboxes forbid it."""
     if sys.platform != "linux":
         return False
     try:
@@ -46,7 +46,7 @@ POSSIBLE: Final = _is_possible()
 
 
 class Order(msgspec.Struct):
-    """A program to run, as `python -m module *arguments` with nothing but `settings` in its environment."""
+    """A request to run `python -m module *arguments`, with only `settings` as environment variables."""
 
     module: str
     arguments: tuple[str, ...]
@@ -55,7 +55,7 @@ class Order(msgspec.Struct):
 
 
 class Forked:
-    """A running program, with the methods of `subprocess.Popen` that tests use."""
+    """A program that runs in a fork, with those methods of `subprocess.Popen` that tests use."""
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line  # gets the process id, then the exit code
@@ -64,11 +64,11 @@ class Forked:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit code, or minus the number of the signal that killed it; None while the program runs."""
+        """Return the exit code, or -number for the signal that killed the program, or None while it runs."""
         return self._look(0)
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait for the program to end, and return its exit code, or minus the number of the signal that killed it.
+        """Wait until the program ends. Return its exit code, or -number for the signal that killed it.
 
         Raises subprocess.TimeoutExpired if it still runs after `timeout` seconds.
         """
@@ -102,7 +102,7 @@ class Forked:
 
 
 class Forks:
-    """The process of which all programs are forks."""
+    """The process from which all programs are forked."""
 
     def __init__(self) -> None:
         self._orders: socket.socket | None = None
@@ -131,7 +131,7 @@ def _pair() -> tuple[socket.socket, socket.socket]:
 
 
 def main(descriptor: str) -> None:
-    """Run the programs that are ordered over a socket, until its other end is closed."""
+    """Run the programs that are requested over a socket, until its other end is closed."""
     for name in IMPORTED:
         importlib.import_module(name)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is meant for the parent process
@@ -144,7 +144,7 @@ def main(descriptor: str) -> None:
 
 
 def _fork_for_each(orders: socket.socket) -> Order | None:
-    """Return the order in the process forked for it, and None in this process when no more can come."""
+    """Fork a process for each request. Return the request in the new process, and None here when no more can come."""
     events = select.poll()
     events.register(orders, select.POLLIN)
     running = dict[int, tuple[int, socket.socket]]()  # process id and line, by the descriptor that reports its end
@@ -183,7 +183,7 @@ def _report(line: socket.socket, number: int) -> None:
 
 
 def _become(order: Order, parent: int) -> None:
-    """Make a forked process what a fresh one would be before it runs its module."""
+    """Make a forked process look like a fresh one, before it runs the requested module."""
     prctl = ctypes.CDLL(None).prctl
     prctl(_SET_DEATH_SIGNAL, signal.SIGKILL)
     if os.getppid() != parent:  # the parent ended before that

@@ -49,12 +49,12 @@ SILENCE_SECONDS = 30.0  # how long to wait without any news at the local Discord
 class LocalDiscord:
     """A local Discord on a free port, with its world and the bot's database in `folder`.
 
-    By default the server runs in this process, and every request and response is validated against Discord's OpenAPI
-    document, if that is present: see `complaints`. With `apart`, the server is a separate program, which can be killed,
-    and the bot is a freshly started process rather than a fork (see tests.support.forking), as measurements require.
+    By default the server runs in this process, and every request and response is checked against Discord's OpenAPI
+    document, if that is present (see `complaints`). With `apart=True`, the server is a separate program, which can be
+    killed, and the bot is a fresh process instead of a fork (see tests.support.forking), which measurements need.
 
-    The server is as strict as Discord, except for the restrictions named in `lax`: see
-    playground.world.strictness.RESTRAINTS. `database` is a value for GUFFAW_DATABASE, to use instead of a file in
+    The server is as strict as Discord, except for the restrictions named in `lax` (see
+    playground.world.strictness.RESTRAINTS). `database` is a value for GUFFAW_DATABASE, to use instead of a file in
     `folder`.
     """
 
@@ -99,7 +99,7 @@ class LocalDiscord:
 
     @property
     def database(self) -> Path:
-        """Return the path of the bot's database, if it's a file."""
+        """Return the path of the bot's database, which must be a file."""
         return Path(self.stored.address)
 
     @property
@@ -115,7 +115,7 @@ class LocalDiscord:
     # -- the server
 
     async def start(self) -> None:
-        """Start the server, on the same port as before; it reloads its stored world."""
+        """Start the server, which loads its stored world. After a restart, it has the same port."""
         self._cursor, self.messages = "0", {}
         if self.apart:
             await self._start_program()
@@ -150,7 +150,7 @@ class LocalDiscord:
             self._program = None
 
     async def kill(self) -> None:
-        """Kill the server with SIGKILL; only with `apart`."""
+        """Kill the server with SIGKILL, which is possible only with `apart=True`."""
         assert self._program is not None
         self._program.kill()
         await asyncio.to_thread(self._program.wait)
@@ -159,9 +159,9 @@ class LocalDiscord:
     # -- the bot
 
     async def start_bot(self, *command: str) -> None:
-        """Start the bot (or the given command) and wait until it receives interactions.
+        """Start the bot (or the given command), and wait until it receives interactions.
 
-        The bot is `python -m bot` with predictable seeds: see tests.support.chance.
+        The bot is `python -m bot` with seeds that follow from the test's name (see tests.support.chance).
         """
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
         places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
@@ -188,11 +188,11 @@ class LocalDiscord:
         return await self._gone()
 
     async def restart_bot(self) -> None:
-        """Start the bot again after `kill_bot` or `stop_bot`."""
+        """Start the bot again, after `kill_bot` or `stop_bot`."""
         await self.start_bot(*self._bot_command)
 
     async def set_up_anew(self, **settings: str) -> None:
-        """Restart the bot with additional settings."""
+        """Restart the bot with these additional settings."""
         await self.stop_bot()
         self.settings |= settings
         await self.restart_bot()
@@ -219,13 +219,13 @@ class LocalDiscord:
     ) -> None:
         """Wait until `holds` is true because of something that the bot does.
 
-        Fails at once if the bot ends, and early if nothing happens on the local Discord at all.
+        Fails at once if the bot ends, and early if nothing at all happens on the local Discord.
         """
         self._silent_since = asyncio.get_running_loop().time()
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
 
     def why_ended(self) -> str:
-        """Say how the bot or the server ended; "" while they run."""
+        """Describe how the bot or the server ended. Return "" while both run."""
         if self._bot is not None and self._bot.poll() is not None:
             return f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}"
         if self._program is not None and self._program.poll() is not None:
@@ -239,14 +239,14 @@ class LocalDiscord:
         return f"nothing has happened for {silent:.0f} s" if silent > SILENCE_SECONDS else ""
 
     def _newest(self) -> str:
-        """Return the latest messages, for the failure of a wait."""
+        """Return the latest messages, for the error about a wait that failed."""
         newest = [f"- {text(each)!r:.600} {sorted(buttons(each))}" for each in list(self.messages.values())[-4:]]
         return "\n".join(["The newest messages are:", *newest])
 
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages; `messages` keeps them up to date by id."""
+        """Return /local/state with all messages. `messages` keeps these, up to date, by id."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
@@ -260,25 +260,25 @@ class LocalDiscord:
         return state | {"messages": list(self.messages.values())}
 
     async def faults(self, **wish: object) -> Json:
-        """Set or clear faults: see playground.control.faults.Faults.set."""
+        """Inject or clear faults (see playground.control.faults.Faults.set)."""
         async with self._http.post(f"{self.base}/local/faults", json=wish) as response:
             answer: Json = await response.json()
         assert response.status == 200, answer
         return answer
 
     async def advance(self, seconds: float) -> None:
-        """Move the local Discord's clock ahead: threads get archived, tokens and URLs expire."""
+        """Move the local Discord's clock ahead, so that threads are archived, and tokens and URLs expire."""
         async with self._http.post(f"{self.base}/local/clock", json={"advance": seconds}) as response:
             assert response.status == 200, await response.text()
 
     async def notifications(self, who: str) -> list[Json]:
-        """Return the notifications on somebody's lock screen: see playground.world.notifications.Notifications.of."""
+        """Return the notifications on a person's lock screen (see playground.world.notifications.Notifications.of)."""
         async with self._http.get(f"{self.base}/local/notifications", params={"user": who}) as response:
             found: list[Json] = await response.json()
         return found
 
     async def act(self, who: str, **operation: object) -> Json:
-        """Perform an operation as a person: see playground.person.people.People.act."""
+        """Perform an operation as a person (see playground.person.people.People.act)."""
         async with self._http.post(f"{self.base}/local/act/{who}", json=operation) as response:
             return Answer(await response.json())
 
@@ -289,7 +289,7 @@ class LocalDiscord:
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app can't send, or can't send any longer; return the bot's answer."""
+        """Send the bot a click that Discord's app wouldn't send, or not anymore; return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (
@@ -307,15 +307,15 @@ class LocalDiscord:
     # -- what the bot has stored
 
     async def open_store(self) -> SqlStore:
-        """Open the bot's database in addition to the bot."""
+        """Open the database that the bot is using."""
         return await self.stored.open()
 
     async def live_tables(self, store: SqlStore) -> Sequence[Head]:
-        """Return this test's tables that aren't over."""
+        """Return the stored heads of this test's tables that aren't over."""
         return await store.live()
 
     async def only_table(self, games: Mapping[str, AnyGame]) -> Position:
-        """Return this test's only table that isn't over, from the database."""
+        """Return the position of this test's only table that isn't over, read from the database."""
         store = await self.open_store()
         try:
             (head,) = await self.live_tables(store)
@@ -326,12 +326,12 @@ class LocalDiscord:
     # -- people
 
     def person(self, name: str) -> "Person":
-        """Return a person to act as."""
+        """Return the person with this username, for a test to act as."""
         return Person(self, name)
 
 
 class Person:
-    """A person using Discord's app. Every action returns the bot's answer, or {"error": message}."""
+    """A person who uses Discord's app. Every action returns the bot's answer, or {"error": message}."""
 
     def __init__(self, discord: LocalDiscord, name: str) -> None:
         self.discord, self.name = discord, name
@@ -342,12 +342,12 @@ class Person:
         return await self.discord.act(self.name, op="command", channel=channel, name=name, options=options)
 
     async def _name(self, path: str) -> str:
-        """Return the command's current name. Tests can use former names."""
+        """Return the slash command's current name. Tests can use former names."""
         known = {command["name"] for command in (await self.discord.state())["commands"]}
         return path if path.partition(" ")[0] in known else FORMER_NAMES.get(path, path)
 
     async def autocomplete(self, path: str, focused: str, channel: str = "games", /, **options: object) -> list[Json]:
-        """Return the choices offered while `focused` is being typed (its text so far can be in `options`)."""
+        """Return the suggestions while `focused` is being typed. `options` can have the text typed so far."""
         options.setdefault(focused, "")
         wish = {"channel": channel, "name": await self._name(path), "options": options, "focused": focused}
         answer = await self.discord.act(self.name, op="autocomplete", **wish)
@@ -362,7 +362,7 @@ class Person:
         return await self._component(message, found[0]["custom_id"])
 
     async def choose(self, message: Json | str, *values: str, select: str | None = None) -> Json:
-        """Use a select: the only one, or the one with that placeholder or custom_id. Values can be given as labels."""
+        """Use a list: the only one, or the one with that placeholder or custom_id. Values can be given as labels."""
         message = await self._fresh(message)
         names = ("custom_id", "placeholder")
         found = [c for c in walk(message) if c["type"] in SELECTS and select in (None, *(c.get(n) for n in names))]
@@ -381,14 +381,17 @@ class Person:
         return self.discord.messages[key]
 
     async def modal(self, answer: Json, **values: object) -> Json:
-        """Submit the form that `answer` opened, with fields by custom_id. Omitted fields keep their defaults."""
+        """Submit the form that `answer` opened, with values by custom_id.
+
+        Fields that are left out keep their defaults.
+        """
         return await self.discord.act(self.name, op="modal", token=answer["token"], components=values)
 
     async def say(self, content: str, channel: str = "games") -> Json:
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete a message: the person's own, or anybody's as the first player, who is the admin."""
+        """Delete a message: one's own or, as the first player, who is the admin, anybody's."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 
@@ -408,7 +411,7 @@ class Person:
     async def wait_for(self, predicate: Callable[[Json], object], *, channel: str | None = None) -> Json:
         """Wait for a message that this person can see and for which `predicate` is true; return the newest one.
 
-        Fails as `LocalDiscord.until` does.
+        Fails when `LocalDiscord.until` would.
         """
         found: list[Json] = []
 
@@ -427,7 +430,7 @@ def _can_see(user: str, channel: Json) -> bool:
 
 
 def walk(thing: Json) -> Iterator[Json]:
-    """Yield every component of a message, modal or component, outer ones first."""
+    """Yield every component of a message, form or component, outer ones first."""
     for key in ("accessory", "component"):
         if isinstance(thing.get(key), dict):
             yield thing[key]
@@ -438,14 +441,14 @@ def walk(thing: Json) -> Iterator[Json]:
 
 
 def text(message: Json) -> str:
-    """Return all text of a message (content, embeds, text displays), with mentions of commands as `/name`."""
+    """Return all text in a message (content, embeds, text displays), with mentions of slash commands as `/name`."""
     embeds = [part for e in message["embeds"] for part in (e.get("title"), e.get("description")) if part]
     shown = (c["content"] for c in walk(message) if c["type"] == TEXT)
     return re.sub(r"<(/[^:>]+):\d+>", r"`\1`", "\n".join([message["content"], *embeds, *shown]).strip())
 
 
 def buttons(message: Json) -> dict[str, Json]:
-    """Return a message's buttons by label, or by custom_id if they have none."""
+    """Return a message's buttons by label, or by custom_id if they have no label."""
     return {c.get("label") or c["custom_id"]: c for c in walk(message) if c["type"] == BUTTON}
 
 
@@ -454,13 +457,13 @@ def selects(message: Json) -> list[Json]:
 
 
 def alts(message: Json) -> list[str | None]:
-    """Return the alt texts of all pictures: those in the layout first, then attached ones."""
+    """Return the alt texts of all pictures in a message: first of those in the layout, then of those attached."""
     shown = [item for component in walk(message) for item in _pictures(component)]
     return [picture.get("description") for picture in (*shown, *message["attachments"])]
 
 
 def files(message: Json) -> list[str]:
-    """Return the URLs of all files: those in the layout first, then attached ones."""
+    """Return the URLs of all files in a message: first of those in the layout, then of those attached."""
     media = [part for component in walk(message) for part in _media(component) if "attachment_id" in part]
     return [file["url"] for file in (*media, *message["attachments"])]
 

@@ -1,4 +1,4 @@
-"""Validation of everything that bot and local Discord exchange against Discord's OpenAPI document."""
+"""Check everything that the bot and the local Discord exchange against Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """Validates the bodies of requests and responses against Discord's OpenAPI document."""
+    """Checks the bodies of requests and responses against Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())
@@ -48,14 +48,17 @@ class OpenApi:
         return [line for error in self._validators[key].iter_errors(body) for line in _explain(error)]
 
     def request(self, method: str, path: str, body: Any) -> list[str]:
-        """Return the violations of a request's JSON (if multipart, of its payload_json)."""
+        """Return the ways in which a request's JSON body violates the document.
+
+        For multipart, that's its payload_json.
+        """
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
         return self._errors((method, found[0], "request"), found[1].get("requestBody", {}).get("content", {}), body)
 
     def response(self, method: str, path: str, status: int, body: Any) -> list[str]:
-        """Return the violations of a response's JSON."""
+        """Return the ways in which a response's JSON body violates the document."""
         found = self._find(method, path)
         if found is None:
             return ["no such operation"]
@@ -68,12 +71,15 @@ class OpenApi:
 
 @cache
 def shared(document: Path = DOCUMENT) -> OpenApi:
-    """Return the document's validator, shared because reading it takes 25 MB and more time than many tests."""
+    """Return the checker for the document. Tests share it, because reading the document takes 25 MB and some time."""
     return OpenApi(document)
 
 
 def _explain(error: Any) -> list[str]:
-    """Return the messages of a validation error; if all alternatives of a schema fail, those of the closest one."""
+    """Return the messages of a validation error.
+
+    If all alternatives of a schema fail, return those of the closest one.
+    """
     branches = getattr(error.kind, "context", None)
     if branches:
         nearest = min(
@@ -84,7 +90,7 @@ def _explain(error: Any) -> list[str]:
 
 
 def _as_discord_reads(body: Any) -> Any:
-    """Convert ids to strings: discord.py sends some as numbers, which Discord accepts but its document forbids."""
+    """Convert ids to strings. discord.py sends some as numbers, which Discord accepts but its document forbids."""
     if isinstance(body, list):
         return [_as_discord_reads(each) for each in body]
     if not isinstance(body, dict):
@@ -102,7 +108,7 @@ def _as_discord_reads(body: Any) -> Any:
 class Judge:
     """A middleware of the local Discord that collects violations of Discord's OpenAPI document.
 
-    Requests that the local Discord refuses aren't validated.
+    Requests that the local Discord refuses aren't checked.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A private PostgreSQL server in a temporary folder, listening on a socket there, and run by an unprivileged user."""
+"""A private PostgreSQL server in a temporary folder, with a socket there, that an unprivileged user runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 import asyncpg
 
-from bot.storage.postgres import PostgresStore
+from bot.postgres.store import PostgresStore
 from tests.support.children import ending_with_us
 
 MISSING = "PostgreSQL is not installed: the tests of its store were left out (apt-get install postgresql)."
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def programs() -> Path | None:
-    """Return the folder of the server's programs, or None if it isn't installed.
+    """Return the folder of PostgreSQL's server programs, or None if they aren't installed.
 
     Debian doesn't have them on the PATH.
     """
@@ -44,7 +44,7 @@ def programs() -> Path | None:
 
 
 def can_fill_a_disk() -> bool:
-    """Tell whether this machine allows programs to mount a small private disk."""
+    """Tell whether programs may mount a small private disk on this machine."""
     if shutil.which("unshare") is None:
         return False
     with tempfile.TemporaryDirectory() as folder:
@@ -53,19 +53,19 @@ def can_fill_a_disk() -> bool:
 
 
 def sync(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine and return its result, even while an event loop is running."""
+    """Run a coroutine and return its result, even while another event loop is running."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()
 
 
 def _quick() -> Path | None:
-    """Return a folder in memory if it has enough room for a test run, else None."""
+    """Return a folder in memory if that has enough room for a test run, or else None."""
     memory = Path("/dev/shm")
     return memory if memory.is_dir() and shutil.disk_usage(memory).free > ROOM else None
 
 
 def remove_leftovers(parent: Path) -> None:
-    """Delete the data of servers whose test runs were killed, because in /dev/shm it takes up memory."""
+    """Delete the data of servers whose test runs were killed. In /dev/shm, such data takes up memory."""
     for file in parent.glob(f"{PREFIX}*/{OWNER}"):
         with suppress(OSError, ValueError):  # another run deletes it too
             if not _is_running(int(file.read_text())):
@@ -83,7 +83,7 @@ def _is_running(process: int) -> bool:
 
 
 class Server:
-    """A PostgreSQL server; call `start` to run it. If `safe`, commits are flushed to disk."""
+    """A PostgreSQL server; call `start` to run it. With `safe=True`, commits are flushed to disk."""
 
     def __init__(self, *, safe: bool = False) -> None:
         found = programs()
@@ -116,17 +116,17 @@ class Server:
         return self.folder / "data"
 
     def url(self, name: str = "postgres", user: str = "guffaw", password: str = "") -> str:
-        """Return the URL of a database."""
+        """Return the URL of a database on this server."""
         secret = f":{password}" if password else ""
         return f"postgresql://{user}{secret}@/{name}?host={self.folder}"
 
     @property
     def disk(self) -> Path:
-        """Return the mount point of the small disk."""
+        """Return the path where the small disk is mounted."""
         return self.folder / "disk"
 
     def start(self, disk: int = 0) -> None:
-        """Start the server and wait until it accepts connections.
+        """Start the server, and wait until it accepts connections.
 
         If `disk` isn't 0, a separate disk of that many bytes is mounted at `self.disk`, for tests that fill it up.
         """
@@ -146,7 +146,7 @@ class Server:
             time.sleep(0.02)
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop the server: SIGINT closes all connections gracefully, SIGQUIT is like a crash."""
+        """Stop the server: with SIGINT it closes all connections first; SIGQUIT is like a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()
@@ -159,7 +159,7 @@ class Server:
 
     @contextmanager
     def fresh(self) -> Iterator[str]:
-        """Yield the URL of a new database with empty tables, and drop it afterwards."""
+        """Yield the URL of a new database with empty tables; delete the database afterward."""
         if not self._number:
             self.run("CREATE DATABASE template")
             sync(_prepared(self.url("template")))
@@ -173,7 +173,7 @@ class Server:
                 self.run(f"DROP DATABASE {name} WITH (FORCE)")
 
     def run(self, sql: str, name: str = "postgres") -> list[tuple[Any, ...]]:
-        """Run a statement in a separate connection and return its rows."""
+        """Run a statement in a new connection, and return its rows."""
         return sync(run(self.url(name), sql))
 
     def dump(self, name: str, file: Path) -> None:
@@ -192,7 +192,7 @@ class Server:
 
 
 async def run(url: str, sql: str, *values: object) -> list[tuple[Any, ...]]:
-    """Run a statement in a new connection and return its rows. Placeholders are question marks, as in SQLite."""
+    """Run a statement in a new connection, and return its rows. Placeholders are question marks, as in SQLite."""
     connection = await asyncpg.connect(url)
     numbers = iter(range(1, 100))
     try:

@@ -18,10 +18,10 @@ PATIENCE = 30  # seconds for a process to stop
 
 
 class Processes:
-    """Bot processes that can be killed and started individually; all are stopped at the end."""
+    """Bot processes that tests can kill and start individually. All are stopped at the end."""
 
     def __init__(self, discord: LocalDiscord, count: int, each: Sequence[Mapping[str, str]] = ()) -> None:
-        """Create the processes, each with additional settings from `each`."""
+        """Prepare `count` processes. `each` has additional settings for each of them."""
         self.discord, self.count, self.each = discord, count, each
         self.running: dict[int, Program] = {}
 
@@ -42,7 +42,7 @@ class Processes:
         assert not stuck, f"told to stop, these went on for {PATIENCE} s and were aborted: {stuck}"
 
     def start(self, number: int) -> None:
-        """Start a process without waiting for it; see `all_hear`."""
+        """Start a process, without waiting for it as `all_hear` does."""
         discord, folder = self.discord, self.discord.folder
         mine = {
             "GUFFAW_DATABASE": discord.stored.address,
@@ -69,7 +69,7 @@ class Processes:
         return await asyncio.to_thread(process.wait, PATIENCE)
 
     async def all_hear(self) -> None:
-        """Wait until all started processes are connected."""
+        """Wait until all processes that were started are connected to the local Discord."""
 
         async def ready() -> bool:
             state = await self.discord.state()
@@ -88,7 +88,7 @@ class Processes:
 
 
 def _ends(process: Program) -> bool:
-    """Wait for a process to end and return True, or abort it after PATIENCE seconds and return False."""
+    """Wait until a process ends, and return True; or abort it after PATIENCE seconds, and return False."""
     try:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:

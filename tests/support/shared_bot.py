@@ -1,6 +1,6 @@
-"""A local Discord and bot shared by many tests, each of which gets a fresh guild with its own people.
+"""A local Discord and a bot that many tests share, each of which gets a fresh server (guild) with its own people.
 
-The server runs in a thread with its own event loop, because it outlives the event loops of tests.
+The local Discord runs in a thread with its own event loop, because it outlives the event loops of tests.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ OF_ONE_GUILD: Final = frozenset({"permissions", "tags", "delete_channel", "delet
 
 
 class SharedBot:
-    """A local Discord with a bot, shared by several tests."""
+    """A local Discord with a bot that several tests share."""
 
     def __init__(self, folder: Path, database: str = "") -> None:
         # Each test creates people, and so more new DM channels than Discord and the bot would allow.
@@ -42,12 +42,12 @@ class SharedBot:
         self._thread = threading.Thread(target=self._loop.run_forever, name="shared bot", daemon=True)
 
     async def on_its_loop(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine on the server's event loop and return its result."""
+        """Run a coroutine on the local Discord's event loop; return its result."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self._loop))
 
     @contextmanager
     def running(self, *command: str) -> Iterator[Self]:
-        """Run server and bot; `{base}` in the bot's command is replaced by the server's URL."""
+        """Run the local Discord and the bot. `{base}` in the bot's command is replaced by the local Discord's URL."""
         self._thread.start()
         try:
             self._run(self._start(command))
@@ -71,7 +71,7 @@ def _file() -> AbstractContextManager[str]:
 
 
 class SharedBots:
-    """The shared bots of a test module, one per kind of database, each started when a test first needs it."""
+    """The shared bots of a test module, one for each kind of database. Each is started when a test first needs it."""
 
     def __init__(self, folder: Path, *command: str) -> None:
         self._folder, self._command = folder, command
@@ -79,7 +79,7 @@ class SharedBots:
         self._running = dict[str, SharedBot]()
 
     def on(self, kind: str, address: Callable[[], AbstractContextManager[str]] = _file) -> SharedBot:
-        """Return the bot on a kind of database; start it if it isn't running, for instance because a test made it end.
+        """Return the bot on a kind of database. If it isn't running, for example because a test made it exit, start it.
 
         `kind` can be any name. `address` creates a database and yields its address; the default is a file.
         """
@@ -97,7 +97,7 @@ class SharedBots:
 
 
 class FreshGuild(LocalDiscord):
-    """A new guild on a shared local Discord, which looks like the only one.
+    """A new guild on a shared local Discord, which looks to its test like the only one.
 
     It has everything that `LocalDiscord` has, except that using anything in NOT_SHARED fails with an error that names
     the fixture to use.
@@ -139,7 +139,7 @@ class FreshGuild(LocalDiscord):
         return self._shared.discord.complaints[self._judged :]
 
     def bot_log(self) -> str:
-        """Return what the bot has printed since the guild was opened."""
+        """Return everything that the bot has printed since the guild was opened."""
         return self._shared.discord.bot_log()[self._logged :]
 
     def why_ended(self) -> str:
@@ -152,7 +152,7 @@ class FreshGuild(LocalDiscord):
         return await super().notifications(self._ids[who])
 
     async def faults(self, **wish: object) -> Json:
-        """Set faults; only those of OF_ONE_GUILD are allowed."""
+        """Inject faults. Only those in OF_ONE_GUILD are allowed."""
         assert wish.keys() <= OF_ONE_GUILD, f"this test shares its bot: for faults like {wish}, ask for `own_discord`"
         people = wish.get("closed_dms")
         by_id = {"closed_dms": [self._ids[name] for name in people]} if isinstance(people, list) else {}
@@ -163,7 +163,7 @@ class FreshGuild(LocalDiscord):
         return await self._shared.on_its_loop(sent)
 
     async def open_store(self) -> SqlStore:
-        """Open the bot's database, which also contains the tables of other guilds."""
+        """Open the bot's database, which also has the tables of other guilds."""
         return await self._shared.discord.open_store()
 
     async def live_tables(self, store: SqlStore) -> list[Head]:

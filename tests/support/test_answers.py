@@ -1,4 +1,4 @@
-"""Tests of lookups that explain what's missing."""
+"""Tests that failed lookups say what was there instead."""
 
 from __future__ import annotations
 

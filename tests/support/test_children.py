@@ -29,7 +29,7 @@ STARTED = {
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """Yield a temporary folder with a short path: Chromium's socket in it must have at most 107 characters."""
+    """Yield a temporary folder with a short path: that of Chromium's socket in it may have at most 107 characters."""
     with tempfile.TemporaryDirectory(prefix="gf-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
@@ -69,7 +69,7 @@ async def test_a_killed_run_leaves_nothing_running(tmp_path: Path, short_folder:
 def command_of(pid: int) -> str:
     """Return a process's name and command line, or "" if there's no such process.
 
-    Forks of tests.support.forking differ only by their names.
+    Processes that tests.support.forking started differ only by their names.
     """
     try:
         files = (Path(f"/proc/{pid}/{name}") for name in ("comm", "cmdline"))
@@ -79,7 +79,10 @@ def command_of(pid: int) -> str:
 
 
 def birth_of(pid: int) -> str:
-    """Return a process's start time in ticks, or "" if it has ended, even if its exit code hasn't been collected."""
+    """Return when a process started, in clock ticks, or "" if it has ended.
+
+    A process whose exit code hasn't been collected has ended, too.
+    """
     try:
         state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
     except OSError:
@@ -88,7 +91,7 @@ def birth_of(pid: int) -> str:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """Yield the processes that a process has started, recursively."""
+    """Yield the ids of all processes that a process has started, directly or indirectly."""
     found = subprocess.run(("ps", "-o", "pid=", "--ppid", str(pid)), capture_output=True, text=True, check=False)
     for child in map(int, found.stdout.split()):
         if command_of(child) and "ps -o" not in command_of(child):

@@ -1,4 +1,4 @@
-"""Tests that measured times of tests are dropped when the tests no longer exist."""
+"""Tests that measured times are dropped when their tests no longer exist."""
 
 from __future__ import annotations
 

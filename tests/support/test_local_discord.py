@@ -1,4 +1,4 @@
-"""Tests that waiting for the bot in vain fails early and shows what happened instead."""
+"""Tests that waiting for something that the bot will never do fails early, and that the error shows what it did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the private PostgreSQL server."""
+"""Tests of the private PostgreSQL server that tests use."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ import pytest
 
 
 def one_in(stride: int, cases: Iterable[Any]) -> list[Any]:
-    """Return all cases as parameters. The first and every `stride`-th after it run in `make test`, the others are slow.
+    """Return all cases as parameters. The first and every `stride`-th after it run in `make test`; the others are slow.
 
-    A tuple holds the arguments of one case; a case may also be a `pytest.param`.
+    A case can be a tuple with the test's arguments, or a `pytest.param`.
     """
     return [_param(case, is_slow=at % stride > 0) for at, case in enumerate(cases)]
 

@@ -1,4 +1,4 @@
-"""Whole moves composed from legal codes, without any strategy."""
+"""Complete moves made of legal action codes, without any strategy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def first(legal: Sequence[Any]) -> Any:
 
 
 def whole_move(position: Position, seat: Seat, pick: Callable[[Sequence[Any]], Any] = first) -> tuple[str, ...]:
-    """Return the codes of a whole move of the seat, each chosen by `pick` from the legal actions."""
+    """Return the codes of a complete move of the seat. `pick` chooses each of them among the legal actions."""
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         codes = (*codes, pick(position.legal(seat, codes)).code)

@@ -1,4 +1,4 @@
-"""Benchmarks of speed and playing strength, mostly as ratios within one run.
+"""Benchmarks of speed, memory and playing strength, mostly as ratios within one run.
 
-`make bench` prints them; tests time nothing.
+`make bench` prints the results. Tests don't measure time.
 """

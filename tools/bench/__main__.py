@@ -1,6 +1,6 @@
-"""Runs benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each figure.
+"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each result.
 
-Parts are the modules of this package; the default is all of them.
+The parts are the modules of this package; the default is all of them.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ PARTS = (
 
 
 class Part(Protocol):
-    """The interface of a benchmark module."""
+    """The interface that each benchmark module provides."""
 
     def figures(self) -> Iterable[tuple[str, float, str]]:
-        """Yield (name, value, unit) of each figure as soon as it's measured."""
+        """Yield (name, value, unit) for each result as soon as it's measured."""
 
 
 def main(names: list[str]) -> None:
-    """Print the figures of the named parts, or of all."""
+    """Run the named benchmarks, or all of them, and print their results."""
     for name in names or PARTS:
         part = cast(Part, importlib.import_module(f"tools.bench.{name}"))
         for label, value, unit in part.figures():

@@ -1,5 +1,4 @@
-"""Measures Gear Grid's exact search over the choices between conflicting tiles, on full boards of random tiles
-(GG36)."""
+"""Measure Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
 
 from __future__ import annotations
 
@@ -19,9 +18,9 @@ CLIMBS = 1000
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the time of the whole search, and the number of ways to choose.
+    """Yield the time that the search takes, and the number of ways to choose.
 
-    With all colors few tiles are powered; the fewer colors, the more conflicts.
+    The fewer colors a board has, the more conflicts. With all colors, few tiles are powered.
     """
     for colours in (COLOURS, COLOURS[:2], COLOURS[:1]):
         chance, times, ways = random.Random(f"full boards {colours}"), [], []
@@ -40,7 +39,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def bred(chance: random.Random) -> tuple[int, float]:
-    """Search for a worst-case board by hill climbing; return the number of ways and the search's milliseconds."""
+    """Find a worst-case board by hill climbing; return (ways to choose, milliseconds that the search takes)."""
     tiles = max((full_board(chance, COLOURS[:1]) for _ in range(50)), key=_count_endings)
     for _ in range(CLIMBS):
         other = _changed(chance, tiles)
@@ -61,7 +60,7 @@ def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return a random board, to which tiles of these colors were added until no more fit.
+    """Return a random board, filled up with tiles of these colors until no more fit.
 
     It starts with the placements `kept`.
     """

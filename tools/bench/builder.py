@@ -1,5 +1,4 @@
-"""Measures four people who build at one table at the same time, against an echo command of the same bot in the same
-run."""
+"""Measure the bot's answers to four people who build at one table at once, compared with an echo command."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ Times = list[float]
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from a tap to the bot's answer, measured by the local Discord while panels and boards are drawn."""
+    """Yield times from a tap to the bot's answer, by the local Discord's clock, while panels and boards are drawn."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         edits, echoes, lag = asyncio.run(_measure(Path(folder)))
     yield "geargrid, edits of four people at one table (wanted 20)", len(edits) / SECONDS, "edits/s"
@@ -63,9 +62,9 @@ async def _shown(person: Person, panel: str, label: str) -> None:
 
 
 async def _build(person: Person, panel: str, end: float, edits: Times) -> None:
-    """Pick up and place tiles at a fixed rate until `end`, and put back those that fit nowhere.
+    """Pick up and place tiles at a fixed rate until the time `end`; put back those that don't fit.
 
-    Add the milliseconds of each answer to `edits`.
+    Add the milliseconds that each answer took to `edits`.
     """
     chance, due = random.Random(person.name), time.monotonic()
     while (now := time.monotonic()) < end:

@@ -1,5 +1,4 @@
-"""Measures moves by slash command against an echo command of the same bot, and the event loop's lag while boards are
-drawn."""
+"""Measure moves by slash command, compared with an echo command of the same bot, and the event loop's lag."""
 
 from __future__ import annotations
 
@@ -28,7 +27,10 @@ PAUSE = 0.4  # seconds after a move until its board is posted; people are slower
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from interaction to acknowledgement, measured by the local Discord; boards are posted as usual."""
+    """Yield times from an interaction to the bot's acknowledgement, as the local Discord measures them.
+
+    Boards are posted as usual.
+    """
     for game in GAMES.values():
         with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
             synced = 1000 * statistics.median(fsyncs(Path(folder) / "file"))
@@ -63,7 +65,7 @@ async def _measure(folder: Path, game: AnyGame) -> tuple[float, float, float]:
 
 
 async def _measure_long(folder: Path) -> list[float]:
-    """Return the median milliseconds of an echo, and then of a move at tables of each length, measured in turn."""
+    """Return the median milliseconds of an echo command, then of a move at tables of each length."""
     async with LocalDiscord(folder, ("ada", "bo"), apart=True, lax=AT_FULL_SPEED) as discord:
         turns = await _long_tables(discord)
         await discord.start_bot(sys.executable, "-m", "tools.bench.echo_bot", discord.base)
@@ -80,9 +82,9 @@ async def _measure_long(folder: Path) -> list[float]:
 
 
 async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]:
-    """Create Pebbles tables of each length.
+    """Create tables of Pebbles with logs of each length.
 
-    Return, for each, its channel and an endless cycle of the players' names in turn order.
+    Return, for each, its channel and an endless cycle of the players' names in the order of their turns.
     """
     state = await discord.state()
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}

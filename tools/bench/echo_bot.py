@@ -1,6 +1,6 @@
-"""The bot with two more commands for benchmarks, and with a game of Pebbles that never ends.
+"""Run the bot with two more commands for benchmarks, and with games of Pebbles that never end.
 
-The commands are /echo, which does as little as possible, and /lag, which reports the event loop's delay.
+The command /echo does as little as possible; /lag reports the delay of the event loop.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ TICK = 0.002  # seconds between checks of the clock
 
 
 class Echoing(Guffaw):
-    """Guffaw with the benchmark commands."""
+    """The bot's client with the commands /echo and /lag."""
 
     async def setup_hook(self) -> None:
-        """Add the commands before all commands are registered with Discord."""
+        """Add the two commands before the client registers all commands with Discord."""
         self.late: list[float] = []
         self.tree.add_command(app_commands.Command(name="echo", description="Echo", callback=_echo))
         self.tree.add_command(app_commands.Command(name="lag", description="Lag since the last time", callback=_lag))

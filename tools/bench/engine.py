@@ -1,4 +1,4 @@
-"""Measures the speed of the rules engines: whole games with uniformly random choices, and replays of records."""
+"""Measure the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ REPLAYS = 20
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the speed of playouts by number of seats, then that of replays relative to playouts in the same run."""
+    """Yield the speed of random games for each number of seats, then of replays, relative to those games."""
     for game in GAMES.values():
         rates = {}
         for seats in _seats(game):
@@ -33,16 +33,16 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """Yield this engine's speed as a multiple of other engines' speeds.
+    """Yield this game's speed as a multiple of other implementations' speeds.
 
-    `games` is its number of games per yardstick.
+    `games` is the number of games in the time that one unit of `_yardsticks` takes.
     """
     for engine, rate in ELSEWHERE[game.key].items():
         yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
 
 
 def _yardsticks() -> float:
-    """Return how often per second this machine shuffles 1,000 cards with `random`, as a unit of plain Python work."""
+    """Return how often per second this machine shuffles 1,000 cards with `random`, as a unit of plain Python speed."""
     chance, deck = random.Random(0), list(range(1000))
     began = perf_counter()
     for _ in range(YARDSTICKS):
@@ -57,7 +57,7 @@ def _seats(game: AnyGame) -> list[int]:
 
 
 def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
-    """Play random games for some seconds. Return games and decisions per second."""
+    """Play random games for some seconds; return (games per second, decisions per second)."""
     chance, games, decisions = random.Random(seats), 0, 0
     began = perf_counter()
     while (spent := perf_counter() - began) < SECONDS:
@@ -71,7 +71,7 @@ def _header(game: AnyGame, seats: int, number: int) -> Header:
 
 
 def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[int, str]]:
-    """Play a whole game with uniformly random choices; return (seat, code) of each decision."""
+    """Play a whole game with uniformly random choices; return (seat, code) for each decision."""
     state, made, seats = start(game, header), list[tuple[int, str]](), range(header.seats)
     while True:
         for seat in seats:
@@ -86,7 +86,7 @@ def _play(game: AnyGame, header: Header, chance: random.Random) -> list[tuple[in
 
 
 def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
-    """Yield the time to replay a game, in ms and relative to playing it, checking all digests or only the last."""
+    """Yield the time to replay a game, in ms and relative to playing it, with all digests checked or only the last."""
     records = [played_at_random(game, _seats(game)[0], number) for number in range(REPLAYS)]
     decisions = sum(len(record.log) for record in records)
     for every, what in ((True, "every digest checked"), (False, "last digest checked")):

@@ -1,4 +1,4 @@
-"""Measures response times for other users while one person sends 50 commands per second for ten seconds."""
+"""Measure how fast the bot answers others while one person sends 50 commands per second for ten seconds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ USUAL = {"GUFFAW_MOST_CLICKS": "120/600/1200"}
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield times from command to answer, measured by the local Discord, before and during the flood."""
+    """Yield times from a command to its answer, as the local Discord measures them, before and during the flood."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         calm, flooded, sent = asyncio.run(_measured(Path(folder)))
     yield "flood, commands that one person sent", sent / SECONDS, "a second"
@@ -49,7 +49,7 @@ async def _pages(person: Person) -> list[str]:
 
 
 async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
-    """Request the pages for some seconds, one at a time. Return the milliseconds until each answer."""
+    """Request the pages one at a time, for some seconds. Return the milliseconds that each answer took."""
     took, end = list[float](), time.monotonic() + SECONDS
     while time.monotonic() < end:
         answer = await person.command("rulebook", query=next(pages))

@@ -1,5 +1,4 @@
-"""Measures the cost of a move after 10, 100 and 1,000 decisions, which must not grow with the length of a table's
-log."""
+"""Measure the cost of a move after 10, 100 and 1,000 decisions. It must not grow with the length of the log."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ PEBBLES = 1_000_000
 
 
 def endless(seats: int, options: Mapping[str, str], rng: Rng) -> State:
-    """Set up Pebbles with heaps that are large enough for any benchmark."""
+    """Set up a game of Pebbles with heaps that are large enough for any benchmark."""
     state = setup(seats, options, rng)
     return replace(state, heaps=(PEBBLES,) * len(state.heaps), total=PEBBLES * len(state.heaps))
 
@@ -35,10 +34,10 @@ GAME = replace(example.GAME, setup=endless)
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the processor time of a move in the event loop's thread, which validates and prepares it.
+    """Yield the processor time of a move in the thread of the event loop, which checks and prepares the move.
 
-    Writing happens in the database's thread and isn't included. The tables take turns, so that other load affects
-    all alike.
+    Writing isn't included, because the database has its own thread. The tables take turns, so that other load on the
+    machine affects all of them alike.
     """
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         costs = asyncio.run(_costs(Path(folder)))
@@ -49,7 +48,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 async def _costs(folder: Path) -> dict[int, float]:
-    """Return the median seconds of a move by number of decisions."""
+    """Return the median seconds that a move takes, by the number of decisions before it."""
     store = await SqliteStore.open(folder / "guffaw.sqlite3")
     tables, people = Tables(store, {GAME.key: GAME}), (Person(1, "Ada"), Person(2, "Bo"))
     opened = {count: await played(tables, Place(1, count), people, count) for count in DECISIONS}
@@ -62,7 +61,7 @@ async def _costs(folder: Path) -> dict[int, float]:
 
 
 async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
-    """Return a table at which these people have made that many decisions, each a move except for the first four."""
+    """Return a table at which these people have made `count` decisions. After the first four, each is a move."""
     first, second = people
     table = await tables.get((await tables.create(place, GAME.key, first, count)).id)
     await table.join(second, count)
@@ -75,7 +74,7 @@ async def played(tables: Tables, place: Place, people: Sequence[Person], count: 
 
 
 async def _toss(table: Table) -> float:
-    """Make a move. Return its processor time in seconds."""
+    """Make a move; return its processor time in seconds."""
     interaction, (user,) = _interaction(table), table.now.waiting
     began = thread_time()
     await table.act(user, ("toss",), None, interaction)

@@ -1,14 +1,13 @@
-"""Measures the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
+"""Measure the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
 
-Before half of the moves, a Play panel is opened, and so is the replay of each finished game. Resident memory is that of
-the bot's process, including file pages shared with other processes. Private memory is reported separately. So is the
-process in which searching computer players think, which ends when idle.
+Every other move is preceded by opening a Play panel, and the replay of each finished game is opened. Resident memory is
+that of the bot's process, including file pages shared with other processes. Private memory is reported separately, as
+is the memory of the worker process for searching computer players, which ends when it's idle.
 
-Between garbage collections memory varies by several percent, so growth isn't computed from two readings. It's the
-median of the slopes between all pairs of later readings (Theil 1950, Sen 1968), with its 95% confidence interval for
-independent readings.
+Between garbage collections, memory varies by several percent. So growth is computed as the median of the slopes between
+all pairs of later readings (Theil 1950, Sen 1968), with its 95% confidence interval for independent readings.
 
-If a busy machine makes an interaction time out, the move is tried again, and counted.
+If an interaction times out because the machine is busy, the move is tried again and counted.
 """
 
 from __future__ import annotations
@@ -47,8 +46,7 @@ QUIET = 0.5  # seconds without a new message before memory is measured
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the memory at the start and after some moves (each a median of the readings just before), and its
-    growth."""
+    """Yield the memory at the start and after some moves (medians of the last readings before), and its growth."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         seen, late = asyncio.run(_measured(Path(folder)))
     own, private, thinking = ({at: each[part] for at, each in seen.items()} for part in range(3))
@@ -66,7 +64,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
-    """Return the growth in memory, in percent per thousand moves, as (lower bound, median, upper bound).
+    """Return the growth of memory, in percent per thousand moves, as (lower bound, median, upper bound).
 
     `seen` maps numbers of moves to readings.
     """
@@ -80,7 +78,7 @@ def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
 
 
 class Held(NamedTuple):
-    """Memory of a process in megabytes: resident, private, and that of its children."""
+    """The memory of a process in megabytes: resident, private, and that of its children."""
 
     resident: float
     private: float
@@ -105,7 +103,7 @@ def _about(seen: dict[int, float], moves: int) -> float:
 
 
 async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
-    """Run the benchmark. Return the memory by number of moves, and how many moves were tried again."""
+    """Run the benchmark. Return the memory by the number of moves made, and how many moves were tried again."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
         seats = [seat async for seat in _tables(discord)]
@@ -132,7 +130,7 @@ class Seat:
         self.players = [SlashPlayer(each, game, self.chance, channel) for each in self.people]
 
     async def move(self) -> bool:
-        """Make a move or start another game; return False if an interaction timed out."""
+        """Make a move or start another game; return False if the interaction timed out."""
         try:
             await self._move()
         except AssertionError as error:
@@ -142,7 +140,7 @@ class Seat:
         return True
 
     async def _move(self) -> None:
-        """Let a player who has to choose make a move. If the game is over, start another one."""
+        """Make a move for a player who has to choose. If the game is over, start another one."""
         for player in self.chance.sample(self.players, len(self.players)):
             if codes := await player.asked():
                 if self.chance.random() < PANELS:
@@ -154,7 +152,7 @@ class Seat:
             await seat_everybody(self.people, self.game.key, channel=self.channel)
 
     async def _press(self, person: Person, label: str) -> None:
-        """Press the newest button with that label and wait for the answer."""
+        """Press the newest button with this label, and wait for the bot's answer."""
         await self.discord.state()
         found = [each for each in self._posted() if label in buttons(each)]
         if found:
@@ -167,7 +165,7 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Tell whether the table waits only for a computer player, because no final message has been posted."""
+        """Tell whether the table waits only for a computer player. Otherwise, a final message has been posted."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:
@@ -175,7 +173,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Make the batch's moves, each at a free table. Return how many were tried again."""
+    """Make a move for each number in `batch`, at a free table. Return how many moves had to be tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()
@@ -188,7 +186,7 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
 
 
 async def _measure_when_idle(discord: LocalDiscord) -> Held:
-    """Measure the bot's memory once everything is posted."""
+    """Wait until all messages are posted, then measure the bot's memory."""
     known = -1
     while known != len(discord.messages):
         known = len(discord.messages)
@@ -199,7 +197,7 @@ async def _measure_when_idle(discord: LocalDiscord) -> Held:
 
 
 async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """Start the tables, each in its own thread, before the bot runs. Yield each one's seat."""
+    """Start the tables, each in its own thread, before the bot runs. Yield the channel and people of each."""
     state = await discord.state()
     users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())

@@ -1,7 +1,6 @@
-"""A naive painter of the Gears board, for comparison. It draws everything anew with ImageDraw at four times the size,
-and then scales it down.
+"""A simple painter of Gears' board for comparison, which draws everything at four times the size and scales it down.
 
-It shows the same as `rendering.gears.board.paint` in the same places, but without light and shadow, so it does less
+It shows the same as `rendering.gears.board.paint`, in the same places, but without light and shadow, so it does less
 work.
 """
 
@@ -30,7 +29,7 @@ LINE_SIZE, LINE_PITCH = 30, 36
 
 
 class Pen:
-    """ImageDraw for coordinates that are `FINE` times smaller than the canvas."""
+    """An ImageDraw for coordinates that are `FINE` times smaller than those of the canvas."""
 
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (layout.SIZE[0] * FINE, layout.SIZE[1] * FINE), palette.BACKGROUND)
@@ -186,7 +185,7 @@ def _panel(pen: Pen, view: View, frame: Frame) -> None:
 
 
 def paint(view: View, frame: Frame) -> bytes:
-    """Draw the table as a PNG."""
+    """Draw the table; return the picture as PNG."""
     pen = Pen()
     for x, y, radius in ((90, 130, 170), (280, 296, 84), (1030, 1030, 180), (90, 1010, 160), (1040, 90, 140)):
         pen.polygon(_gear(x, y, radius, 14, 0), "#2b221a")

@@ -1,4 +1,4 @@
-"""Measures the time to draw a board after a move, for Gears also relative to a naive painter."""
+"""Measure how long it takes to draw a board after a move; for Gears also compared with a simple painter."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ ROUNDS = 5
 
 
 def moves(view: View, count: int) -> Iterator[View]:
-    """Yield tables that differ by about one move each: a turned tile, other highlights, gears, the next player's
-    turn."""
+    """Yield Views of the table, each about one move after the previous one.
+
+    A move turns a tile, moves the highlights, changes gears, and passes the turn.
+    """
     for number in range(count):
         at = 1 + number % (len(view.tiles) - 1)
         tile = view.tiles[at]
@@ -70,7 +72,7 @@ def _medians(costs: Sequence[Cost]) -> Cost:
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the cost of a message's board for each game, after a warm-up, and of a large table by both painters."""
+    """Yield the cost of a message's board for each game, with warm caches, and of a large board by both painters."""
     allocator.settle()
     for game in GAMES.values():
         painter = RENDERERS[game.key]
@@ -89,15 +91,15 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _played(game: AnyGame) -> list[Any]:
-    """Return the public View after each move of a random game with as many players as possible."""
+    """Return the public View after each move of a random game with the most players."""
     record = played_at_random(game, game.seats(game.defaults())[-1], 0)
     return [game.view(step.state, None) for step in replay(game, record, every=False) if step.events][:MOVES]
 
 
 def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[Cost]:
-    """Return the cost of each View with warm caches, in a separate thread as the bot draws.
+    """Return the cost of drawing each View with warm caches, in a separate thread, as in the bot.
 
-    Each is the minimum of several rounds, because the speed of a shared machine varies.
+    Each cost is the minimum of several rounds, because the speed of a shared machine varies.
     """
 
     def rounds() -> list[Cost]:
@@ -111,8 +113,7 @@ def _warm(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> list[
 
 
 def _rested(paint: Callable[[Any, Frame], Picture], views: Sequence[Any]) -> float:
-    """Return the median processor time per board, in milliseconds, if the bot returns free memory to the system before
-    each one."""
+    """Return the median processor time per board, in ms, if free memory is returned to the system before each one."""
 
     def worked(view: Any) -> float:
         allocator.trim()

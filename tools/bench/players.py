@@ -1,7 +1,7 @@
-"""Measures computer players: two-player games against the next weaker strength, and solo games.
+"""Measure how strong the computer players are: in two-player games against the next weaker one, and in solo games.
 
-The searching player's time is the processor time of its thread, so that a busy machine doesn't weaken it. Games run in
-parallel on all processors.
+For searching players, only the processor time of their thread counts, so that a busy machine doesn't make them weaker.
+Games run in parallel on all processors.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ THINKING = 0.3
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game between these players; `watched` is the seat that's measured."""
+    """A game to play between these players. `watched` is the seat whose results count."""
 
     game: str
     players: tuple[str, ...]
@@ -41,7 +41,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct):
-    """Results of the watched player: win, draw, seconds of each decision, iterations of each move."""
+    """A watched player's results: win or draw, seconds of each decision, search iterations of each move."""
 
     won: bool
     drawn: bool
@@ -50,7 +50,7 @@ class Told(msgspec.Struct):
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the share of games won (draws count as not won), and the time per decision."""
+    """Yield the share of games won (a draw isn't a win), and the time per decision."""
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         for game in GAMES.values():
             for strength, weaker in ((STRONG, WEAK), (SEARCHING, STRONG)):
@@ -61,7 +61,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: str) -> Iterator[tuple[str, float, str]]:
-    """Play matches between two strengths, which swap seats after each game. Yield how they went."""
+    """Play games between two strengths, which swap seats after each game. Yield the results."""
     sides = ((strength, weaker), (weaker, strength))
     jobs = [
         Job(game.key, sides[number % 2], number % 2, game.defaults(), f"match-{number}")
@@ -81,7 +81,7 @@ def _against(pool: ProcessPoolExecutor, game: AnyGame, strength: str, weaker: st
 
 
 def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str]) -> Iterator[tuple[str, float, str]]:
-    """Yield the share of solo games won by each strength."""
+    """Yield the share of solo games that each strength wins."""
     shares = dict[str, float]()
     for strength in (STRONG, *(key for key in game.searchers if key == SEARCHING)):
         jobs = [Job(game.key, (strength,), 0, options, f"alone-{number}") for number in range(ALONE[strength])]
@@ -95,7 +95,7 @@ def _by_oneself(pool: ProcessPoolExecutor, game: AnyGame, options: dict[str, str
 
 
 def _solo_options(game: AnyGame) -> Iterator[dict[str, str]]:
-    """Yield the options with which one person can play: the defaults, or a different choice of one option."""
+    """Yield each set of options with which one person can play: the defaults, or one option changed."""
     if 1 in game.seats(game.defaults()):
         yield {}
     for option in game.options:
@@ -114,7 +114,7 @@ def _percent(told: Sequence[Told]) -> float:
 
 
 def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
-    """Play as many of the games as time allows, and return their results."""
+    """Play as many of the games as there's time for; return their results."""
     limit = SECONDS * max(1.0, MATCHES[SEARCHING] / 4)
     began, waiting = perf_counter(), [pool.submit(observe, job) for job in jobs]
     told = []
@@ -128,7 +128,7 @@ def _observed(pool: ProcessPoolExecutor, jobs: Sequence[Job]) -> list[Told]:
 
 
 def observe(job: Job) -> Told:
-    """Play one game and return its result."""
+    """Play one game; return its results."""
     game, told = GAMES[job.game], Told(False, False, [], [])
     movers = [_mover(game, strength, told.iterations) for strength in job.players]
     movers[job.watched] = _timed(movers[job.watched], told.times)
@@ -145,7 +145,7 @@ def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
-    """Return a clock for processor time, which also counts the iterations of each move."""
+    """Return a clock for processor time that also counts the iterations of each move in `iterations`."""
 
     def clock() -> Enough:
         end, place = thread_time() + THINKING, len(iterations)

@@ -1,9 +1,9 @@
-"""Measures the throughput of several processes on one PostgreSQL.
+"""Measure the throughput of several processes that share one PostgreSQL database.
 
-`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of them, and prints its result. Each process
-plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With `boards`, it
-composes and draws the messages of moves, which are made faster than they can be shown. A simulated Discord accepts
-every message immediately.
+`python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of these processes, and prints its result. Each
+process plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With
+`boards`, it composes and draws the messages about moves, which are made faster than they can be shown. A simulated
+Discord accepts every message immediately.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from bot.delivery.courier import DiscordCourier, Payload
 from bot.delivery.courier_protocol import Shown
 from bot.delivery.outbox import Outbox
 from bot.pages.pictures import Gallery
+from bot.postgres.store import PostgresStore
 from bot.services import Services
 from bot.storage import OutboxMessage
 from bot.table.registry import Tables
@@ -38,7 +39,10 @@ PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves of a table
 
 
 class Taken(DiscordCourier):
-    """A courier whose simulated Discord accepts each message immediately. `boards` counts the boards it composed."""
+    """A courier whose simulated Discord accepts each message immediately.
+
+    `boards` counts the boards that it composed.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(discord.Client(intents=discord.Intents.none()), services)
@@ -46,7 +50,7 @@ class Taken(DiscordCourier):
         self._ids = itertools.count(discord.utils.time_snowflake(discord.utils.utcnow()))
 
     async def compose(self, message: OutboxMessage) -> Payload | None:
-        """Compose a message as the bot does, and count boards."""
+        """Compose a message as the bot does. Count it if it's a board."""
         payload = await super().compose(message)
         self.boards += message.kind == "board" and payload is not None
         return payload
@@ -56,15 +60,15 @@ class Taken(DiscordCourier):
         return -user
 
     async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - the courier protocol
-        """Serialize the message as discord.py would, without sending it. Return a new message id."""
+        """Serialize the message as discord.py would, without sending it; return a new message id."""
         await self.edit(channel, 0, payload)
         return Shown(next(self._ids))
 
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
-        """Return None, as for messages that were never sent."""
+        """Return None, because no message was sent before."""
 
     async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - the courier protocol
-        """Serialize the message as a real edit would, without sending it. Return True."""
+        """Serialize the message as for a real edit, without sending it; return True."""
         body, files = payload.page.view().to_components(), payload.page.files()  # type: ignore[no-untyped-call]
         assert body
         assert len(files) == len(payload.page.pictures)
@@ -72,7 +76,7 @@ class Taken(DiscordCourier):
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Yield the throughput of several processes together, and how much more it is than with fewer."""
+    """Yield the throughput of several processes together, and how many times that of fewer processes it is."""
     for kind in SECONDS:
         speed = {}
         for count in PROCESSES:
@@ -89,20 +93,21 @@ def _together(server: postgres.Server, kind: str, count: int) -> float:
 
 
 def started(module: str, *words: str) -> subprocess.Popen[str]:
-    """Start a benchmark module as a separate process with these arguments."""
+    """Start a benchmark module in a separate process, with these arguments."""
     return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True)
 
 
 def said(process: subprocess.Popen[str]) -> list[str]:
-    """Wait for a process to end, and return the words it printed. Raises AssertionError if it failed."""
+    """Wait for a process to end; return the words that it printed. Raises AssertionError if it failed."""
     words, _ = process.communicate()
     assert process.returncode == 0
     return words.split()
 
 
 async def _throughput(kind: str, address: str, number: int, count: int) -> float:
-    """Return how many moves or boards per second this process makes at its own tables, which are played in parallel."""
+    """Return how many moves or boards per second this process makes, playing at `count` tables in parallel."""
     store = await databases.at(address).open()
+    assert isinstance(store, PostgresStore)
     store.leases.is_shared = count > 1
     tables, renewing = Tables(store, GAMES), asyncio.create_task(store.leases.run(()))
     first, until = number * 10**6, time.monotonic() + BEGINNING + SECONDS[kind]

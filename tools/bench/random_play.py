@@ -1,4 +1,4 @@
-"""Tables at which two people make random moves."""
+"""Start tables at which two people make random moves, for benchmarks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Measures how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
+"""Measure how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
 
-docs/operating.md uses these figures for planning. `python -m tools.bench.scale ADDRESS` is one measured process: it
-prints the seconds until it was ready, and its memory.
+docs/operating.md uses the results for planning. `python -m tools.bench.scale ADDRESS` is one of the measured processes:
+it prints the seconds until it was ready, and its memory.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHER
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each figure as soon as it's measured. Those of PostgreSQL are left out if it isn't installed."""
+    """Yield each result as soon as it's measured. Those for PostgreSQL are left out if it isn't installed."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _growth("SQLite", databases.at(str(Path(folder) / "guffaw.sqlite3")), MOST)
     if postgres.programs() is None:
@@ -60,8 +60,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _commits(address: str) -> Iterator[tuple[str, float, str]]:
-    """Yield the time of a move's commit, and that of writing the same rows with one prepared statement at the same
-    rate."""
+    """Yield the time of committing a move, and that of writing the same rows with one prepared statement."""
     began = time.process_time()
     took = [1000 * each for each in asyncio.run(moves(databases.at(address)))]
     own = 1000 * (time.process_time() - began) / len(took)
@@ -86,9 +85,9 @@ async def _fill_log(server: postgres.Server) -> None:
 
 
 async def _statements(address: str) -> list[float]:
-    """Write the rows of moves with one prepared statement each, to the tables that `moves` created.
+    """Write the rows of moves, each move with one prepared statement, to tables that `moves` created.
 
-    Return the seconds of each statement.
+    Return the seconds that each statement took.
     """
     pool = await asyncpg.create_pool(address, min_size=8, max_size=8)
     rows = await pool.fetch("SELECT id, CAST(head AS TEXT) FROM tables")
@@ -112,7 +111,7 @@ async def _statements(address: str) -> list[float]:
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the costs of a move, of a start and of a query for due messages, each with little and with much data."""
+    """Yield the costs of a move, a start, and a query for due messages, each with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
     cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
@@ -129,7 +128,7 @@ def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, flo
 
 
 async def _begin(database: Database) -> None:
-    """Create one table that's being played and has no waiting messages."""
+    """Create a table with a running game and no waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     await long_games.played(tables, Place(1, 1), (Person(1, "Ada"), Person(2, "Bo")), 6)
@@ -141,7 +140,7 @@ async def _begin(database: Database) -> None:
 
 
 def _copy(database: Database, first: int, end: int) -> None:
-    """Copy the first table, with seats, log and state, to the channels from `first` to before `end`."""
+    """Copy the first table, with its seats, log and state, to each of the channels in range(first, end)."""
     if first >= end:
         return
     # prefers another table, because the log of the first one has grown during measurements
@@ -164,7 +163,7 @@ def _copy(database: Database, first: int, end: int) -> None:
 
 
 def _queue(database: Database, first: int, end: int) -> None:
-    """Insert messages numbered from `first` to before `end`, each of which is the first in its queue."""
+    """Insert messages with the numbers in range(first, end), each the first in its own queue."""
     numbers = _NUMBERS.format(first, end - 1)
     body = '\'{"after":0,"upto":1}\''
     database.rows(
@@ -176,7 +175,7 @@ def _queue(database: Database, first: int, end: int) -> None:
 
 
 async def _cost(database: Database) -> float:
-    """Return the median processor time of a move in seconds."""
+    """Return the median processor time of a move, in seconds."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
     (head,) = await tables.in_channel(1)
@@ -196,7 +195,7 @@ async def _toss(table: Table) -> None:
 
 
 async def _look(database: Database) -> float:
-    """Return the median seconds of a query for due messages."""
+    """Return the median time of the query for due messages, in seconds."""
     store, took = await database.open(), []
     for _ in range(LOOKS):
         began = time.perf_counter()
@@ -213,7 +212,7 @@ def _process_figures(address: str) -> tuple[float, float]:
 
 
 async def _ready(address: str) -> tuple[float, int]:
-    """Return the seconds until a new process with outbox and computer players is ready, and its memory in kB."""
+    """Start a process with outbox and computer players; return the seconds until it's ready, and its memory in kB."""
     began = time.perf_counter()
     store = await databases.at(address).open()
     tables = Tables(store, {GAME.key: GAME})

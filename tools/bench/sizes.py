@@ -1,4 +1,4 @@
-"""Measures the size of a finished game in the database file, as played and after it's packed into one record."""
+"""Measure the size of a finished game in the database file, before and after it's packed into one row."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def _sizes(path: Path, key: str) -> tuple[float, float]:
 
 
 def _size(path: Path) -> int:
-    """Return the bytes of the pages in use, measured by vacuuming into a copy."""
+    """Return the size of the pages in use, in bytes, measured by copying the database with VACUUM."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("VACUUM INTO ?", (f"{path}-{time.time_ns()}",))
     (copy,) = path.parent.glob(f"{path.name}-[0-9]*")

@@ -1,4 +1,4 @@
-"""Measures the cost of storage in a file: a move's commit compared with a bare fsync."""
+"""Measure the cost of storing a move in a file, compared with a bare fsync."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STATE = 3000  # bytes; packed States of most games are smaller
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield each figure as soon as it's measured."""
+    """Yield each result as soon as it's measured."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         yield from _commits(Path(folder))
 
@@ -42,14 +42,14 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
 
 
 def cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
-    """Yield the median and the 99th percentile of the times."""
+    """Yield the median and the 99th percentile of these times."""
     parts = statistics.quantiles(times, n=100)
     yield f"{name} p50", parts[49], "ms"
     yield f"{name} p99", parts[98], "ms"
 
 
 def fsyncs(path: Path) -> Iterator[float]:
-    """Append a page to a file and sync it, repeatedly, as commits do with the WAL. Yield the seconds of each sync."""
+    """Repeatedly append a page to a file and sync it, as commits do with the WAL. Yield the seconds of each sync."""
     with path.open("wb", buffering=0) as file:
         for _ in range(FSYNCS):
             file.write(b"x" * 4096)
@@ -59,7 +59,7 @@ def fsyncs(path: Path) -> Iterator[float]:
 
 
 async def moves(database: Database) -> list[float]:
-    """Commit moves (two decisions, state, board, hand) at a fixed rate; return the seconds of each commit."""
+    """Commit moves (two decisions, state, board, hand) at a fixed rate. Return the seconds that each commit took."""
     store = await database.open()
     heads = [await _opened(store, number) for number in range(64)]
     tasks: list[asyncio.Task[float]] = []

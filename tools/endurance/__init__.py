@@ -1,4 +1,4 @@
-"""Endurance runs, which take too long for tests: a month of tables, and hundreds of kills of the bot.
+"""Endurance tests that take too long for `make test`, such as a month of games, or hundreds of kills of the bot.
 
 They print counts.
 """

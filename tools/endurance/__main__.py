@@ -1,4 +1,4 @@
-"""Runs an endurance program: `python -m tools.endurance month [tables] [days]`.
+"""Run an endurance test: `python -m tools.endurance month [tables] [days]`.
 
 It prints a line `what: count` for each count, and exits with 1 if anything was lost.
 """
@@ -24,7 +24,7 @@ WRONG = "WRONG"  # prefix of counts that must be 0
 
 
 def main(name: str, numbers: list[str]) -> int:
-    """Run a program in a temporary folder, print its counts and return the exit code."""
+    """Run an endurance test in a temporary folder, and print its counts; return the exit code."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         found = asyncio.run(_counted(name, Path(folder), [int(each) for each in numbers]))
     for what, count in found.items():

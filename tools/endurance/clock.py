@@ -1,4 +1,4 @@
-"""A clock for months of play, which keeps running and can be moved ahead."""
+"""A clock for simulated months: it keeps running, and can be moved ahead."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class MovedClock:
-    """A replacement for `time.time` that runs `ahead` seconds fast."""
+    """A replacement for `time.time` that is `ahead` seconds ahead."""
 
     ahead: float = 0.0
 

@@ -1,7 +1,7 @@
-"""Mappings that survive a killed process: every change is written to a file before anything relies on it.
+"""Mappings that survive the kill of their process, because every change is written to a file at once.
 
-Data written to a file by a process stays with the operating system when the process is killed. So the next process
-knows everything that its predecessor knew, except for a change that it was just about to make.
+What a process has written to a file stays with the operating system if the process is killed. So the next process knows
+everything that the killed one knew, except for a change that it was just about to make.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Journal:
-    """A file of changes to named mappings, from which they're restored when it's opened."""
+    """A file with all changes of several named mappings. Opening it restores them."""
 
     def __init__(self, path: Path) -> None:
         self._known: dict[str, list[tuple[Any, Any]]] = {}
@@ -33,20 +33,20 @@ class Journal:
             self._known.setdefault(name, []).append((key, value))
 
     def kept(self, name: str) -> Kept:
-        """Return the mapping with that name, with its latest content."""
+        """Return the mapping with this name, with its latest content."""
         return Kept(self, name, self._known.pop(name, []))
 
     def write(self, name: str, key: Any, value: Any) -> None:
-        """Append a change in a single write."""
+        """Append a change to the file, in a single write."""
         os.write(self._file, pickle.dumps((name, key, value)))
 
     def close(self) -> None:
-        """Close the file; there's nothing to flush."""
+        """Close the file. There's nothing to flush."""
         os.close(self._file)
 
 
 class Kept(dict[Any, Any]):
-    """A persistent mapping. A missing key has the value 0."""
+    """A mapping that is stored in a journal. A missing key has the value 0."""
 
     def __init__(self, journal: Journal, name: str, known: list[tuple[Any, Any]]) -> None:
         super().__init__(known)

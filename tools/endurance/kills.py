@@ -1,8 +1,7 @@
-"""Tests how the bot survives crashes: it's killed (kill -9) 200 times in the middle of moves, and restarted an hour
-later.
+"""Test that the bot survives crashes: kill it 200 times in the middle of moves, and restart it an hour later.
 
-Two people play all games, at every second table with a computer player, and sometimes undo moves. Every answered move
-must be in the log, no message may be posted twice, and everything that happened must be narrated.
+Two people play all games, at every second table with a computer player, and sometimes undo moves. Every acknowledged
+move must be in the log, no message may be posted twice, and everything that happened must be narrated.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ REFUSED = (  # what the bot says if it made no move, or needs others' consent fi
 
 
 async def counts(folder: Path, kills: int = 200) -> Mapping[str, int]:
-    """Kill the bot at tables of all games in turn. Return the counts."""
+    """Kill the bot `kills` times, at tables of all games in turn; return the counts."""
     found, number = Counter[str](), 0
     while found["kills"] < kills:
         game = list(GAMES.values())[number % len(GAMES)]
@@ -75,7 +74,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
 
 
 class Killed:
-    """A table at which the bot is killed, and its counts."""
+    """A table at which the bot is killed, and counts of what was lost or repeated."""
 
     def __init__(self, clocks: Clocks, game: AnyGame, key: str, chance: random.Random) -> None:
         self.clocks, self.discord, self.key, self.chance = clocks, clocks.discord, key, chance
@@ -84,11 +83,11 @@ class Killed:
         self.seen, self.answers = Counter[str](), list[Json]()
 
     async def goes_on(self) -> bool:
-        """Make a few moves; return whether the game goes on."""
+        """Make a few moves; return whether the game isn't over."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 
     async def _act(self) -> bool:
-        """Let somebody move or undo; return False if the game is over."""
+        """Let somebody make or undo a move; return False if the game is over."""
         now = await position_of(self.discord, self.key)
         if now.status != "playing":
             return False
@@ -108,7 +107,7 @@ class Killed:
         return int(self.discord.server.world.person(player.person.name)["id"])
 
     async def _take_back(self, player: SlashPlayer) -> None:
-        """Undo a player's last move. The other player agrees if they have a button for that by then."""
+        """Undo a player's last move. If the other player already has a button to agree, that player presses it."""
         self.answers.append(await player.person.command("undo"))
         (other,) = (each.person for each in self.players if each is not player)
         asking = [message for message in await other.messages("games") if "Agree" in buttons(message)]
@@ -116,7 +115,7 @@ class Killed:
             self.answers.append(await other.click(asking[-1], "Agree"))
 
     async def kill_in_mid_move(self) -> None:
-        """Kill the bot during a move and restart it an hour later; check that moves answered by then are in the log."""
+        """Kill the bot during a move and restart it an hour later; check that the log has all acknowledged moves."""
         sent = asyncio.ensure_future(self._act())
         await asyncio.sleep(self.chance.random() * self.chance.choice((SOON, LATER)))
         await self.discord.kill_bot()
@@ -164,6 +163,6 @@ class Killed:
 
 
 def interaction_of(answer: Json) -> str:
-    """Return the interaction's id, which is encoded in its token."""
+    """Return the interaction's id, which is part of its token."""
     token = str(answer["token"])
     return base64.urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode().split(":")[1]

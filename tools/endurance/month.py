@@ -1,7 +1,7 @@
-"""Simulates a month: tables of all games in threads, with silent days and all kinds of trouble.
+"""Simulate a month: tables of all games in threads, with silent days and all kinds of trouble.
 
-People play by slash commands, or from private messages if a channel was lost. At the end, each table must either be
-over, or playable by everyone it waits for, or its people must have been told why it can't go on.
+People play by slash commands, or from private messages if a channel was lost. At the end, each table must be over, or
+everyone whose turn it is must be able to play, or its people must have been told why the game can't go on.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Trouble = Callable[[], Awaitable[object]]
 async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool = True) -> Mapping[str, int]:
     """Simulate the month. Return counts of what became of tables and messages.
 
-    Without `storms`, Discord never fails, which is faster.
+    With `storms=False`, Discord never fails, which is faster.
     """
     async with LocalDiscord(folder, PEOPLE, lax=AT_FULL_SPEED) as discord:
         clocks = Clocks(discord)
@@ -51,7 +51,7 @@ async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool
 
 
 class Month:
-    """The tables, and what happens on which day."""
+    """The tables, and the troubles planned for each day."""
 
     def __init__(self, clocks: Clocks, days: int, *, storms: bool) -> None:
         self.clocks, self.discord = clocks, clocks.discord
@@ -67,7 +67,7 @@ class Month:
     def _planned(self, days: int) -> Mapping[int, list[Trouble]]:
         """Return the troubles of each day.
 
-        Their days are fractions of the month, so that shorter runs include them all.
+        They're planned for fractions of the month, so that shorter runs include all of them.
         """
         set_ = self.discord.faults
         storms: list[tuple[float, Trouble]] = [
@@ -95,7 +95,7 @@ class Month:
         return found
 
     async def open(self, tables: int) -> None:
-        """Start the tables while Discord refuses new private channels."""
+        """Start the tables while Discord refuses new DM channels."""
         await self.discord.faults(status=403, code=40003, count=6, route="POST /users/@me/channels")
         for number in range(tables):
             game = list(GAMES.values())[number % len(GAMES)]
@@ -129,8 +129,7 @@ class Month:
                     self.sheets.add(table.key)
 
     async def _play(self, table: Laid) -> None:
-        """Let a player whom the table waits for move, by slash command in the table's thread, or by buttons if the
-        thread is lost."""
+        """Make a move for a player whose turn it is, by slash command or, if the thread is lost, by buttons."""
         now = await table.now()
         asked = [player for player in table.players if self._user(player.person) in now.waiting]
         if now.status != "playing" or not asked:
@@ -160,7 +159,7 @@ class Month:
         return "error" not in await person.say("Sorry, I was away.", table.channel)
 
     async def _play_by_buttons(self, table: Laid, person: Person) -> None:
-        """Use the buttons of a private message to move the table elsewhere, end the game, or just play."""
+        """Press buttons of a private message: move the table to another channel, end the game, or make a move."""
         lot = self.chance.random()
         if lot < 0.17 and await self._confirm(table, person, "End game"):
             self.seen["games ended by their people"] += 1
@@ -234,7 +233,7 @@ class Month:
     # -- results
 
     async def ended(self) -> Mapping[str, int]:
-        """Return all counts. Those that must be 0 start with WRONG."""
+        """Return all counts. The names of those that must be 0 start with WRONG."""
         await all_sent(self.clocks)
         found = Counter[str]()
         for table in self.tables:
@@ -279,7 +278,7 @@ class Month:
         return f"WRONG: {', '.join(dead)} cannot play" if dead else "playable by all whom it waits for"
 
     async def _fate_of_archived(self, table: Laid) -> str:
-        """Wake a table that was archived because nobody moved. Return what became of it."""
+        """Resume a table that was archived because nobody moved; return what became of it."""
         person = table.people[0]
         page = await table.press(person, "Play")
         if not page or "Wake it up" not in buttons(shown := await answered(person, page)):

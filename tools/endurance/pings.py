@@ -1,7 +1,7 @@
-"""Simulates a month of pings: people with all kinds of settings play, sleep, quit and go on vacation.
+"""Simulate a month to count pings: people with all kinds of settings play, sleep, quit and go on vacation.
 
-Storage, scheduler and outbox are real; messages to Discord are counted by person and day. By default, people must be
-pinged once for each question, and never while they're playing at that table.
+Storage, scheduler and outbox are real. Instead of being sent, messages are counted by person and day. By default,
+people must be pinged once for each question, and never while they're playing at that table.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Month:
             self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours, in which everyone who's awake may play."""
+        """Simulate some hours in which everyone who's awake may play."""
         self.clock.advance(STEP)
         scheduler._awake = self.clock()  # as if the bot had been running all the time
         await scheduler.look(self.clock())
@@ -160,7 +160,7 @@ class Month:
             self.wrong["pings at another hour than the digest's"] += 1
 
     def ended(self) -> Mapping[str, int]:
-        """Return all counts. Those that must be 0 start with WRONG."""
+        """Return all counts. The names of those that must be 0 start with WRONG."""
         heads = [table.now.head for table in self.laid]
         found = {"tables": len(heads), "of them over": sum(head.status == "over" for head in heads)}
         for person in self.people[: len(WISHES)]:
@@ -175,7 +175,7 @@ class Month:
 
 
 async def counts(folder: Path, tables: int = 40, days: int = 30) -> Mapping[str, int]:
-    """Simulate the month and return its counts."""
+    """Simulate `days` days at `tables` tables; return the numbers of pings of each kind."""
     clock = MovedClock()
     real, time.time = time.time, clock
     look, module.LOOK_SECONDS = module.LOOK_SECONDS, 0.02

@@ -1,8 +1,8 @@
-"""Tests four processes on one PostgreSQL, killed (kill -9) one after another while they serve all games.
+"""Test four processes that share a PostgreSQL database, by killing one after another while they serve all games.
 
-Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every answered move must be in the log,
-no message may be posted twice, everything that happened must be narrated, and another process must soon take over what
-a killed one had begun to deliver.
+Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every acknowledged move must be in the
+log, no message may be posted twice, everything that happened must be narrated, and another process must soon take over
+what a killed one had begun to deliver.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LOST, TWICE, UNTOLD, LATE = WRONG = (
 
 
 async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int = 5) -> Mapping[str, int]:
-    """Kill processes and the database while people play; return the counts."""
+    """Kill processes and restart the database while people play; return the counts."""
     server = postgres.Server()
     server.start()
     try:
@@ -67,7 +67,7 @@ async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int
 
 
 class Run:
-    """The tables, and counts of what was seen there."""
+    """The tables of the run, and counts of what was lost or repeated there."""
 
     def __init__(
         self, discord: LocalDiscord, processes: Processes, server: postgres.Server, chance: random.Random
@@ -79,7 +79,7 @@ class Run:
         self._is_over = False
 
     async def lay(self, count: int) -> None:
-        """Start tables on all servers, every third one with a computer player if there's room."""
+        """Start tables on all servers. Every third one has a computer player if there's room."""
         games = list(GAMES.values())
         for number in range(count):
             game, people = games[number % len(games)], [self.discord.person(each) for each in _two(number)]
@@ -91,7 +91,7 @@ class Run:
                 player.lingers = at_seat > 0
 
     async def play(self, kills: int, restarts: int) -> None:
-        """Let people play until that many kills have happened."""
+        """Let people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
         workers = [asyncio.create_task(self._work(number)) for number in range(AT_ONCE)]
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Play at every `AT_ONCE`-th table, one action after another, until the run is over."""
+        """Act at randomly chosen tables, every `AT_ONCE`-th one, until the run is over."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)
@@ -141,9 +141,9 @@ class Run:
             await asyncio.sleep(0)
 
     async def _act(self, player: SlashPlayer) -> None:
-        """Make a move if one is offered.
+        """Make a move if there's one to make.
 
-        Errors are expected, because the responsible process may be dead at that time.
+        Errors are expected, because the process that should answer may be dead at that time.
         """
         try:
             if codes := await player.asked():

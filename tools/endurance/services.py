@@ -1,9 +1,9 @@
-"""Simulates a month of all services: 200 tables, with planning, undo, rewinds, notes and vacations.
+"""Simulate a month with all features: 200 tables, with planned turns, undos, rewinds, notes and vacations.
 
-People, settings and counts are as in `pings`. The bot runs in a separate process that is killed (kill -9) at random
-moments, half of them during writes. The next process continues with the bot's database. What people and Discord know at
-that time is kept in a journal, and must still be true afterward. `python -m tools.endurance.services FOLDER` runs such
-a process.
+People, settings and counts are as in `pings`. The bot runs in a separate process that is killed at random moments, half
+of them during writes. The next process continues with the bot's database. A journal keeps what people and Discord know
+at the time of the kill, which must still be true afterward. `python -m tools.endurance.services FOLDER` runs such a
+process.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ A_LIFE = 10**9  # range of interaction numbers per process
 
 @dataclass
 class KeptClock(MovedClock):
-    """A moved clock that continues from where the previous process was killed."""
+    """A moved clock that continues from the time at which the previous process was killed."""
 
     kept: Kept | None = None
 
@@ -65,7 +65,7 @@ class KeptClock(MovedClock):
 
 
 class Services(Month):
-    """The simulated people, everything they did, and the results."""
+    """The simulated people, everything that they did, and the results."""
 
     def __init__(self, store: SqliteStore, path: Path, journal: Journal) -> None:
         self.facts = journal.kept("facts")
@@ -84,7 +84,7 @@ class Services(Month):
         self.tables.watchers.append(self._tell)
 
     async def open(self, count: int) -> None:
-        """Start tables of all five games in turn, with two to four people."""
+        """Start tables of all games in turn, with two to four people each."""
         for person in self.people:
             await self.tables.store.people.change(person.id, PingSettings, lambda _, own=self.wishes[person.id]: own)  # type: ignore[misc]
         games = list(GAMES.values())
@@ -102,7 +102,7 @@ class Services(Month):
             await table.start(host.id)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours; sometimes somebody quits for good."""
+        """Simulate some hours. Sometimes somebody quits for good."""
         await super().live(scheduler)
         if self.chance.random() < 0.03 and len(self.gone) < PEOPLE // 5:
             self.gone[self.chance.choice(self.people).id] = True
@@ -119,7 +119,7 @@ class Services(Month):
                 self.done[f"refused: {type(refusal).__name__}"] += 1
 
     async def _visit(self, table: Table, person: Person) -> None:
-        """Act at a table in random ways: answer questions, play, undo, plan, write notes."""
+        """Do something random at a table: answer a question, play, undo, plan a turn, or write a note."""
         user, now = person.id, table.now
         if now.head.request and now.require_seat(user) in undoing.unanswered(now):
             if self.chance.random() < 0.7:
@@ -157,7 +157,7 @@ class Services(Month):
         self.done["moves by hand"] += 1
 
     async def _plan(self, table: Table, person: Person) -> None:
-        """Plan a few random steps with a random condition, or withdraw a waiting plan."""
+        """Plan a random turn of a few choices with a random condition, or withdraw a planned one."""
         user, seat = person.id, table.now.require_seat(person.id)
         if planning.of(table.now, seat) and self.chance.random() < 0.2:
             number = planning.of(table.now, seat)[0].id
@@ -175,7 +175,7 @@ class Services(Month):
         self.done["plans locked in"] += 1
 
     async def _add(self, table: Table, user: int, seat: Seat) -> bool:
-        """Add a step to the plan if possible; return whether it was added."""
+        """Add a choice to the planned turn if possible; return whether it was added."""
         plan = planning.opened(table.now, seat)
         assert plan is not None
         if planning.is_complete(table.now, seat, plan):
@@ -186,7 +186,7 @@ class Services(Month):
         return True
 
     def _tell(self, position: Position) -> None:
-        """Record, after each commit, the table's state and the results of plans that were due."""
+        """Record the table's state after a commit, and the results of planned turns that were due."""
         self.known[position.id] = _summary(position.stored)
         old, self.last[position.id] = self.last.get(position.id), position
         if old is None:
@@ -205,7 +205,7 @@ class Services(Month):
         self.facts["heard"] = len(self.courier.nonces)
 
     async def look_for_what_was_lost(self) -> None:
-        """Check that everything known before the kill is in the database. Count pings that were sent just before it."""
+        """Check that the database has all that was known before the kill. Count pings that were sent just before it."""
         for name, (version, length, log, rest) in self.known.items():
             found = await self.tables.store.read(name)
             assert found is not None
@@ -222,7 +222,7 @@ class Services(Month):
         await self._heard([self.courier.messages[each] for each in rang if each in self.courier.messages])
 
     async def watch(self) -> None:
-        """Count violations of conditions that must hold at any time."""
+        """Count violations of what must be true at any time."""
         for head in await self.tables.store.live():
             self.wrong["tables that wait for nobody"] += bool(stalls.why(head, self.clock()))
             late = [each for each in head.timers if each.due < self.clock() - STEP]
@@ -240,7 +240,7 @@ class Services(Month):
         self.facts["is over"] = True
 
     async def counted(self) -> Mapping[str, int]:
-        """Return all counts, including the distribution of pings per person and day."""
+        """Return all counts, including how many pings people got per day."""
         rows = [await self.tables.store.read(name) for name in self.known]
         found = {
             "tables": len(rows),
@@ -269,7 +269,7 @@ def _fingerprint(what: object) -> str:
 
 @asynccontextmanager
 async def month_in(folder: Path) -> AsyncIterator[Services]:
-    """Open the month in its current state, and use its clock in this process."""
+    """Open the month as it was stored, and make this process use its clock."""
     path, journal = folder / "guffaw.sqlite3", Journal(folder / "journal")
     store, real, look = await SqliteStore.open(path), time.time, module.LOOK_SECONDS
     try:
@@ -283,7 +283,7 @@ async def month_in(folder: Path) -> AsyncIterator[Services]:
 
 
 async def live_on(folder: Path) -> None:
-    """Run one process of the month."""
+    """Continue the month until it's over or this process is killed."""
     async with month_in(folder) as month:
         await month.run()
 
@@ -307,10 +307,9 @@ async def counts(
 
 
 async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit: bool) -> bool:
-    """Run a process for some seconds and then kill it, or while it's writing if `in_a_commit`. Without `seconds`, let
-    it finish. Return whether the month is over.
+    """Run a process and kill it after `seconds`, or during its next write if `in_a_commit`.
 
-    Raises AssertionError if the process failed on its own.
+    Without `seconds`, let it finish. Return whether the month is over. Raises AssertionError if the process failed.
     """
     command = (sys.executable, "-m", "tools.endurance.services", str(folder))
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
@@ -332,7 +331,7 @@ async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit:
 
 
 def _written(folder: Path) -> int:
-    """Return a number that changes with every page that the bot writes."""
+    """Return a number that changes whenever the bot writes a page of its database."""
     with suppress(FileNotFoundError):  # the process closed the database properly
         return (folder / "guffaw.sqlite3-wal").stat().st_mtime_ns
     return 0

@@ -1,4 +1,4 @@
-"""Tables in threads and their people, for several endurance programs."""
+"""Tables in threads, and the people who play there, for several endurance tests."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Laid:
         self.players = [SlashPlayer(each, game, self.chance, self.channel) for each in people]
 
     async def now(self) -> Position:
-        """Return the table's state from the database."""
+        """Return the table's position, read from the database."""
         return await position_of(self.discord, self.key)
 
     async def newest(self, person: Person, label: str) -> Json | None:
-        """Return the newest message visible to the person that has this button of this table."""
+        """Return the newest message that the person can see and that has this button of the table, or None."""
         for message in reversed(await person.messages()):
             pressed = buttons(message).get(label, {}).get("custom_id", "")
             if not message.get("_only") and self.key in pressed.split(";")[1:2]:
@@ -48,8 +48,7 @@ class Laid:
         return str(answer.get("message", ""))
 
     async def can_play(self, person: Person) -> bool:
-        """Tell whether a person whom the table waits for can play on a phone: pressing Play must open a panel with
-        choices."""
+        """Tell whether a person whose turn it is can play on a phone, where *Play* has to open a panel with choices."""
         shown = await self.press(person, "Play", phone=True)
         if not shown:
             return False
@@ -58,14 +57,14 @@ class Laid:
 
 
 async def answered(person: Person, key: str) -> Json:
-    """Return the bot's answer once it's complete."""
+    """Wait until the bot's answer is complete; return it."""
     return await person.wait_for(lambda message: message["id"] == key and is_answered(message))
 
 
 async def lay(
     discord: LocalDiscord, game: AnyGame, people: Sequence[Person], channel: str, *, computer: bool, clock: int = 0
 ) -> Laid:
-    """Start a table for these people in a thread of the channel."""
+    """Start a table for these people in a new thread of the channel."""
     host, *others = people
     known = {message["id"] for message in await host.messages()}
     answer = await host.command("table new", channel, game=game.key, thread=True)
@@ -86,7 +85,7 @@ async def lay(
 
 
 async def position_of(discord: LocalDiscord, key: str) -> Position:
-    """Return a table's state from the database."""
+    """Return a table's position, read from the database."""
     store = await discord.stored.open()
     try:
         return (await Tables(store, GAMES).get(key)).now
@@ -95,7 +94,7 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
 
 
 def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object, ...]]:
-    """Run a query on the bot's database, and return its rows."""
+    """Query the bot's database; return the rows."""
     return discord.stored.rows(sql, *values)
 
 

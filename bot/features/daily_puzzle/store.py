@@ -219,9 +219,9 @@ ATTEMPTS = SqlTable(
     table="table_id",
     user="user",
     optional=("guild", "table_id", "result"),
+    unique=("table_id",),
     indexes=(
         'CREATE UNIQUE INDEX IF NOT EXISTS one_attempt ON attempts ("user", game, day) WHERE counts',
-        "CREATE UNIQUE INDEX IF NOT EXISTS attempts_by_table ON attempts (table_id)",
         "CREATE INDEX IF NOT EXISTS attempts_by_puzzle ON attempts (game, day)",
         "CREATE INDEX IF NOT EXISTS attempts_by_day ON attempts (day)",
         "CREATE INDEX IF NOT EXISTS practice_by_day ON attempts (day) WHERE NOT counts",

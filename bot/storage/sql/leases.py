@@ -1,92 +1,51 @@
 """Leases, which divide work among processes that share a database.
 
 A *lease* is the right of one process to do something for some seconds; the process renews it while it's running. Its
-name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After a lease expires,
-any process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the
-same transaction, so a process that was suspended can't finish what another has taken over. Leases use the database's
-clock.
+name says what is leased: an outbox queue, the computer players of a table, or a Discord shard. After it expires, any
+process may take it, and it gets a new *token* each time. Whatever is written under a lease checks the token in the same
+transaction, so a process that was suspended can't finish what another has taken over.
+
+A process that has the database to itself needs no leases. `bot.postgres.leases` stores those of several processes.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
-import secrets
-import time
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Protocol
 
-from bot.refusals import StorageTrouble
-from bot.storage.sql.work import Runner, Work, execute
-
-log = logging.getLogger(__name__)
-
-SECONDS: Final = 5.0  # until another process can take over from one that was killed
-RENEWED_SECONDS: Final = 1.5
-OLD_SECONDS: Final = 3600.0
-WRONG_SECONDS: Final = 60.0  # maximum difference between the clocks of two machines
-TOLD_SECONDS: Final = 3600.0  # between two log lines about a wrong clock
-_NOW: Final = "extract(epoch FROM clock_timestamp())"
-_TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
-    SELECT name, ?, nextval('lease_tokens'), {_NOW} + ? FROM unnest(CAST(? AS TEXT[])) AS name ORDER BY name
-    ON CONFLICT (name) DO UPDATE SET owner = excluded.owner, token = excluded.token, until = excluded.until
-    WHERE leases.until < {_NOW} RETURNING name, token"""  # noqa: S608
-_RESERVE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
-    ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW}) + ? RETURNING until - ? - {_NOW}"""  # noqa: S608
-_POSTPONE: Final = f"""INSERT INTO leases (name, owner, token, until) VALUES (?, '', 0, {_NOW} + ?)
-    ON CONFLICT (name) DO UPDATE SET until = greatest(leases.until, {_NOW} + ?)"""  # noqa: S608
-_RENEW: Final = f"""UPDATE leases SET until = {_NOW} + ?
-    WHERE name = ANY (CAST(? AS TEXT[])) AND token = ANY (CAST(? AS BIGINT[])) RETURNING name, {_NOW}"""  # noqa: S608
-_RELEASE: Final = "DELETE FROM leases WHERE name = ANY (CAST(? AS TEXT[])) AND owner = ?"
-_HELD: Final = "SELECT 1 FROM leases WHERE name = ? AND token = ? FOR SHARE"
-_END: Final = "DELETE FROM leases WHERE name = ? AND token = ? RETURNING 1"
-LIVE: Final = f"SELECT 1 FROM leases WHERE until >= {_NOW} AND name = "  # noqa: S608
+from bot.storage.sql.work import CheckLease, Work
 
 
 class Lost(Exception):  # noqa: N818 - a signal to leave it to the other, never shown
     """Raised if a lease expired before something was written or sent under it. Leave that to the lease's new owner."""
 
 
-class Leases:
-    """Leases for a database that only one process uses: every request succeeds, and nothing is stored."""
+class Leases(Protocol):
+    """The leases of this process. Methods that ask the database may raise StorageTrouble."""
 
-    is_shared = False
+    is_shared: bool  # whether other processes use the database
+
+    @property
+    def unheld(self) -> str:
+        """An SQL condition, beginning with AND, for queues that no process has leased; "" if there are no leases."""
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
         """Take those of the named leases that nobody holds. Return their tokens by name."""
-        return dict.fromkeys(names, 0)
 
-    async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases as `take` does, but store them even if `is_shared` isn't set (yet)."""
-        return await self.take(names)
-
-    async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
+    async def spend(self, names: Sequence[str], seconds: float) -> str | None:
         """Take one of the names for `seconds` from a budget that all processes share.
 
-        Return the name, or None if none is free. If the database isn't shared, the first one is always free.
+        Return it, or None if none is free.
         """
-        return names[0]
 
-    async def unspend(self, _name: str) -> None:
-        """Return a name taken by `spend` to the budget."""
+    async def unspend(self, name: str) -> None:
+        """Give a name that `spend` took back to the budget."""
 
-    async def reserve(self, _name: str, _count: int, _seconds: float) -> float:
-        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first turn is.
-
-        If the database isn't shared, no process waits for turns.
-        """
-        return 0.0
-
-    async def postpone(self, name: str, seconds: float) -> None:
-        """Allow no more reservations under that name for the next `seconds`. Existing reservations remain valid."""
-
-    async def has(self, _name: str) -> bool:
+    async def has(self, name: str) -> bool:
         """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
-        return True
 
-    def is_held(self, _name: str, _token: int) -> bool:
-        """Tell whether this process certainly still holds the lease with that token. The database isn't asked."""
-        return True
+    def is_held(self, name: str, token: int) -> bool:
+        """Tell, without asking the database, whether this process certainly still holds the lease with that token."""
 
     def ended(self, name: str) -> None:
         """Note that a transaction has released the lease (see the function `end`)."""
@@ -94,159 +53,46 @@ class Leases:
     async def release(self, names: Sequence[str]) -> None:
         """Release those of the named leases that this process holds."""
 
-    async def release_all(self) -> None:
-        """Release all leases of this process, because the process is ending."""
 
-    async def forget_old(self) -> None:
-        """Delete leases that expired long ago."""
+class UnsharedLeases:
+    """Leases for a database that only one process uses: every request succeeds, and nothing is stored."""
 
-    async def served(self) -> Sequence[str]:
-        """Return the names of all valid leases on shards, of any process."""
-        return ()
-
-    async def wrong_clock(self) -> str:
-        """Return a sentence for the operator if this machine's clock differs from the database's, else "".
-
-        Turn clocks use the machine's clock, so the clocks of all processes must agree.
-        """
-        return ""
-
-    async def run(self, _kept: Sequence[str] = ()) -> None:
-        """Renew all leases until canceled. Raises Lost if one of those named in `kept` is lost."""
-        await asyncio.Event().wait()
-
-
-class SharedLeases(Leases):
-    """Leases as rows of the database table `leases`. They're only used while `is_shared` is set."""
-
-    def __init__(self, database: Runner) -> None:
-        self._database = database
-        self._owner = secrets.token_hex(8)
-        self._held: dict[str, tuple[int, float]] = {}  # token, and when it expires by this process's clock
-        self._told = -TOLD_SECONDS  # when a wrong clock was last logged
+    is_shared = False
+    unheld = ""
 
     async def take(self, names: Sequence[str]) -> Mapping[str, int]:
-        return await (self.claim(names) if self.is_shared else super().take(names))
+        """Return 0 as the token of each lease."""
+        return dict.fromkeys(names, 0)
 
-    async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases with one statement.
+    async def spend(self, names: Sequence[str], _seconds: float) -> str | None:
+        """Return the first name, because it's always free."""
+        return names[0]
 
-        If its result doesn't arrive, the leases that it took expire by themselves.
-        """
-        asked = time.monotonic()
-        rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
-        self._held.update({name: (token, asked + SECONDS) for name, token in rows})
-        return {str(name): int(token) for name, token in rows}
+    async def unspend(self, _name: str) -> None:
+        """Do nothing, because `spend` took nothing."""
 
-    async def spend(self, names: Sequence[str], seconds: float) -> str | None:
-        """Take one of the names. It has no owner, so it stays taken even if this process ends."""
-        if not self.is_shared:
-            return names[0]
-        for name in names:
-            if await self._database.rows(_TAKE, "", seconds, [name]):
-                return name
-        return None
+    async def has(self, _name: str) -> bool:
+        """Return True."""
+        return True
 
-    async def unspend(self, name: str) -> None:
-        if self.is_shared:
-            await self._database.rows(_RELEASE, [name], "")
+    def is_held(self, _name: str, _token: int) -> bool:
+        """Return True."""
+        return True
 
-    async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve turns. The first one begins at the time stored in the row, or now if that time has passed."""
-        length = count * seconds
-        ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
-        return max(0.0, float(wait))
+    def ended(self, _name: str) -> None:
+        """Do nothing, because nothing was stored."""
 
-    async def postpone(self, name: str, seconds: float) -> None:
-        await self._database.rows(_POSTPONE, name, seconds, seconds)
-
-    async def has(self, name: str) -> bool:
-        return not self.is_shared or self._is_valid(name) or name in await self.take([name])
-
-    def is_held(self, name: str, token: int) -> bool:
-        """Tell whether the lease is valid by this process's own clock. A token of 0 means that no lease is needed."""
-        return not token or (self._held.get(name, (0, 0.0))[0] == token and self._is_valid(name))
-
-    def _is_valid(self, name: str) -> bool:
-        return name in self._held and time.monotonic() < self._held[name][1]
-
-    def ended(self, name: str) -> None:
-        self._held.pop(name, None)
-
-    async def release(self, names: Sequence[str]) -> None:
-        held = [name for name in names if self._held.pop(name, None)]
-        if held:
-            await self._database.rows(_RELEASE, held, self._owner)
-
-    async def release_all(self) -> None:
-        self._held.clear()
-        await self._database.rows("DELETE FROM leases WHERE owner = ?", self._owner)
-
-    async def forget_old(self) -> None:
-        """Delete rows that expired long ago, because some names are never used again."""
-        await self._database.rows(f"DELETE FROM leases WHERE until < {_NOW} - ?", OLD_SECONDS)  # noqa: S608
-
-    async def served(self) -> Sequence[str]:
-        sql = f"SELECT name FROM leases WHERE name LIKE '%shard%' AND until >= {_NOW} ORDER BY name"  # noqa: S608
-        return [str(row[0]) for row in await self._database.rows(sql)]
-
-    async def wrong_clock(self) -> str:
-        ((now,),) = await self._database.rows(f"SELECT {_NOW}")
-        return _wrong(float(now))
-
-    async def run(self, kept: Sequence[str] = ()) -> None:
-        """Renew all leases until canceled. If the server is unavailable for a while, keep trying.
-
-        Raises Lost if one of those named in `kept` is lost.
-        """
-        while True:
-            await asyncio.sleep(RENEWED_SECONDS)
-            try:
-                await self._renew()
-            except StorageTrouble as trouble:
-                log.warning("leases wait: %s", trouble)
-                continue
-            if gone := [name for name in kept if name not in self._held]:
-                raise Lost(", ".join(gone))
-
-    async def _renew(self) -> None:
-        asked, before = time.monotonic(), dict(self._held)
-        names, tokens = list(before), [token for token, _ in before.values()]
-        rows: Sequence[Any] = await self._database.rows(_RENEW, SECONDS, names, tokens) if names else []
-        there = {name for name, _ in rows}
-        self._complain(next((_wrong(float(now)) for _, now in rows), ""))
-        for name in names:
-            if self._held.get(name) != before[name]:  # released, or taken again, during the query
-                continue
-            if name in there:
-                self._held[name] = before[name][0], asked + SECONDS
-            else:
-                del self._held[name]
-
-    def _complain(self, wrong: str) -> None:
-        if wrong and time.monotonic() > self._told + TOLD_SECONDS:
-            self._told = time.monotonic()
-            log.error(wrong)
-
-
-def _wrong(now: float) -> str:
-    """Return the sentence for `wrong_clock`. `now` is the database's time in epoch seconds."""
-    ahead = time.time() - now
-    if abs(ahead) <= WRONG_SECONDS:
-        return ""
-    return (
-        f"This machine's clock is {abs(ahead):.0f} s {'ahead of' if ahead > 0 else 'behind'} the database's. Turn "
-        "clocks depend on it, and all processes must agree: synchronize the clocks of both machines (NTP)."
-    )
+    async def release(self, _names: Sequence[str]) -> None:
+        """Do nothing, because nothing was stored."""
 
 
 def require(name: str, token: int) -> Work[None]:
     """Keep other processes from taking over the lease until the transaction ends. Raises Lost if one already has."""
-    if token and not (yield from execute(_HELD, name, token)):
+    if token and not (yield CheckLease(name, token)):
         raise Lost(name)
 
 
 def end(name: str, token: int) -> Work[None]:
     """Release the lease as part of the transaction. Raises Lost if another process has taken it over."""
-    if token and not (yield from execute(_END, name, token)):
+    if token and not (yield CheckLease(name, token, ends=True)):
         raise Lost(name)

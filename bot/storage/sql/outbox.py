@@ -140,7 +140,7 @@ def _replacement(message: OutboxMessage) -> Work[int]:
 def give_way(message: OutboxMessage) -> Work[bool]:
     """Merge the message into a newer unsent message of its role, if there is one. Return whether there was one.
 
-    The merged message gets a new id, so that a process that remembers the old one (bot.storage.postgres.commits)
+    The merged message gets a new id, so that a process that remembers the old one (bot.postgres.commits)
     notices that it has changed.
     """
     newer_ones = yield from _newer(message)
@@ -280,17 +280,14 @@ def unmention(user: int) -> Work[None]:
         yield from execute("UPDATE outbox SET body = ? WHERE id = ?", text_of(without_user), number)
 
 
-def first_due(
-    now: float, most: int, *, unheld: bool = False
-) -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
+def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
     """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
 
     At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
-    urgent message. `unheld` leaves out queues that a process has leased.
+    urgent message. `unheld` is a condition for the queue, see `Leases`.
     """
-    free = f"AND NOT EXISTS ({leases.LIVE} queue)" if unheld else ""
-    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {free} ORDER BY due LIMIT ?")  # noqa: S608
+    chosen = _of_each(f"SELECT * FROM first_messages WHERE priority = {{}} AND due <= ? {unheld} ORDER BY due LIMIT ?")  # noqa: S608
     due = yield from execute(chosen, *(now, most) * len(_PRIORITIES))
     return sorted(readable(due), key=_place), (yield from _soonest(now)), damaged(due)
 
@@ -312,7 +309,7 @@ def _of_each(chosen: str) -> str:
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 
-def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
+def first_of_queues(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
     """Read the first message of each of these messages' queues again. Leave out those that aren't due.
 
     Other processes may have changed the queues. If a message was replaced, the newer one is returned.

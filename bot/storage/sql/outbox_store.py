@@ -21,7 +21,9 @@ from bot.storage.sql.work import Runner
 class LeasedRunner(Runner, Protocol):
     """Runs work on a database that other processes may share."""
 
-    leases: Leases
+    @property
+    def leases(self) -> Leases:
+        """The leases of this process."""
 
 
 class OutboxStore:
@@ -37,7 +39,7 @@ class OutboxStore:
         """
         while True:
             messages, due, damaged = await self._database.look(
-                outbox.first_due, now, most, unheld=self._database.leases.is_shared
+                outbox.first_due, now, most, unheld=self._database.leases.unheld
             )
             if not damaged:
                 return messages, due
@@ -50,7 +52,7 @@ class OutboxStore:
         tokens = await self._database.leases.take([message.queue for message in messages])
         mine = [message for message in messages if message.queue in tokens]
         try:
-            reread = await self._database.look(outbox.still_first, mine, now) if mine else []
+            reread = await self._database.look(outbox.first_of_queues, mine, now) if mine else []
         except StorageTrouble:
             self._ended(mine)
             raise

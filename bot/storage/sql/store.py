@@ -11,7 +11,7 @@ from bot.storage.outbox_rows import Change
 from bot.storage.protocol import OutboxBook, ScheduleBook, UpkeepBook
 from bot.storage.rows import Chair, Head, Place, Stored, TableId
 from bot.storage.sql import packing, tables
-from bot.storage.sql.leases import Leases
+from bot.storage.sql.leases import Leases, UnsharedLeases
 from bot.storage.sql.outbox_store import OutboxStore
 from bot.storage.sql.people import PeopleBook, PeopleStore
 from bot.storage.sql.schedule_store import ScheduleStore
@@ -28,7 +28,7 @@ class SqlStore(ABC):
         self.outbox: OutboxBook = OutboxStore(self)
         self.schedule: ScheduleBook = ScheduleStore(self)
         self.upkeep: UpkeepBook = UpkeepStore(self, own)
-        self.leases = Leases()
+        self.leases: Leases = UnsharedLeases()
 
     # -- methods that differ between the databases
 

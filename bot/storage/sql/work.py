@@ -61,9 +61,20 @@ class Unbegun(NamedTuple):
     queues: Sequence[str]
 
 
+class CheckLease(NamedTuple):
+    """A check of a lease, which also keeps other processes from taking it over until the transaction ends.
+
+    The work receives no rows if another process has taken it over. `ends` also releases the lease.
+    """
+
+    name: str
+    token: int
+    ends: bool = False
+
+
 # The query of `Unbegun` for a database that needs no locks
 UNBEGUN: Final = "SELECT * FROM waiting_messages WHERE table_id = ? AND begun = 0 ORDER BY id"
-Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbegun, list[Row], T]
+Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbegun | CheckLease, list[Row], T]
 
 
 class Runner(Protocol):

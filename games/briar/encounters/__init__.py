@@ -1,1 +1,1 @@
-"""Resolve the card that a player meets: its demands, the rolls, and their effects."""
+"""Resolve the card that a player has drawn or found: what it demands, the rolls, and their effects."""

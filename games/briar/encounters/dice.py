@@ -19,7 +19,8 @@ _AGAIN: Final = {"encounter": FIGHT, "cat": CHASE, "maze": TRIAL}
 def throw(run: Run, *, again: bool = False) -> None:
     """Roll two dice, add the score and all bonuses, and carry out the result (B9-B11).
 
-    A player with an unused re-roll skill decides about a failure first (R10). `again` marks that re-roll in the event.
+    If the roll fails and the player has an unused re-roll skill, the player decides whether to use it first (R10).
+    `again` marks the event as that re-roll.
     """
     made = _thrown(run)
     natural = sum(made.dice) in (PAIR_FAILS, PAIR_PASSES)
@@ -59,9 +60,9 @@ def _pass(run: Run) -> None:
 
 
 def _pass_trial(run: Run, card: Number) -> None:
-    """Settle a Maze card after a passed roll.
+    """Discard or ban a Maze card after a passed roll.
 
-    The Paw Prints let the player search the deck for a cat; a deck without one is only shuffled (R42).
+    After the Paw Prints, the player also searches the deck for a cat. If the deck has none, it's only shuffled (R42).
     """
     roll, face = trial(card), CARDS[card]
     assert roll is not None
@@ -89,7 +90,8 @@ def catch(run: Run, lure: Number | None) -> None:
 def fail(run: Run) -> None:
     """Charge the cost of a failed roll, then ask for the same roll again (B14, B52, R3).
 
-    If the card allows a single roll it's settled instead, and if the player's last Life is lost nothing more happens.
+    If the card allows only a single roll, the card is finished instead. If the player loses their last Life, nothing
+    more happens.
     """
     card = run.me.card
     face, roll = CARDS[card], trial(card)
@@ -111,7 +113,7 @@ def fail(run: Run) -> None:
 
 
 def _lose(run: Run) -> None:
-    """Take the Life that the failure costs, down to 0 (R9), where the player falls."""
+    """Subtract the Life that the failure costs, stopping at 0 (R9). At 0 the player is out of the game."""
     life = min(stake(run.me), run.me.life)
     run.set(life=run.me.life - life)
     run.tell(ev.LifeLost(run.seat, run.name, life, run.me.life))
@@ -120,7 +122,8 @@ def _lose(run: Run) -> None:
 
 
 def _mill(run: Run, n: int) -> None:
-    """Discard the top n cards. They don't count as steps, and an Exit among them isn't open (R25, R27, R35)."""
+    """Discard the top n cards of the deck. They don't count as cards drawn, and an Exit among them isn't open (R25,
+    R27, R35)."""
     cards, deck = run.me.deck[:n], run.me.deck[n:]
     if cards:
         run.set(deck=deck, discard=run.me.discard + cards, known=max(0, run.me.known - n))

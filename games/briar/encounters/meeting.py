@@ -1,4 +1,4 @@
-"""Draw, meet and settle the card of a turn, unless another player's cards cancel it."""
+"""Draw the card of a turn, start to resolve it unless another player's cards cancel it, and put it away at the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ from games.kernel import Seat
 
 
 def draw(run: Run) -> None:
-    """Meet the Exit at the end of a way back, or else the top card. If the deck is empty, darkness falls (R22)."""
+    """Draw the top card and start to resolve it, or find the Exit if the player has reached the end of a way back.
+
+    If the deck is empty, darkness falls (R22).
+    """
     if run.me.back != NONE and run.me.turns >= run.me.due:
         _arrive(run)
         return
@@ -47,7 +50,8 @@ def _arrive(run: Run) -> None:
 
 
 def _nightfall(run: Run) -> None:
-    """Shuffle the discard pile, open Exits included, into a new deck, and cancel a way back (B35, B36, R23, R30)."""
+    """Shuffle the discard pile, with its open Exits, into a new deck, and cancel any way back to an Exit (B35, B36,
+    R23, R30)."""
     is_lost, cards = run.me.back != NONE, run.me.discard
     path = run.me.path + bytes((NIGHT, MET))
     run.set(discard=b"", exits=(), back=NONE, night=run.me.night + 1, skill_used=False, path=path)
@@ -58,7 +62,7 @@ def _nightfall(run: Run) -> None:
 def meet(run: Run, card: Number, how: str) -> None:
     """Start to resolve the card, unless another player's cards cancel it.
 
-    `how` is "drawn", "found" or "sought"; see `Drew`.
+    `how` says how the player came to it: "drawn", "found" or "sought"; see `Drew`.
     """
     path = run.me.path + bytes((card, MET))
     run.set(card=card, throw=None, path=path)
@@ -97,7 +101,10 @@ def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
 
 
 def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
-    """Put away a card without effect. A cat that a rival caught is set aside while that rival lives (R47)."""
+    """Put away a card that has no effect on the player, because of the cards of the rival `by`.
+
+    A cat that a rival caught is set aside as long as that rival lives (R47).
+    """
     if why == "caught":
         run.set(ignored=run.me.ignored + bytes((card,)))
     else:
@@ -107,7 +114,7 @@ def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
 
 
 def _enter(run: Run, card: Number) -> None:
-    """Start to resolve a Maze card: its roll, healing or look."""
+    """Start to resolve a Maze card: with its roll, its healing, or its look at the deck."""
     step, roll = CARDS[card].steps[0], trial(card)
     if roll:
         spared = next((held for held in run.me.hand if roll.avoid and CARDS[held].id in roll.avoid.have), None)
@@ -124,14 +131,15 @@ def _enter(run: Run, card: Number) -> None:
 
 
 def heal(run: Run, n: int, by: str) -> None:
-    """Give back up to n lost Life (B55, B56)."""
+    """Restore up to n lost Life (B55, B56). `by` is the card that heals."""
     life = min(n, run.me.who.life - run.me.life)
     run.set(life=run.me.life + life)
     run.tell(ev.Healed(run.seat, by, life, run.me.life))
 
 
 def look(run: Run, n: int) -> None:
-    """Show the player the top n cards, or all that are left; the look at an empty deck ends at once (R25)."""
+    """Show the player the top n cards of their deck, or all that are left. With an empty deck, there's nothing to do
+    (R25)."""
     n = min(n, len(run.me.deck))
     run.tell(ev.Looked(run.seat, n))
     if n:
@@ -142,27 +150,27 @@ def look(run: Run, n: int) -> None:
 
 
 def look_up(run: Run) -> None:
-    """End a look: settle the Maze card it came from, or go on with the turn."""
+    """Finish looking at the deck: put away the Maze card that allowed it, or continue the turn."""
     run.set(looks=0, phase=TURN)
     if run.me.card != NONE:
         settle(run, CARDS[run.me.card].end)
 
 
 def settle(run: Run, zone: str) -> None:
-    """Put the card being resolved in the zone, "ban" or "discard", and end the turn."""
+    """Move the card being resolved to the zone, "ban" or "discard", and end the turn."""
     run.tell(ev.Settled(run.seat, run.name, zone))
     run.put(zone, run.me.card)
     finish(run, BANNED if zone == "ban" else DISCARDED)
 
 
 def finish(run: Run, fate: int) -> None:
-    """Record the fate of the card being resolved, and end the turn."""
+    """Record on the player's path what became of the card being resolved, and end the turn."""
     run.fate(fate)
     close(run)
 
 
 def close(run: Run) -> None:
-    """End the turn, or ask for a card to ban if the hand is above its limit (R12)."""
+    """End the turn, or ask for a card to ban if the player holds more than the hand limit (R12)."""
     if len(run.me.counted()) > run.me.limit():
         run.set(phase=SURPLUS)
     else:

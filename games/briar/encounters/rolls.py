@@ -1,4 +1,4 @@
-"""Targets, bonuses and chances of rolls, and the Life that a failure costs."""
+"""Targets, bonuses and chances of rolls, and how much Life a failure costs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def chance(target: int, added: int) -> float:
 
 
 def passes(pips: int, target: int, added: int) -> bool:
-    """Tell whether dice with a sum of `pips` pass: a 2 never does, a 12 always does (B11)."""
+    """Tell whether a roll passes, given the sum `pips` of its dice: a 2 never does, a 12 always does (B11)."""
     return pips == PAIR_PASSES or (pips != PAIR_FAILS and pips + added >= target)
 
 
@@ -38,7 +38,8 @@ _CHANCE: Final = tuple(sum(passes(pips, needed, 0) for pips in _PAIRS) / len(_PA
 
 
 def odds(player: Player) -> tuple[Odds, ...]:
-    """Return the rolls the player can make: all ways to roll against an Encounter, or the one that is due."""
+    """Return the rolls that the player can make: every way to roll against an Encounter, or just the roll that comes
+    next."""
     if player.card == NONE or player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
         return ()
     wanted = target(player)
@@ -53,7 +54,7 @@ def _odds(player: Player, wanted: Target) -> Odds:
 
 
 def stake(player: Player) -> int:
-    """Return the Life that a failed roll costs now: more after dark, less with some skills (R10, R24)."""
+    """Return how much Life a failed roll costs now: more after dark, less with some skills (R10, R24)."""
     card, roll = CARDS[player.card], trial(player.card)
     life = sum(
         effect.n + (effect.night if player.night else 0)
@@ -68,7 +69,7 @@ def stake(player: Player) -> int:
 
 
 def target(player: Player) -> Target | None:
-    """Return the roll that is due next, or None if the player hasn't chosen one or the card has none."""
+    """Return the roll that comes next, or None if the player hasn't chosen one yet or the card has none."""
     card = CARDS[player.card]
     if card.kind == "encounter":
         return card.options[player.way].roll if player.way != NONE else None
@@ -85,9 +86,9 @@ def trial(card: Number) -> Roll | None:
 
 
 def bonus(player: Player, attr: str) -> int:
-    """Return the sum of all bonuses on rolls with that score now.
+    """Return the sum of all bonuses that now apply to rolls with that score.
 
-    Of the Dagger's bonus and the sum of Cane and Rocks, only the larger counts (R8).
+    The Dagger's bonus isn't added to those of Cane and Rocks; only the larger of the two sums counts (R8).
     """
     situation = _SITUATION[CARDS[player.card].kind]
     sums = {"": 0, "dagger": 0, "blunt": 0}
@@ -103,12 +104,12 @@ def bonus(player: Player, attr: str) -> int:
 
 
 def lasting(played: bytes) -> bytes:
-    """Return those of the played cards that still count after a roll (R6)."""
+    """Return those of the played cards whose bonus still counts after a roll (R6)."""
     return bytes(card for card in played if _active(card).bonus.lasts == "card")
 
 
 def helps(player: Player, card: Number) -> bool:
-    """Tell whether playing the card adds a bonus to the roll that is due."""
+    """Tell whether playing the card would add a bonus to the next roll."""
     active, wanted = CARDS[card].active, target(player)
     if active is None or wanted is None:
         return False
@@ -116,7 +117,7 @@ def helps(player: Player, card: Number) -> bool:
 
 
 def escapes(player: Player, card: Number) -> bool:
-    """Tell whether playing the card ends the Encounter."""
+    """Tell whether playing the card would end the Encounter."""
     escape = CARDS[card].escape
     return escape is not None and player.phase == FIGHT
 

@@ -1,1 +1,1 @@
-"""The end of a player's game, and the outcome."""
+"""How the game ends, for one player and for the table."""

@@ -1,4 +1,4 @@
-"""End a player's game: by leaving the maze, by falling, or because no cat is left to find."""
+"""End the game for one player: by leaving the maze, by falling, or because there's no cat left to find."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.briar.state import DEAD, FELL, IN, LEFT_BY, NONE, OUT, SHUT, Player
 
 
 def leave(run: Run) -> None:
-    """Let the player leave by the Exit, then shut out rivals who can't bring out a cat anymore (R53)."""
+    """Let the player leave by the Exit, then end the game for rivals who can no longer bring out a cat (R53)."""
     run.tell(ev.CameHome(run.seat, run.name, tuple(NAMES[cat] for cat in run.me.cats)))
     _go(run, OUT, LEFT_BY)
     home = {
@@ -26,7 +26,7 @@ def leave(run: Run) -> None:
 
 
 def _shut(player: Player) -> Player:
-    """Return the player after being shut out, with the card they were resolving in their discard pile."""
+    """Return the player after being shut out of the game, with the card they were resolving on their discard pile."""
     if player.card != NONE:
         path = player.path[:-1] + bytes((FELL,))
         player = replace(player, discard=player.discard + bytes((player.card,)), card=NONE, path=path)
@@ -34,9 +34,9 @@ def _shut(player: Player) -> Player:
 
 
 def fall(run: Run) -> None:
-    """End the game of a player without Life. The caller skips the rest of the card (R9).
+    """End the game of a player who has no Life left. The caller must stop resolving the card (R9).
 
-    The player's cats and other cards no longer block rivals' copies (R50).
+    From then on, the player's cats and other cards don't block the rivals' copies anymore (R50).
     """
     run.tell(ev.Fell(run.seat, run.name))
     _go(run, DEAD, FELL)
@@ -57,7 +57,8 @@ def _free_mouse(run: Run) -> None:
 
 
 def _free_cats(run: Run) -> None:
-    """Free the fallen player's cats: rivals' copies that were set aside go to their discard piles (R47)."""
+    """Free the cats of the player who fell: rivals' copies that were set aside go to the rivals' discard piles
+    (R47)."""
     back = list[int]()
     for seat, other in run.others:
         freed = bytes(cat for cat in other.ignored if cat in run.me.cats)

@@ -1,7 +1,7 @@
-"""Outcome and scores.
+"""The outcome of a game, and scores.
 
-A solo game is rated by cats brought out (R36). Otherwise players are ranked by cats, then by Life lost, then by objects
-in hand (B87-B90, R54).
+A solo game is rated by the cats brought out (R36). With several players, they're ranked by cats, then by Life lost,
+then by objects in hand (B87-B90, R54).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[int, int, int]  # cats, minus the Life lost, objects: mor
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None while a player is in the maze."""
+    """Return the outcome, or None while any player is in the maze."""
     if any(player.status == IN or player.phase == PICK for player in state.players):
         return None
     scores = tuple(points(player) for player in state.players)
@@ -43,12 +43,12 @@ def alone(player: Player) -> str:
 
 
 def lost(player: Player) -> int:
-    """Return the Life that the player lost and hasn't healed (R54)."""
+    """Return how much Life the player has lost and not regained (R54)."""
     return player.who.life - player.life
 
 
 def objects(player: Player) -> int:
-    """Return the tie-break points of the objects in hand (B89)."""
+    """Return the tiebreak points for the objects in the player's hand (B89)."""
     return sum(CARDS[card].tiebreak for card in player.hand)
 
 
@@ -57,7 +57,8 @@ def _key(player: Player) -> Key:
 
 
 def _rank(player: Player) -> tuple[int, Key]:
-    """Return a sort key that ranks players who left the maze above those shut out, and the dead last (R53)."""
+    """Return a sort key. Players who left the maze rank above those who were shut out, and dead ones come last
+    (R53)."""
     place = {OUT: 2, SHUT: 1, DEAD: 0}[player.status]
     return place, _key(player) if player.status == OUT else (0, 0, 0)
 

@@ -1,6 +1,6 @@
-"""Events, in the order in which they happened.
+"""Events of the game: what happened, with sentences about it.
 
-Cards are given by name, seats by number. An event with `to` is for that seat only, see `games.kernel`.
+Events contain cards as names and seats as numbers. An event with `to` is for that seat only; see `games.kernel`.
 """
 
 # ruff: noqa: F403 - one vocabulary in three files: every class of these is an event

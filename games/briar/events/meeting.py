@@ -1,4 +1,4 @@
-"""Events of meeting a card and dealing with it: rolls, gifts, Life."""
+"""Events that happen while a player resolves a card: rolls, gifts, changes of Life."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _WHY_BRIEFLY: Final = {
 
 
 class Drew(Event, frozen=True):
-    """A player meets a card.
+    """A player drew or found a card and starts to resolve it.
 
-    `how` is "drawn", "found" (an Exit reached on the way back) or "sought" (searched for in the deck).
+    `how` is "drawn", "found" (an Exit at the end of a way back) or "sought" (a card that was searched for in the deck).
     """
 
     reveals = True
@@ -49,15 +49,15 @@ class Drew(Event, frozen=True):
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return a deed for Exits and Maze cards only, because later events name all other cards."""
+        """Describe only Exits and Maze cards in the turn summary. Later events name all other cards."""
         return super()._deed(names, of) if face(self.card).kind in ("exit", "maze") else None
 
 
 class Ignored(Event, frozen=True):
-    """The card has no effect because of another player (B77, B78, R45, R48).
+    """A card has no effect because of another player, `by` (B77, B78, R45, R48).
 
-    `why` is "caught" (a cat), "banned" (an Encounter), "carried" (a single object) or "claimed" (`by` comes first in
-    the order of play).
+    `why` is "caught" (a cat that `by` has), "banned" (an Encounter that `by` banned), "carried" (an object of which
+    there's only one) or "claimed" (`by` is resolving the same card and comes first in the order of play).
     """
 
     seat: Seat
@@ -86,14 +86,15 @@ class WayChosen(Event, frozen=True):
         return f"{names[self.seat]} takes on {the(self.card)} with {SCORES[self.attr]}, needing {self.target}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the events of meeting the card and of rolling say enough."""
+        """Leave the event out of the turn summary, because the events of drawing the card and of rolling say enough."""
         return None
 
 
 class Rolled(Event, frozen=True):
-    """Two dice were rolled.
+    """A player rolled two dice.
 
-    `natural` means that the dice alone decided, with a 2 or 12 (B11); `again` marks a re-roll with the Lucky Button.
+    `natural` means that the dice decided by themselves, with a 2 or a 12 (B11); `again` marks a re-roll with the Lucky
+    Button.
     """
 
     seat: Seat
@@ -119,8 +120,8 @@ class Rolled(Event, frozen=True):
         return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {result}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed only for rolls against Maze cards, and not if a failure has a cost; later events cover the
-        rest."""
+        """Describe only rolls against Maze cards in the turn summary, and no failure with a cost. Later events cover
+        the rest."""
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None
@@ -128,7 +129,7 @@ class Rolled(Event, frozen=True):
 
 
 class Spared(Event, frozen=True):
-    """A carried card made the roll unnecessary."""
+    """A card in the player's hand made the roll unnecessary."""
 
     seat: Seat
     card: str
@@ -139,7 +140,7 @@ class Spared(Event, frozen=True):
 
 
 class LifeLost(Event, frozen=True):
-    """A failed roll cost `life` Life, or 0 if a skill prevented the loss; `left` is the Life that remains."""
+    """A failed roll cost `life` Life, or 0 if a skill prevented the loss; `left` is how much the player has left."""
 
     seat: Seat
     card: str
@@ -152,12 +153,12 @@ class LifeLost(Event, frozen=True):
         return f"{names[self.seat]} loses {life(self.life)} ({self.left} left)."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because each player's change in Life is shown anyway."""
+        """Leave the event out of the turn summary, which shows each player's change in Life anyway."""
         return None
 
 
 class Healed(Event, frozen=True):
-    """A card healed Life that had been lost."""
+    """A card restored some of a player's lost Life."""
 
     seat: Seat
     card: str
@@ -172,12 +173,12 @@ class Healed(Event, frozen=True):
         return f"{names[self.seat]} heals {life(self.life)} with {the(self.card)} (now {self.left})."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because each player's change in Life is shown anyway."""
+        """Leave the event out of the turn summary, which shows each player's change in Life anyway."""
         return None
 
 
 class Milled(Event, frozen=True):
-    """Cards went from the top of the deck to the discard pile without being resolved."""
+    """Cards from the top of the deck were discarded without being resolved."""
 
     reveals = True
     seat: Seat
@@ -192,7 +193,7 @@ class Milled(Event, frozen=True):
 
 
 class Blown(Event, frozen=True):
-    """Random cards from the hand went to the discard pile."""
+    """Random cards from a player's hand were discarded."""
 
     seat: Seat
     cards: tuple[str, ...]
@@ -202,7 +203,7 @@ class Blown(Event, frozen=True):
 
 
 class Played(Event, frozen=True):
-    """A card was played before a roll, or to search the deck. `zone` is where it went: "ban" or "discard"."""
+    """A player played a card before a roll or to search the deck. `zone` is where it went: "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -214,7 +215,7 @@ class Played(Event, frozen=True):
 
 
 class Gave(Event, frozen=True):
-    """A card was given to an Encounter; `zone` is where the given card went."""
+    """A player gave a card to an Encounter; `zone` is where the given card went: "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -226,7 +227,7 @@ class Gave(Event, frozen=True):
 
 
 class Settled(Event, frozen=True):
-    """The card was dealt with and went to `zone`, "ban" or "discard"."""
+    """A player finished with a card, which went to `zone`, "ban" or "discard"."""
 
     seat: Seat
     card: str
@@ -238,7 +239,7 @@ class Settled(Event, frozen=True):
         return f"{the(self.card)} {verb(self.card, 'is', 'are')} {ZONES[self.zone]}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return a deed for an Encounter only here, once it's over."""
+        """Describe an Encounter in the turn summary only once it's over."""
         if face(self.card).kind != "encounter":
             return super()._deed(names, of)
         return Deed(f"gets past {the(self.card)} ({ZONES[self.zone]})")

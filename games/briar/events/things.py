@@ -7,7 +7,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Caught(Event, frozen=True):
-    """A player caught a cat; `lure` is the Item used up, None after a chase."""
+    """A player caught a cat. `lure` is the Item used for that, or None if the player chased the cat."""
 
     seat: Seat
     card: str
@@ -32,7 +32,8 @@ class GaveUp(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A card was picked up; `paid` is the card used up for a Mouse, or "free" with a fallen player's cage."""
+    """A player picked up a card. `paid` is the card used to take a Mouse, or "free" if a fallen player's cage was
+    used."""
 
     seat: Seat
     card: str
@@ -45,7 +46,7 @@ class Took(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """A player left a found card, which is discarded or banned."""
+    """A player left a found card behind; it's discarded or banned."""
 
     seat: Seat
     card: str
@@ -57,7 +58,7 @@ class Left(Event, frozen=True):
 
 
 class Banned(Event, frozen=True):
-    """A player banned a card above the hand limit (B28)."""
+    """A player who held more than the hand limit banned a card (B28)."""
 
     seat: Seat
     card: str
@@ -77,7 +78,8 @@ class Looked(Event, frozen=True):
         return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed although the event is minor, because nothing else has happened yet this turn."""
+        """Describe the look in the turn summary although the event is minor, because nothing else has happened in the
+        turn yet."""
         return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
@@ -85,7 +87,7 @@ class Looked(Event, frozen=True):
 
 
 class Saw(Event, frozen=True):
-    """The top cards that a player sees, top card first. Only that player gets this event."""
+    """The top cards that a player sees, top card first. The event is private to that player."""
 
     reveals = True
     cards: tuple[str, ...]
@@ -95,7 +97,7 @@ class Saw(Event, frozen=True):
 
 
 class PutAside(Event, frozen=True):
-    """A player discarded one of the cards they looked at, or none."""
+    """A player discarded one of the cards they looked at, or decided to discard none."""
 
     reveals = True
     seat: Seat
@@ -107,7 +109,7 @@ class PutAside(Event, frozen=True):
         return f"{names[self.seat]} discards {the(self.card)} from the top of the deck."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return None if no card was discarded."""
+        """Leave the event out of the turn summary if no card was discarded."""
         return super()._deed(names, of) if self.card else None
 
 

@@ -1,4 +1,4 @@
-"""Events of walking into the maze, reaching Exits, and ending a walk."""
+"""Events of entering the maze, reaching Exits, and leaving or falling."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Picked(Event, frozen=True):
 
 
 class Began(Event, frozen=True):
-    """All players have chosen a character.
+    """All players have chosen a character, so the game begins.
 
     `order` is the order of play, and `lots` are the dice that decided it, () in a solo game.
     """
@@ -38,7 +38,7 @@ class Began(Event, frozen=True):
 
 
 class NightFell(Event, frozen=True):
-    """A player's deck ran out and darkness fell; the discard pile of `cards` cards is the new deck (B34-B37)."""
+    """A player's deck ran out and darkness fell; the discard pile of `cards` cards became the new deck (B34-B37)."""
 
     seat: Seat
     night: int
@@ -55,7 +55,7 @@ class NightFell(Event, frozen=True):
 
 
 class WalkedOn(Event, frozen=True):
-    """A player left an Exit open, perhaps with a Ball of Yarn beside it (B61, B65)."""
+    """A player stayed in the maze and left an Exit open, perhaps with a Ball of Yarn tied to it (B61, B65)."""
 
     seat: Seat
     card: str
@@ -68,12 +68,12 @@ class WalkedOn(Event, frozen=True):
         return ", ties a Ball of Yarn to it" if self.yarn else ""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed without the Exit's name, because the event before it has the name."""
+        """Describe the event without the Exit's name, because the previous event has named it."""
         return Deed(f"leaves the Exit open{self._tied()} and walks on")
 
 
 class TurnedBack(Event, frozen=True):
-    """A player backtracks to an open Exit, `cards` cards away."""
+    """A player started to walk back to an open Exit, `cards` cards away."""
 
     seat: Seat
     card: str
@@ -97,7 +97,7 @@ class CameHome(Event, frozen=True):
         return f"with {cards(self.cats)}" if self.cats else "without a cat"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed without the Exit's name, because the event before it has the name."""
+        """Describe the event without the Exit's name, because the previous event has named it."""
         return Deed(f"leaves the maze {self._cats()}")
 
     def _moment(self, names: Names) -> Moment | None:
@@ -106,7 +106,7 @@ class CameHome(Event, frozen=True):
 
 
 class Fell(Event, frozen=True):
-    """A character's Life dropped to 0 while resolving a card (B50, B83)."""
+    """A player's Life dropped to 0 while they were resolving a card, so they're out of the game (B50, B83)."""
 
     seat: Seat
     card: str
@@ -121,7 +121,8 @@ class Fell(Event, frozen=True):
 
 
 class Freed(Event, frozen=True):
-    """A fallen player's cats are free; the seats in `back` get their copies back in the discard pile (R47)."""
+    """The cats of a fallen player are free again; the seats in `back` get their own copies back on the discard pile
+    (R47)."""
 
     cats: tuple[str, ...]
     back: tuple[Seat, ...]
@@ -133,7 +134,7 @@ class Freed(Event, frozen=True):
 
 
 class CageLeft(Event, frozen=True):
-    """A fallen player's caged Mouse lets the next player who takes a Mouse do so for free (B85)."""
+    """A fallen player left a caged Mouse, so the next player who takes a Mouse needs no Cage or Cheese for it (B85)."""
 
     seat: Seat
 
@@ -142,7 +143,7 @@ class CageLeft(Event, frozen=True):
 
 
 class ShutOut(Event, frozen=True):
-    """No cat is left in the maze for this player, who is therefore out (R53)."""
+    """A player is out of the game, because there's no cat left in the maze for them (R53)."""
 
     seat: Seat
 
@@ -151,7 +152,7 @@ class ShutOut(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """All players have finished walking; `reason` is the same as the outcome's."""
+    """The game is over for all players; `reason` is the same as the outcome's."""
 
     apart = minor = True
     reason: str

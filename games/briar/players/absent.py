@@ -1,4 +1,5 @@
-"""Play for an absent player (R58): only moves that the table waits for, and none that the player might regret."""
+"""The policy for absent players (R58): it makes only moves that the table waits for, and none that they might
+regret."""
 
 from __future__ import annotations
 
@@ -28,8 +29,7 @@ _ON: Final = "No cats yet, so keep walking."
 
 
 def cautious(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose what R58 prescribes for an absent player, or what the sensible policy would where R58 prescribes
-    nothing."""
+    """Choose what rule R58 prescribes for an absent player, or otherwise what the sensible policy would choose."""
     assert view.seat is not None
     me = view.players[view.seat]
     offered = {action.code: action.verb for action in legal}

@@ -1,4 +1,4 @@
-"""The worth of each choice to a computer player, measured in Life."""
+"""Estimate the worth of each choice to a computer player, measured in Life."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ _NEGLIGIBLE: Final = 0.001
 
 
 def value(table: Table, action: Action) -> float:
-    """Return the worth of an action, higher being better. Only actions legal at the same time can be compared."""
+    """Return the worth of an action; higher is better. The worths are comparable only among actions legal at the same
+    time."""
     return _VALUE[action.verb](table, action)
 
 
 def loss(table: Table, odds: Odds, more: int = 0) -> float:
-    """Return the expected cost in Life of rolling until a pass, including the price that the player's temper puts on a
-    death. `more` is a bonus on the first roll only."""
+    """Return how much Life it costs on average to roll until a roll passes. A death costs `temper.death`.
+
+    `more` is a bonus on the first roll only.
+    """
     reach = 1 - (chance(odds.target, odds.score + odds.bonus + more) if more else odds.chance)
     stake, later = table.stakes
     total, spent = 0.0, 0
@@ -78,7 +81,8 @@ def _play(table: Table, action: Action) -> float:
 
 
 def _bonus(table: Table, action: Action) -> float:
-    """Return the worth of playing a card for a bonus: what the better chance gains, minus the worth of the card."""
+    """Return the worth of playing a card for a bonus: the Life that the better chance saves, minus the worth of the
+    card."""
     active, odds = face(action.value).active, table.me.odds[0]
     assert active is not None
     better = chance(odds.target, odds.score + odds.bonus + active.bonus.n)
@@ -106,7 +110,7 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """Return the worth of a re-roll: what it gains, minus the worth of keeping the Lucky Button, which works once per
+    """Return the worth of a re-roll: the Life that it saves, minus the worth of keeping it for later. It works once per
     deck."""
     odds = table.me.odds[0]
     if table.card.kind == "cat":
@@ -117,7 +121,7 @@ def _reroll(table: Table, _action: Action) -> float:
 
 
 def _seek(table: Table, action: Action) -> float:
-    """Return the worth of searching for a card, which is positive for a cat that the player can catch, and for an Exit
+    """Return the worth of searching the deck for a card: positive for a cat that the player can catch, and for an Exit
     when it's time to leave."""
     name = action.value
     if face(name).kind == "exit":
@@ -130,7 +134,8 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """Return the chance to catch the cat: 1 with its Item, otherwise that of as many rolls as there's Life to spare."""
+    """Return the player's chance to catch the cat: 1 with the right Item, otherwise that of rolling as often as they
+    can afford."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None

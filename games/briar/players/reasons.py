@@ -1,7 +1,7 @@
-"""A computer player's reason for a move, given in public.
+"""The reason that a computer player gives in public for a move.
 
-Everything except the order of the decks is public, so reasons can weigh hands, odds and cards to come, but they never
-depend on cards seen on top of a deck.
+Everything except the order of the decks is public. So reasons can mention hands, odds and the contents of a deck, but
+never depend on cards that the player saw on top of a deck.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _PICKS: Final = {
 
 
 def reason(table: Table, action: Action) -> str:
-    """Return the reason for the action in one line that contains no secrets, for the whole table to read."""
+    """Return the reason for the action in one line. The whole table reads it, so it contains no secrets."""
     return capital(_WHY[action.verb](table, action.value))
 
 
@@ -50,7 +50,7 @@ def _draw(table: Table, _value: str) -> str:
 
 
 def _to_come(table: Table) -> str:
-    """Say what is still in the deck: ", including Ink, 1 Exit and 2 creatures"."""
+    """List what is still in the player's deck: ", including Ink, 1 Exit and 2 creatures"."""
     kinds = [face(name).kind for name in table.ahead]
     cats = [title(cat) for cat in table.missing if cat in table.ahead]
     numbers = ((kinds.count("exit"), "Exit"), (kinds.count("encounter"), "creature"))
@@ -64,7 +64,7 @@ def _back(table: Table, value: str) -> str:
 
 
 def _state(table: Table) -> str:
-    """Say what the player could lose: "1 cat and 5 of 7 Life"."""
+    """Say what the player would lose by dying: "1 cat and 5 of 7 Life"."""
     return f"{count(len(table.me.cats), 'cat')} and {table.me.life} of {table.me.most} Life"
 
 
@@ -254,7 +254,7 @@ def _exit(table: Table, _value: str) -> str:
 
 
 def _left(table: Table) -> str:
-    """Say which cats the player can still hope for by staying."""
+    """Say which cats the player could still catch by staying in the maze."""
     near = [title(cat) for cat in table.missing if cat in table.ahead]
     if not near:
         return f"{listing([title(cat) for cat in table.missing])} won't turn up before dark"

@@ -1,7 +1,7 @@
 """A computer player that simulates the rest of the game, using the race of `games.search`.
 
-Its rules of thumb are daring: it wants all three cats, so it stays longer and chases further than the sensible player,
-and against rivals it leaves when that wins. They rank the choices and play the simulated games. The player follows them
+Its rules of thumb (see `daring`) rank the choices and play the simulated games. They stay in the maze longer and chase
+cats further than the sensible player, and against rivals they leave as soon as that wins. The player follows them
 unless the simulations clearly favor another choice, because a few games can't tell small differences from luck.
 """
 
@@ -41,7 +41,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _likely(state: State, seat: Seat) -> list[Action]:
-    """Return the choices worth simulating, the best-rated first."""
+    """Return the choices that are worth simulating, most promising first."""
     legal = legal_actions(state, seat)
     if len(legal) == 1:
         return list(legal)
@@ -52,19 +52,20 @@ def _likely(state: State, seat: Seat) -> list[Action]:
 
 
 class _Model(Model[State, Action]):
-    """The game as `games.search.race` simulates it, from these first moves to the end."""
+    """The game in the form that `games.search.race` simulates, from the given first moves to the end."""
 
     def __init__(self, seat: Seat, likely: Sequence[Action]) -> None:
         super().__init__(Rules(legal_actions, apply, resample), seat)
         self._likely = likely
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has something to choose, preferring the searching player's; None at the end."""
+        """Return a seat that has something to choose, the searching player's if possible, or None at the end of the
+        game."""
         waiting = asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """Return the choices to compare, the same ones in every world."""
+        """Return the moves to compare, which are the same in every simulated world."""
         return iter([(action.code,) for action in self._likely])
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
@@ -72,18 +73,19 @@ class _Model(Model[State, Action]):
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a result for each seat: the searching player's, and 0 for all others, whose results don't matter."""
+        """Return a result for each seat: for the searching player its success, and 0 for everybody else, because theirs
+        don't matter."""
         return tuple(_success(state, seat) if seat == self.seat else 0.0 for seat in range(len(state.players)))
 
 
 def daring(state: State, seat: Seat, legal: tuple[Action, ...]) -> Action:
-    """Choose the action with the highest worth to a player who wants all three cats or, against rivals, the win."""
+    """Choose the action that is worth most to a player who wants all three cats or, against rivals, to win."""
     table = Table(view(state, seat), DARING)
     return max(legal, key=lambda action: value(table, action))
 
 
 def _success(state: State, seat: Seat) -> float:
-    """Return the seat's result from 0 to 1: by cats brought out in a solo game, else its share of the win."""
+    """Return the seat's result from 0 to 1: by cats brought out in a solo game, otherwise its share of the win."""
     if len(state.players) == 1:
         return HOME[points(state.players[seat])]
     result = outcome(state)

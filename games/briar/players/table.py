@@ -1,7 +1,6 @@
-"""A computer player's assessment of its View: missing cats, the worth of cards, and when to leave.
+"""A computer player's assessment of the game: which cats are missing, what cards are worth, and when to leave.
 
-Worth is measured in Life. A player with much Life isn't content with one cat and walks on; the less Life, the fewer
-cats are enough.
+Worth is measured in Life. The more Life a player has, the more cats they want to find before they leave.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _WORTH: Final = {
 
 
 class Temper(NamedTuple):
-    """Parameters of a computer player: how daring it is, and what it values."""
+    """Parameters of a computer player: how many risks it takes, and what it values."""
 
     # By number of cats: the Life at or below which the player leaves, while a missing cat is in the deck and otherwise.
     content: Mapping[int, tuple[int, int]]
@@ -64,7 +63,7 @@ DARING: Final = Temper(
 
 
 class Table:
-    """The View of a seat, with the conclusions that a computer player of this temper draws from it."""
+    """The View of a seat, with the conclusions that a computer player of this temper draws."""
 
     def __init__(self, view: View, temper: Temper = PLAIN) -> None:
         assert view.seat is not None
@@ -74,13 +73,13 @@ class Table:
 
     @cached_property
     def card(self) -> Card:
-        """The card being resolved; there must be one."""
+        """The card being resolved. Use only while there is one."""
         assert self.me.card is not None
         return face(self.me.card)
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
-        """The cats that the player can still catch: those no player has, except dead ones."""
+        """The cats that the player can still catch: those that no player has. Cats of dead players count as missing."""
         gone = {cat for player in self.view.players if player.status != "dead" for cat in player.cats}
         return tuple(cat for cat in _CATS if cat not in gone)
 
@@ -91,7 +90,7 @@ class Table:
 
     @cached_property
     def is_content(self) -> bool:
-        """Whether the player wants to leave by the next Exit."""
+        """Whether the player would leave by the next Exit."""
         cats = len(self.me.cats)
         if cats == ALL_CATS or (cats and not self.missing):
             return True
@@ -108,7 +107,7 @@ class Table:
 
     @property
     def is_unbeatable(self) -> bool:
-        """Whether leaving now would win whatever rivals do."""
+        """Whether leaving now would win, whatever the rivals do."""
         return all(self._best(rival) < _result(self.me) for rival in self.rivals)
 
     @property
@@ -117,19 +116,20 @@ class Table:
         return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
 
     def _best(self, rival: PlayerView) -> tuple[int, int]:
-        """Return an upper limit of a rival's result, comparable with `_result`."""
+        """Return an upper limit of the result that the rival can reach, comparable with `_result`."""
         if rival.status == IN:
             return len(rival.cats) + len(self.missing), 0
         return _result(rival) if rival.status == OUT else (-1, 0)
 
     def stop(self, chance: float) -> int:
-        """Return the Life at or below which the player stops chasing a cat, given the chance to catch it per roll."""
+        """Return the Life at or below which the player stops chasing a cat, given the chance of catching it with each
+        roll."""
         least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
         return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
-        """The Life that the next failed roll costs, and that each later one costs, which no skill softens."""
+        """The cost in Life of the next failed roll, and of each failed roll after that, which no skill softens."""
         later = sum(
             effect.n + (effect.night if self.me.night else 0) for effect in self.card.fail if isinstance(effect, Lose)
         )
@@ -153,14 +153,14 @@ class Table:
         return max(worths, default=0.0)
 
     def _cage(self, card: str) -> float:
-        """Return the worth of a card that can pay for a Mouse in the deck: half the Mouse's worth as bait."""
+        """Return the worth of a card that can be used to take a Mouse in the deck: half the Mouse's worth as bait."""
         pickup = KIND["item_mouse"].pickup
         if pickup is None or card not in pickup.any_of or "item_mouse" not in self.ahead:
             return 0.0
         return 0.5 * self._bait("item_mouse")
 
     def _payment(self, card: str) -> float:
-        """Return the worth of a card as payment: 0.9 Life for each card of an Encounter in the deck that accepts it."""
+        """Return the worth of a card as a gift: 0.9 Life for each Encounter in the deck that accepts it."""
         takers = sum(
             any(way.give and card in way.give.any_of for way in face(name).options)
             for name in self.ahead
@@ -169,7 +169,7 @@ class Table:
         return 0.9 * takers
 
     def danger(self, name: str) -> float:
-        """Return the Life that meeting a card costs on average if it's met in the best way; negative for welcome
+        """Return how much Life it costs on average to meet a card and respond in the best way; negative for welcome
         cards."""
         card = face(name)
         if card.kind == "encounter":
@@ -181,7 +181,7 @@ class Table:
         return -self.worth(name)
 
     def _creature(self, card: Card) -> float:
-        """Return the expected Life that an Encounter costs before dark, without bonuses."""
+        """Return how much Life an Encounter costs on average before dark, without bonuses."""
         character = who(self.me.character or "")
         life = sum(effect.n for effect in card.fail if isinstance(effect, Lose))
         best = max(chance(way.roll.target, character.score(way.roll.attr)) for way in card.options if way.roll)
@@ -189,5 +189,5 @@ class Table:
 
 
 def _result(player: PlayerView) -> tuple[int, int]:
-    """Return a key to compare players by if they left now: cats, then minus the Life lost (B87, B88)."""
+    """Return a sort key for players as if they left now: cats, then minus the Life lost (B87, B88)."""
     return len(player.cats), player.life - player.most

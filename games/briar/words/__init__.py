@@ -1,4 +1,4 @@
-"""Texts of the game, short and a little eerie. They're made from Views and Events only, so they can't leak a secret."""
+"""Texts of the game, short and a little eerie. They're made only from Views and Events, so they can't leak a secret."""
 
 from games.briar.words.drama import lost as lost
 from games.briar.words.drama import weight as weight

@@ -1,4 +1,4 @@
-"""Rate events by drama, for headlines and summaries, and say what players lost."""
+"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _TOO_LATE: Final = ("caught", "claimed")
 
 
 def weight(event: Event, /) -> Weight:
-    """Return the weight of an event.
+    """Return how important an event is to readers.
 
-    Being too late because of a rival weighs more than a card that's merely out of play.
+    A card that the player lost to a rival weighs more than a card that's merely out of the game.
     """
     if isinstance(event, ev.Ignored):
         return Weight.BIG if event.why in _TOO_LATE else Weight.NOTABLE
@@ -38,7 +38,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: that they're out, with the cats that got away, and which cards the wind took."""
+    """Say what the viewer lost: the game, with the cats that got away, and the cards that the wind blew away."""
     return tuple(_lost(events, view.seat)) if view.seat is not None else ()
 
 

@@ -68,7 +68,7 @@ def _way(player: PlayerView, attr: str) -> str:
 
 
 def _held(player: PlayerView, name: str) -> str:
-    """Name a card so that its two copies can be distinguished."""
+    """Name a card. If both copies are in hand, make clear which one is meant."""
     card = (player.card,) if player.card else ()
     return distinct(name, (*player.hand, *card))
 
@@ -114,7 +114,7 @@ _LABELS: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what a choice does, as far as public figures tell; "" if nothing can be said."""
+    """Say what a choice does, as far as public information allows; "" if there's nothing to say."""
     player = me(view)
     text = _HINTS[action.prefix](player, action.value) if player and action.prefix in _HINTS else ""
     return brief(text)
@@ -201,8 +201,8 @@ def _hint_take(player: PlayerView, _value: str) -> str:
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """Describe a character's skill, or only name it if the description is too long; it's also on the character's
-    card."""
+    """Describe a character's skill, or only name it if the description is too long, because the character's card has it
+    too."""
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
     return whole if len(whole) <= ROOM else skill

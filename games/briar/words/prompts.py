@@ -1,4 +1,4 @@
-"""Questions, the player's own hand, and the verdict."""
+"""Questions to the viewer, the viewer's hand in words, and the verdict at the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _KEY: Final = "(BAN: gone for good. DISCARD: back after dark.)"
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Ask what the viewer must choose, and explain BAN and DISCARD the first time they come up."""
+    """Ask the viewer what to choose, and explain BAN and DISCARD the first time they come up."""
     player = me(view)
     assert player is not None
     question = _ASKS[player.phase](view, player)
@@ -39,16 +39,16 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def _was_explained(player: PlayerView) -> bool:
-    """Tell whether an earlier question mentioned BAN or DISCARD.
+    """Tell whether an earlier question has mentioned BAN or DISCARD.
 
-    Maze cards aren't counted, because they may ask nothing.
+    Maze cards don't count, because not all of them ask a question.
     """
     asked = [face(step.card) for step in player.path[:-1] if step.card]
     return any(card.kind != "maze" and _TERMS.search(card.text) for card in asked)
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for and what they face and, if the viewer is out, why."""
+    """Say whom the table waits for, what that player faces, and, if the viewer is out of the game, why."""
     return f"{_waiting(view, names)} {_standing(view)}".rstrip()
 
 
@@ -65,7 +65,7 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """Say what the player must do, in words for the whole table."""
+    """Say what the player must do, in words for everybody at the table."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
@@ -93,7 +93,7 @@ def _walking(player: PlayerView) -> str:
 
 
 def _ways_out(player: PlayerView) -> str:
-    """List the rolls that the player can choose from, and the gift or bait that would make a roll unnecessary."""
+    """List the rolls that the player can choose from, and say whether a gift or bait would make a roll unnecessary."""
     if len(player.odds) == 1 and (player.way or player.phase == "trial" or player.fails):
         return f"roll {_score(player.odds[0])} ({chance(player.odds[0].chance)})"
     card = card_of(player)
@@ -108,7 +108,7 @@ def _score(odds: Odds) -> str:
 
 
 def _means(player: PlayerView) -> str:
-    """List a player's Life and cats, and how many cards are left before dark."""
+    """Say how much Life and how many cats a player has, and how many cards are left until dark."""
     dark = f"{count(player.deck, 'card')} before dark" if player.deck else "darkness next"
     cats = count(len(player.cats), "cat") if player.cats else "no cats yet"
     return f"{player.life} of {player.most} Life, {cats}, {dark}."
@@ -120,7 +120,7 @@ def is_gone(view: View) -> bool:
 
 
 def _standing(view: View) -> str:
-    """Say why the viewer is out; "" while in the maze."""
+    """Say why the viewer is out of the game; "" if they're still in the maze."""
     player = me(view)
     status = player.status if player else "in"
     return {
@@ -186,7 +186,7 @@ def _trial(_view: View, player: PlayerView) -> str:
 
 
 def _dice(odds: Odds) -> str:
-    """Return what is rolled, with its chance: "two dice plus 2 (58% chance)"."""
+    """Say what is rolled, with the chance of passing: "two dice plus 2 (58% chance)"."""
     added = odds.score + odds.bonus
     return f"two dice{f' plus {added}' if added else ''} ({chance(odds.chance)} chance)"
 
@@ -226,19 +226,19 @@ _ASKS: Final[dict[str, Callable[[View, PlayerView], str]]] = {
 
 
 def usual(view: View, /) -> Sequence[str]:
-    """Return the choice most players would make at an Exit: leave if they have a cat."""
+    """Return the choice that most players would make at an Exit: to leave if they have a cat."""
     player = me(view)
     return ("exit",) if player and player.cats else ()
 
 
 def grave(view: View, /) -> Collection[str]:
-    """Return the choices that need a confirmation: a solo player who leaves without a cat loses (R36)."""
+    """Return the choices that need a confirmation: leaving a solo game without a cat, which loses it (R36)."""
     player = me(view)
     return ("exit",) if player and not player.cats else ()
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List the viewer's hand, open Exits and known cards. Scores and card texts are in the picture."""
+    """List the viewer's hand, open Exits and known cards. The picture shows scores and card texts."""
     player = me(view)
     if player is None:
         return ""

@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't choose something, and what they have to do first."""
+"""Reasons why the viewer can't choose something, with what they have to do first."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(_view: View, /) -> bool:
-    """Return False, because `why` already says what the viewer has to do first."""
+    """Return False: the viewer is never inside an incomplete move, because every choice in BriarMaze is a complete
+    one."""
     return False
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its figures, and without a verb that doesn't fit after "You can choose"."""
+    """Return the action's label in a form that fits after "You can choose": without figures, and without a leading
+    verb."""
     title = label(view, action, names).partition(":")[0]
     return title.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else title
 
@@ -51,17 +53,18 @@ def _busy(player: PlayerView) -> str:
 
 
 def _only(phases: tuple[str, ...], else_: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that gives the reason in these phases, and otherwise says what the viewer has to do first."""
+    """Return a function that explains a refusal in these phases. In others, it says what the viewer has to do first."""
     return lambda player, value: else_(player, value) if player.phase in phases else _busy(player)
 
 
 def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that gives the reason if the card exists, and otherwise says that it doesn't."""
+    """Return a function that explains a refusal if the named card exists, and otherwise says that there's no such
+    card."""
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Refuse a card that isn't in hand, and say so if the viewer has the other copy of it."""
+    """Say that a card isn't in the viewer's hand, and mention it if they have the other copy of the card."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 
@@ -156,7 +159,7 @@ def _tie(player: PlayerView, name: str) -> str:
 
 
 def _tied(player: PlayerView) -> str:
-    """Say why the viewer can't tie a Yarn to the Exit."""
+    """Say why the viewer can't tie a Ball of Yarn to the Exit."""
     has_yarn = any(face(name).id == "item_yarn" for name in player.hand)
     return "This Exit already has a Yarn." if has_yarn else "You have no Ball of Yarn."
 
@@ -209,7 +212,7 @@ _WHY: Final[dict[str, Callable[[PlayerView, str], str]]] = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the choices that the viewer may look for but can't make now, each with the reason."""
+    """Return choices that viewers may miss because they can't make them now, each with the reason."""
     player = asked(view)
     if player is None:
         return {}

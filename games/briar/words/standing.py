@@ -1,4 +1,5 @@
-"""Life and cats of every player. Nobody has points during the game, because a walk scores only at its end."""
+"""The current standing: Life and cats of every player. A game is scored only at its end, so nobody has points
+before."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ _LAST: Final = 3  # cards that one turn can draw
 
 
 def standing(view: View, /) -> Standing:
-    """Return the Life and cats of each seat that has a character, and how many cats each player who can still win
-    has."""
+    """Return the Life and cats of each seat that has a character, and the number of cats of each player who can still
+    win."""
     figures = tuple(_figures(player) if player.character else () for player in view.players)
     if len(view.players) == 1:
         return Standing(figures, goal=_goal(view.players[0]))
@@ -22,7 +23,7 @@ def standing(view: View, /) -> Standing:
 
 
 def _goal(player: PlayerView) -> str:
-    """Say how far a solo player is from winning (R36)."""
+    """Say how many cats a solo player still needs to win (R36)."""
     if not player.character:
         return ""
     if len(player.cats) == ALL_CATS:
@@ -37,7 +38,7 @@ def _figures(player: PlayerView) -> tuple[Figure, ...]:
 
 
 def nearing(view: View, /) -> str:
-    """Warn that a deck may soon run out and darkness fall (R22): the viewer's own deck or, for spectators, any deck."""
+    """Warn that darkness may fall soon because the viewer's deck, or for spectators any deck, is almost empty (R22)."""
     walks = [player for player in view.players if player.status == "in" and view.seat in (None, player.seat)]
     if view.outcome or not any(player.character and player.deck <= _LAST for player in walks):
         return ""

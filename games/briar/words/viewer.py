@@ -1,4 +1,4 @@
-"""The viewer of a View, and the card a player is dealing with."""
+"""Find the viewer's player, and the card that a player is resolving."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def me(view: View) -> PlayerView | None:
 
 
 def asked(view: View) -> PlayerView | None:
-    """Return the viewer's player if they have something to choose, else None."""
+    """Return the viewer's player if they have something to choose, otherwise None."""
     return me(view) if view.seat in view.acting else None
 
 

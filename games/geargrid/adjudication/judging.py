@@ -1,6 +1,6 @@
-"""Judge a player's board wave by wave; scores, texts, pictures and films are made from the result.
+"""Judge a player's board wave by wave. Scores, texts, pictures and animations are all made from the result.
 
-Tiles are numbered by label, in the board's own order (GG63).
+Tiles are numbered by label (GG63).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ CLASHES, CONFLICTS, UNREACHED = "clashes", "conflicts", "unreached"
 
 
 class Fall(msgspec.Struct, frozen=True):
-    """An invalid tile, which costs a point, and the tiles that make it invalid.
+    """An invalid tile, which comes off at the cost of a point, and the tiles that make it invalid.
 
-    `why` is "clashes" (with driven tiles of earlier waves, GG31), "conflicts" (with tiles of its own wave that stay,
-    GG32) or "unreached" (not reached by any wave, but clashing with driven tiles, GG34).
+    `why` is "clashes" (with driven tiles of earlier waves, rule GG31), "conflicts" (with tiles of the same wave that
+    stay, GG32) or "unreached" (no wave reached it, but it clashes with driven tiles, GG34).
     """
 
     tile: int
@@ -34,8 +34,8 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """One way to settle a wave's conflict: the tiles that stay, the tiles that come off, and the best score possible
-    after that."""
+    """One possible choice in a wave's conflict: the tiles that stay, the tiles that come off, and the best score after
+    that."""
 
     stays: tuple[int, ...]
     goes: tuple[int, ...]
@@ -46,7 +46,7 @@ class Possible(msgspec.Struct, frozen=True):
 class Wave(msgspec.Struct, frozen=True):
     """One wave of the judging.
 
-    `drives` are the links from the previous wave as (driver, driven) pairs; driver -1 is the engine.
+    `drives` has a pair (driver, driven) for each link from the previous wave to this one; driver -1 is the engine.
     """
 
     number: int
@@ -58,9 +58,10 @@ class Wave(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True):
-    """A judged board.
+    """The result of judging a board.
 
-    Each of `goals` is "right", "wrong", "jammed" or "untouched", in the order of `board.GOAL_NAMES`.
+    `goals` says for each goal whether it's "right", "wrong", "jammed" or "untouched", in the order of
+    `board.GOAL_NAMES`.
     """
 
     score: int
@@ -77,7 +78,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
     @property
     def arithmetic(self) -> tuple[tuple[str, int], ...]:
-        """Return the terms of the score as (label, points), without terms that are 0 (GG43)."""
+        """Return the terms that add up to the score, as (label, points); terms that are 0 are left out (GG43)."""
         terms = (
             ("goals right", 3 * self.rights),
             ("goals wrong", -self.goals.count(WRONG)),
@@ -90,9 +91,9 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def board_of(tiles: Tiles) -> Board:
-    """Return the Board of these placed tiles, ready for judging.
+    """Return these placed tiles as a Board, ready for judging.
 
-    A label that isn't used becomes a tile without squares.
+    An unused label becomes a tile without squares.
     """
     pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
     areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
@@ -100,19 +101,22 @@ def board_of(tiles: Tiles) -> Board:
 
 
 def conflict(tiles: Tiles, picks: tuple[int, ...]) -> Conflict | None:
-    """Return the conflict that the owner has to settle next; None if none is left."""
+    """Return the next conflict that the board's owner has to settle, or None if none is left.
+
+    `picks` are the tiles that the owner has chosen to keep so far.
+    """
     ending = followed(board_of(tiles), picks)
     return ending if isinstance(ending, Conflict) else None
 
 
 @lru_cache(maxsize=1 << 10)
 def prospect(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """Return the best score the board can still reach after these picks."""
+    """Return the best score that the board can still reach after the owner has chosen to keep these tiles."""
     return best(endings(board_of(tiles)), picks).score
 
 
 def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
-    """Return the tile that the owner should pick next for the best score; if there are several, the first by label."""
+    """Return the tile that the owner should keep next for the best score; among equals, the first by label."""
     board = board_of(tiles)
     waits = followed(board, picks)
     assert isinstance(waits, Conflict)
@@ -121,15 +125,15 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
-    """Judge these placed tiles with the owner's picks.
+    """Return the judgment of these placed tiles, given the tiles that the owner has chosen to keep.
 
-    Choices that the owner hasn't made are made for the best score.
+    Choices that the owner hasn't made are made so that the score is best.
     """
     return judge(board_of(tiles), picks)
 
 
 def judge(board: Board, picks: Sequence[int] = ()) -> Judgement:
-    """Judge any board, standard or not, with the owner's picks."""
+    """Return the judgment of any board, standard or not, given the tiles that the owner has chosen to keep."""
     all_endings = list(endings(board))
     ending = best(all_endings, picks)
     waves, done = _waves(board, ending, all_endings)
@@ -174,8 +178,10 @@ def _drives(board: Board, done: Progress, driven: int) -> tuple[tuple[int, int],
 
 
 def _possibles(all_endings: Sequence[Ending], ending: Ending, place: int, contested: int) -> tuple[Possible, ...]:
-    """Return the possible choices in the conflict at index `place`, starting with the one that can lead to the best
-    score."""
+    """Return all possible choices in one conflict, starting with the one that can lead to the best score.
+
+    `place` is the number of the conflict among those of `ending`, from 0; `contested` are its tiles.
+    """
     leads = dict[int, Ending]()
     for each in all_endings:
         if each.kept[:place] == ending.kept[:place]:

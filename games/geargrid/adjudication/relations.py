@@ -1,7 +1,7 @@
-"""Which tiles of a board are linked and which clash (GG20-GG25).
+"""Find out which tiles of a board are linked and which clash (GG20-GG25).
 
-Tiles are numbered by label; a set of tiles is a bit set. Nothing here depends on the standard board, so small example
-boards can be judged too.
+Tiles are numbered by label, and a set of tiles is a bit set. Nothing here depends on the standard board, so small
+example boards can be judged too.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from games.geargrid.components.placements import Painted
 
 
 class Board(NamedTuple):
-    """A board to be judged.
+    """A board to be judged, as sets of tiles.
 
-    `links[tile]` and `clashes[tile]` are sets of tiles; `engine` and each of `goals` are the tiles that touch it.
+    `links[tile]` and `clashes[tile]` are the tiles linked to that tile and those that clash with it; `engine` and each
+    of `goals` are the tiles that touch the engine or the goal.
     """
 
     areas: tuple[int, ...]  # squares of each tile
@@ -27,7 +28,7 @@ class Board(NamedTuple):
 
 
 def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:
-    """Return the board that these tiles make up, with the relations between them.
+    """Return these tiles as a Board, with the links and clashes between them.
 
     `engine` and each of `goals` are sets of cells.
     """
@@ -52,5 +53,5 @@ def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals:
 
 
 def _touching(pieces: Sequence[Painted], cells: int) -> int:
-    """Return the tiles with a colored square next to these cells."""
+    """Return the set of tiles that have a colored square next to one of these cells."""
     return sum(1 << tile for tile, piece in enumerate(pieces) if any(near & cells for _, _, near in piece))

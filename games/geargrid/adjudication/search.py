@@ -1,4 +1,4 @@
-"""Search all choices that a board's owner has for the best one (GG36)."""
+"""Search all choices that a board's owner can make in conflicts for the ones with the best score (GG36)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Key: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 
 
 class Ending(NamedTuple):
-    """One possible final state of a board being judged.
+    """One possible final state of a board after judging.
 
-    `kept` has, for each wave with a conflict, the tiles that stayed.
+    `kept` has the set of tiles that stayed, for each wave with a conflict.
     """
 
     kept: tuple[int, ...]
@@ -37,13 +37,13 @@ class Ending(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return a sort key, best first: score, goals right, fewer invalid tiles, first label (GG36)."""
+        """Return a sort key, best first: by score, goals right, fewest invalid tiles, lowest labels (GG36)."""
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut
 
 
 def endings(board: Board) -> Iterator[Ending]:
-    """Yield an Ending for every way the owner can choose."""
+    """Yield an Ending for every combination of choices that the board's owner can make."""
     return _endings(board, Progress(), ())
 
 
@@ -60,7 +60,7 @@ def _endings(board: Board, done: Progress, kept: tuple[int, ...]) -> Iterator[En
 
 
 def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
-    """Return the ending of a board on which no further tile can be reached, with its score (GG34-GG43)."""
+    """Return the final state of a board once no wave can reach another tile, with its score (GG34-GG43)."""
     invalid = done.gone | lost(board, done)
     everything = (1 << len(board.areas)) - 1
     goals = tuple(_goal(touching & done.driven, done.black) for touching in board.goals)
@@ -70,7 +70,8 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 
 
 def _goal(driving: int, black: int) -> str:
-    """Return how a goal turns, given the driving tiles that touch it and which of them are black (GG40, GG41)."""
+    """Return whether a goal is right, wrong, jammed or untouched, given the driven tiles that touch it and which tiles
+    are black (GG40, GG41)."""
     if not driving:
         return UNTOUCHED
     if driving & black == driving:
@@ -79,7 +80,7 @@ def _goal(driving: int, black: int) -> str:
 
 
 def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
-    """Return the best ending in which the picked tiles stay in their conflicts."""
+    """Return the best ending in which the owner's picks stay whenever they're in conflict."""
     wanted = sum(1 << tile for tile in set(picks))
     return min(
         # kept sets of different waves are disjoint
@@ -89,7 +90,8 @@ def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
 
 
 class Conflict(NamedTuple):
-    """A wave whose owner has to choose: the tiles still in conflict, those picked so far, and the wave's number."""
+    """A conflict that the board's owner has to settle: the number of its wave, the tiles still in conflict, and those
+    picked."""
 
     wave: int
     contested: int
@@ -97,9 +99,9 @@ class Conflict(NamedTuple):
 
 
 def followed(board: Board, picks: Sequence[int]) -> Conflict | Ending:
-    """Follow the owner's picks; return the Ending, or the Conflict that needs the next pick.
+    """Judge the board with the owner's picks. Return the Ending, or the Conflict in which the owner must pick next.
 
-    Picks that are not in conflict are ignored.
+    Picks that aren't in conflict are ignored.
     """
     done, kept = Progress(), tuple[int, ...]()
     while not (reached := reach(board, done)).is_empty:
@@ -125,5 +127,5 @@ def _picked(board: Board, contested: int, picks: Sequence[int]) -> int:
 
 
 def _open(board: Board, contested: int, stays: int) -> int:
-    """Return the tiles in conflict that no pick excludes."""
+    """Return the tiles in conflict that aren't picked and that no pick excludes."""
     return sum(1 << tile for tile in bits(contested & ~stays) if not rivals(board, tile) & stays)

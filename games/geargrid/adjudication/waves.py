@@ -1,5 +1,5 @@
-"""Waves of the judging: the tiles that each wave reaches, which of them clash or conflict, and which can stay
-(GG30-GG34). All sets are sets of tiles, see `relations`."""
+"""The waves in which a board is judged: which tiles each wave reaches, which clash or conflict, and which can stay
+(GG30-GG34). All sets are sets of tiles; see `relations`."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from games.geargrid.components.board import bits
 
 
 class Progress(NamedTuple):
-    """The progress of the judging so far: tiles that stay, those of the last wave, those that came off, and black
-    ones."""
+    """The state of judging a board after some waves: the tiles driven so far, those driven by the last wave, those that
+    came off, and which tiles are black."""
 
     driven: int = 0
     last: int = 0
@@ -22,8 +22,8 @@ class Progress(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The tiles that the next wave reaches: those that clash with tiles driven by earlier waves (GG31), those in
-    conflict with each other (GG32), and all others."""
+    """The tiles that the next wave reaches, in three sets: those that clash with tiles driven by earlier waves (GG31),
+    those in conflict with each other (GG32), and all others."""
 
     clashing: int
     contested: int
@@ -31,12 +31,12 @@ class Reach(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether the wave reaches nothing."""
+        """Return whether the wave reaches no tile at all."""
         return not (self.clashing | self.contested | self.free)
 
 
 def union(sets: tuple[int, ...], tiles: int) -> int:
-    """Return the union of the sets of these tiles."""
+    """Return the union of `sets[tile]` for all `tiles`."""
     joined = 0
     while tiles:
         low = tiles & -tiles
@@ -62,7 +62,7 @@ def rivals(board: Board, tile: int) -> int:
 
 
 def went(done: Progress, reached: Reach, kept: int) -> Progress:
-    """Return the progress after a wave. `kept` are the tiles in conflict that stay."""
+    """Return the progress after a wave. `kept` are the tiles that stay although they were in conflict."""
     stays = reached.free | kept
     return Progress(
         done.driven | stays,
@@ -79,8 +79,10 @@ def choices(board: Board, contested: int) -> Iterator[int]:
 
 
 def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[int]:
-    """Yield all maximal sets of tiles that include `kept`, extended by candidates, and that no tile of `barred` could
-    extend."""
+    """Yield every set that contains `kept` and some candidates, has no conflicts, and can't be extended further.
+
+    A set isn't yielded if a tile of `barred` could extend it, because another branch of the search finds it.
+    """
     if not candidates:
         if not barred:
             yield kept
@@ -94,5 +96,6 @@ def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[in
 
 
 def lost(board: Board, done: Progress) -> int:
-    """Return unreached tiles that clash with a driven one, which are invalid too (GG34, Q20)."""
+    """Return the tiles that no wave reached but that clash with a driven one, which makes them invalid too (GG34,
+    Q20)."""
     return union(board.clashes, done.driven) & ~(done.driven | done.gone)

@@ -1,4 +1,4 @@
-"""Actions of one builder: take, lift, place, return, submit, reopen (GG11-GG14, M8)."""
+"""What one player does while building: take, lift, place, return, submit, reopen (GG11-GG14, M8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.geargrid.state import NONE
 
 
 def take(run: Run, action: Action) -> None:
-    """Take a tile from the pool; the tile in hand returns first (Q12)."""
+    """Take a tile from the pool. A tile in hand is returned first (Q12)."""
     _empty_hand(run)
     bench, pool, code = run.bench, run.state.pool(run.seat), action.number
     taken = replace(bench, hand=code, takes=bench.takes + 1)
@@ -36,7 +36,7 @@ def lift(run: Run, action: Action) -> None:
 
 
 def put(run: Run, action: Action) -> None:
-    """Place the tile in hand. Placing a lifted tile back where it was is no change (M8)."""
+    """Place the tile in hand. Putting a lifted tile back where it was doesn't count as a change (M8)."""
     bench, place = run.bench, action.number
     label = bench.label if bench.label != NONE else _free_label(bench.tiles)
     tiles = (*bench.tiles[:label], place, *bench.tiles[label + 1 :])
@@ -53,7 +53,7 @@ def _free_label(tiles: tuple[int, ...]) -> int:
 
 
 def back(run: Run, _action: Action) -> None:
-    """Return the tile in hand to the pool, which removes a lifted tile from the board."""
+    """Return the tile in hand to the pool. If it was lifted from the board, it's removed from there for good."""
     _empty_hand(run)
     _look_for_the_last_edit(run)
 
@@ -66,7 +66,7 @@ def done(run: Run, _action: Action) -> None:
 
 
 def work(run: Run, _action: Action) -> None:
-    """Reopen a submitted board. This counts as a take, so that it can't go on forever (M8)."""
+    """Reopen a submitted board. This counts as taking a tile, so a player can't do it forever (M8)."""
     run.sit(done=False, takes=run.bench.takes + 1)
     run.tell(events.WorkedOn(run.seat))
 
@@ -86,7 +86,7 @@ def _empty_hand(run: Run) -> None:
 
 
 def _look_for_the_last_edit(run: Run) -> None:
-    """Submit the board if the seat has no changes left (M8)."""
+    """Submit the player's board if they have no changes left (M8)."""
     if run.state.edits_left(run.seat) == 0:
         run.sit(done=True)
         run.tell(events.RanOut(run.seat))

@@ -1,4 +1,4 @@
-"""Covered spaces, and where a tile can be placed (GG12, GG13)."""
+"""Find the covered spaces of a board, and the places where a tile fits (GG12, GG13)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.geargrid.components.placements import MASK, OF_CODE
 
 
 def covered(tiles: Iterable[int]) -> int:
-    """Return the cells under these placements; -1 covers none."""
+    """Return the set of cells under these placements; -1 stands for no placement."""
     cells = 0
     for tile in tiles:
         if tile >= 0:
@@ -19,7 +19,7 @@ def covered(tiles: Iterable[int]) -> int:
 
 
 def chain(cells: int) -> int:
-    """Return the covered cells connected to the engine by edges or corners (Q9, Q10)."""
+    """Return those of the covered cells that are connected to the engine by edges or corners (Q9, Q10)."""
     chained = ENGINE
     while (grown := around(chained) & cells | ENGINE) != chained:
         chained = grown
@@ -28,15 +28,14 @@ def chain(cells: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def places(code: int, cells: int) -> tuple[int, ...]:
-    """Return where a kind of tile can be placed while these cells are covered: on free spaces, touching the engine's
-    chain."""
+    """Return all placements of a kind of tile on free spaces that touch the engine's chain, given the covered cells."""
     blocked, touching = cells | ~PLAYABLE, around(chain(cells))
     return tuple([place for place in OF_CODE[code] if not MASK[place] & blocked and MASK[place] & touching])
 
 
 def why_not(cells: int, squares: Iterable[int]) -> str:
-    """Return what forbids a tile on these squares: "overlap", "apart" (it doesn't touch the engine's chain), or "" if
-    nothing does (Q11)."""
+    """Return why a tile can't be placed on these squares: "overlap", "apart" (it doesn't touch the engine's chain), or
+    "" if it can (Q11)."""
     mask = sum(1 << cell for cell in squares)
     if mask & cells:
         return "overlap"

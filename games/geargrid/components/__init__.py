@@ -1,1 +1,1 @@
-"""Components: board, tiles, and all placements of tiles (GG1-GG7, GG60-GG62)."""
+"""The game's components: the board, the tiles, and all placements of tiles (GG1-GG7, GG60-GG62)."""

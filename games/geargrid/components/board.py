@@ -1,6 +1,6 @@
-"""The 8 x 8 board as sets of cells (GG3).
+"""The 8 x 8 board, represented by sets of cells (GG3).
 
-A cell is a number, 8 x row + column from 0; a set of cells is an integer with the bits of its cells.
+A cell is a number, 8 x row + column, both from 0. A set of cells is an integer in which the cells' bits are set.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ CELL: Final = {name: cell for cell, name in enumerate(NAMES)}
 
 
 def around(cells: int) -> int:
-    """Return these cells and all of their neighbors, up to 8 for each (GG20)."""
+    """Return the set of these cells and all their neighbors, up to 8 for each cell (GG20)."""
     wide = cells | (cells << 1 & _NOT_FIRST) | (cells >> 1 & _NOT_LAST)
     return (wide | wide << SIZE | wide >> SIZE) & EVERYWHERE
 
 
 def bits(number: int) -> Iterator[int]:
-    """Yield the members of a bit set, lowest first."""
+    """Yield the numbers in a bit set, lowest first."""
     while number:
         low = number & -number
         yield low.bit_length() - 1

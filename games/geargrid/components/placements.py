@@ -1,6 +1,6 @@
-"""All 7,552 placements of tiles on the board, computed once (GG60, GG62).
+"""All 7,552 ways to place a tile on the board, computed once (GG60, GG62).
 
-A placement is an index into the tuples here; -1 is none.
+A placement is an index into the tuples here; -1 means none.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Placement(NamedTuple):
-    """A tile with its first square on `anchor`, rotated about it by clockwise quarter turns."""
+    """A kind of tile on the board, with its first square on `anchor`, rotated about it by `turns` clockwise quarter
+    turns."""
 
     code: int
     anchor: int
@@ -45,7 +46,7 @@ def turned(dx: int, dy: int, turns: int) -> tuple[int, int]:
 
 
 def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
-    """Return the cells of a shape, square by square; () if it doesn't fit on the playable spaces."""
+    """Return the cells that a shape covers, square by square; () if it doesn't fit on the playable spaces."""
     squares = []
     for offset in OFFSETS[shape]:
         dx, dy = turned(*offset, turns)
@@ -58,18 +59,18 @@ def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
 
 
 def _shared(values: Iterable[T]) -> Iterator[T]:
-    """Yield the values, each replaced by the first one equal to it.
+    """Yield the values, each replaced by the first value equal to it.
 
-    It saves memory: thousands of placements share a few hundred values.
+    This saves memory, because thousands of placements share a few hundred values.
     """
     known: dict[T, T] = {}
     return (known.setdefault(value, value) for value in values)
 
 
 def _made() -> Iterator[Placement]:
-    """Yield the placements of each kind of tile by rotation, then cell.
+    """Yield the placements of each kind of tile, ordered by rotation, then cell.
 
-    Those that look the same on the same cells count as one (GG62).
+    Placements that look the same on the same cells count as one and are yielded once (GG62).
     """
     for code, kind in enumerate(CODES):
         seen = set()
@@ -105,7 +106,10 @@ BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 
 def same_as(name: str) -> str | None:
-    """Return the position of the placement that equals one such as "DRR@C1r2" (GG62), or None if there is none."""
+    """Return the stored position of the placement that looks the same as the named one, such as "DRR@C1r2" (GG62).
+
+    The result is in notation, such as "B1r0", or None if the name isn't a valid placement.
+    """
     code, _, place = name.partition("@")
     anchor, turns = CELL.get(place[:2]), place[3:]
     kind = next((each for each in CODES if each.code == code), None)

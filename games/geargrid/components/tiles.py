@@ -1,7 +1,7 @@
-"""The 46 kinds of tiles and how many of each are in the box (GG1, GG4, GG61).
+"""The 46 kinds of tiles, and how many of each are in the box (GG1, GG4, GG61).
 
-The tile faces are our reconstruction. The rules use indexes into `CODES`, and represent a heap of tiles as `bytes` with
-a count for each kind.
+The tile faces are our reconstruction. The rules refer to kinds by their index in `CODES`, and a heap of tiles is a
+`bytes` object with a count for each kind.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BLANK: Final = "."
 
 
 class Code(msgspec.Struct, frozen=True):
-    """A kind of tile from the content file. `pattern` has a letter for each square, "." for a blank one."""
+    """A kind of tile, as described in the content file. `pattern` has a letter for each square, "." for a blank one."""
 
     code: str
     shape: str  # "D" two squares, "I" straight three, "L" corner three
@@ -48,7 +48,7 @@ def fewer(heap: bytes, code: int) -> bytes:
 
 
 def tiles_of(heap: bytes) -> list[int]:
-    """Return the kinds of all tiles of a heap, in order."""
+    """Return the kind of each tile of a heap, in order."""
     return [code for code, count in enumerate(heap) for _ in range(count)]
 
 

@@ -1,6 +1,6 @@
-"""Events for narration.
+"""Events of the game: what happened, with sentences about it.
 
-Tiles are named by code, and positions like "B1r0". An event with `to` is for that seat only.
+Events name tiles by code, and positions as in "B1r0". An event with `to` is for that seat only.
 """
 
 from games.geargrid.events.building import BoardsFinal as BoardsFinal

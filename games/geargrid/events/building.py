@@ -1,7 +1,7 @@
-"""Events of building.
+"""Events that happen while players build.
 
-In live rounds, where players share a pool, everyone gets these events, but most have no text, because they come too
-fast.
+In live rounds, where players share a pool, everyone gets these events, but most of them have no text, because they
+follow each other too quickly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class ClockStarted(Event, frozen=True, gc=False):
 
 
 class Edit(Event, frozen=True, gc=False):
-    """A step of building. It can't be undone, because players can fix it with another step (M8)."""
+    """A step of building. The bot's undo doesn't apply to it, because players can reverse it with another step (M8)."""
 
     minor = True
     seat: Seat
@@ -48,7 +48,7 @@ class Took(Edit, frozen=True, gc=False):
 
 
 class Lifted(Edit, frozen=True, gc=False):
-    """A player lifted a tile from this placement on their board."""
+    """A player lifted a tile from their board."""
 
     placement: str
 
@@ -58,7 +58,8 @@ class Lifted(Edit, frozen=True, gc=False):
 
 
 class Put(Edit, frozen=True, gc=False):
-    """A player placed a tile. `origin` is the position that it was lifted from, or "" for a tile from the pool."""
+    """A player placed a tile. `origin` is the position from which they had lifted it, or "" for a tile from the
+    pool."""
 
     placement: str
     origin: str
@@ -71,7 +72,7 @@ class Put(Edit, frozen=True, gc=False):
 
 
 class Counted(Edit, frozen=True, gc=False):
-    """The number of tiles on a board changed to `tiles`, which everyone sees in a live round."""
+    """The number of tiles on a player's board changed to `tiles`. In a live round, everyone sees that number."""
 
     tiles: int
 
@@ -102,7 +103,7 @@ class Finished(Edit, frozen=True, gc=False):
 
 
 class RanOut(Edit, frozen=True, gc=False):
-    """A player made the last change that the round allows, so their board counts as submitted."""
+    """A player made the last change that the round allows, which submits their board."""
 
     def _describe(self, names: Names) -> str:
         return f"{names[self.seat]} is out of changes and done."
@@ -116,7 +117,7 @@ class WorkedOn(Edit, frozen=True, gc=False):
 
 
 class BoardsFinal(Event, frozen=True, gc=False):
-    """Everyone is done, or time is up: all boards are public and final."""
+    """Everyone is done or time is up, so all boards are final and public."""
 
     apart = minor = True
     round: int

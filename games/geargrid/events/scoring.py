@@ -25,10 +25,8 @@ _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)".
-
-    Points are left out if there's only one term.
-    """
+    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)". A single term is listed without its
+    points."""
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
@@ -39,7 +37,7 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
 
 
 def term_name(term: str) -> str:
-    """Return the name of a term of a score in sentences: "goals met" for "goals right"."""
+    """Return what a term of a score is called in sentences: "goals met" for "goals right"."""
     return _TERM[term][1]
 
 
@@ -54,7 +52,7 @@ def why(reason: str, against: tuple[Tile, ...]) -> str:
 def won(
     names: Names, number: int, scores: Sequence[int], winners: Sequence[Seat], victories: Sequence[int], target: int
 ) -> str:
-    """Say who won a round, what everyone scored, and how many rounds each player has won so far."""
+    """Say who won a round, how many points everyone scored, and how many rounds each player has won so far."""
     result = f"{_who(names, number, winners)}: {best_first(names, scores, winners)}"
     return f"{result}.{_victories(names, victories, target)}"
 
@@ -71,7 +69,7 @@ def _victories(names: Names, victories: Sequence[int], target: int) -> str:
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
-    """List the scores, best first, with what broke a tie (GG50): "Bo -3, Ada -4"."""
+    """List the players with their scores, best first. If a tie was broken, say by what (GG50): "Bo -3, Ada -4"."""
     ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat not in winners))
     result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
@@ -91,7 +89,7 @@ class Kept(Event, frozen=True, gc=False):
 
 
 class Judged(Event, frozen=True, gc=False):
-    """A board was judged: its score, and the terms that add up to it."""
+    """A player's board was judged: its score, and the terms that add up to it."""
 
     apart = True
     minor = True  # the picture of the boards and the verdict show it
@@ -104,9 +102,9 @@ class Judged(Event, frozen=True, gc=False):
 
 
 class Fell(Event, frozen=True, gc=False):
-    """An invalid tile comes off.
+    """An invalid tile came off a board.
 
-    `why` is the reason as in `judging.Fall`, and `against` are the tiles that stay instead.
+    `why` is the reason, as in `judging.Fall`, and `against` are the tiles that stay instead.
     """
 
     minor = True
@@ -123,7 +121,7 @@ class Fell(Event, frozen=True, gc=False):
 
 
 class CutOff(Event, frozen=True, gc=False):
-    """Tiles that nothing drives come off at no cost."""
+    """Tiles that nothing drives came off a board at no cost."""
 
     minor = True
     seat: Seat
@@ -135,7 +133,8 @@ class CutOff(Event, frozen=True, gc=False):
 
 
 class RoundWon(Event, frozen=True, gc=False):
-    """One or more players won a round. `victories` are everyone's so far; `target` of them win the match."""
+    """One or more players won a round. `victories` says how many rounds each has won so far, and `target` how many win
+    the match."""
 
     apart = True
     round: int
@@ -148,12 +147,12 @@ class RoundWon(Event, frozen=True, gc=False):
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
-        """Say who won, without the scores, because the picture shows them below the boards."""
+        """Say who won, without the scores, because the picture shows those below the boards."""
         return f"{_who(names, self.round, self.winners)}.{_victories(names, self.victories, self.target)}"
 
 
 class LastRoundWon(RoundWon, frozen=True, gc=False):
-    """Players won the round that ends the match."""
+    """One or more players won the round that ends the match."""
 
     minor = True  # the verdict says it
 

@@ -1,6 +1,6 @@
-"""Resample what a seat can't know: others' boards and hands, and future randomness.
+"""Resample what a seat can't know: other players' boards and hands, and future randomness.
 
-Used by the secrecy invariant and by searching players. `seat` None is the public.
+Used by the secrecy invariant and by searching computer players. `seat` None is the public.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOVED = 4  # a board with a known number of tiles had fewer moves than this
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random State that the seat can't tell from this one. It's made only from what the seat knows."""
+    """Return a random State that the seat can't distinguish from this one. It's made only from what the seat knows."""
     fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
@@ -45,7 +45,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
     """Resample a live round.
 
-    It's public which tiles were taken and how many are on each board, but not who has which.
+    It's public which tiles have been taken and how many are on each board, but not who has which ones.
     """
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:
@@ -62,7 +62,8 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
-    """Put each share of tiles on a board of its own and return the benches, or None if the tiles of one don't fit."""
+    """Put each player's share of the tiles on a board, and return the benches. Return None if the tiles of one don't
+    fit."""
     benches = []
     for share in shares:
         tiles, rng = packed(share.board, rng)
@@ -75,7 +76,7 @@ def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
 
 
 def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
-    """Resample a round with private pools. Only the deal is public, and who has submitted a board."""
+    """Resample a round in which each player has a pool. Only the deal, and who has submitted a board, is public."""
     for other in others:
         most = min(_MOST, state.rules.edits - 1) if state.rules.edits else _MOST
         number, rng = rng.below(most - _FEWEST + 1)
@@ -94,7 +95,8 @@ def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
-    """Give the bench an empty hand, a tile from the pool, or a lifted tile, at random."""
+    """Return the bench with one of these, at random: an empty hand, a tile from the pool in hand, or a lifted tile in
+    hand."""
     kind, rng = rng.below(3)
     if kind == 0:
         return bench, rng

@@ -1,4 +1,4 @@
-"""Pack tiles on a board at random."""
+"""Place given tiles on a board at random, without overlaps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MIX: Final = (1103515245, 12345, 0x3FFFFFFF)  # a linear congruential generator
 
 
 def _by_first_cell(places: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-    """Group placements by their first cell in reading order."""
+    """Group placements by the first cell that they cover in reading order."""
     by_cell: dict[int, tuple[int, ...]] = {}
     for place in places:
         first = next(bits(MASK[place]))
@@ -37,8 +37,8 @@ def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
 
 
 class _Search:
-    """A search that covers the first free space with each shape in turn, or leaves it empty while there are spaces to
-    spare."""
+    """A search for a way to place tiles: each step covers the first free space with a tile of some shape, or leaves it
+    empty if there are spaces to spare."""
 
     def __init__(self, codes: tuple[int, ...], seed: int) -> None:
         self._left: dict[str, list[int]] = {"I": [], "L": [], "D": []}
@@ -50,7 +50,7 @@ class _Search:
         self.found: list[int] = []
 
     def fill(self, cells: int) -> bool:
-        """Tell whether the remaining tiles fit on the board without these cells.
+        """Tell whether the remaining tiles fit on the board without covering these cells.
 
         If so, `found` has a placement for every tile.
         """
@@ -78,8 +78,8 @@ class _Search:
         return False
 
     def _covers(self, cells: int, first: int) -> bool:
-        """Cover the first free space with the top tile of each shape's heap in turn, and tell whether all the other
-        tiles fit then."""
+        """Cover the first free space with the next tile of each shape in turn, until all other tiles fit too. Return
+        whether they do."""
         for heap in sorted(self._left.values(), key=lambda _heap: self._random(8)):
             if not heap:
                 continue

@@ -1,4 +1,5 @@
-"""Distribute unseen tiles among other seats: a known number on each board, and at most one in each hand."""
+"""Deal the tiles that a viewer can't see to the other seats: a known number on each board, and at most one in each
+hand."""
 
 from __future__ import annotations
 
@@ -20,8 +21,11 @@ class Share(msgspec.Struct):
 
 
 def shared(codes: Sequence[int], counts: Sequence[int], hands: Sequence[bool], rng: Rng) -> tuple[list[Share], Rng]:
-    """Distribute tiles at random: `counts[seat]` on each board, never more squares than spaces, and the rest in free
-    hands."""
+    """Distribute tiles at random: `counts[seat]` tiles to each board, without exceeding its spaces, and the rest to
+    hands.
+
+    `hands[seat]` tells whether the seat may get a tile in hand.
+    """
     free = [seat for seat, is_free in enumerate(hands) if is_free]
     holders, rng = rng.shuffled(free)
     places = [seat for seat, count in enumerate(counts) for _ in range(count)]

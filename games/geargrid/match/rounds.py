@@ -15,8 +15,7 @@ from games.rng import Rng
 
 
 def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Return the tiles of a round: the whole box, or a given number of random ones with three squares and with two
-    (M5)."""
+    """Return the tiles of a round: the whole box, or fixed numbers of random three-square and two-square tiles (M5)."""
     if rules.is_live or rules.deal == (0, 0):
         return BOX, rng
     drawn = list[int]()
@@ -27,7 +26,8 @@ def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def opened(state: State, number: int) -> State:
-    """Return the State at the start of this round, with empty boards. A live round waits until everyone is ready."""
+    """Return the State at the start of round `number`, with empty boards. A live round waits until everyone is
+    ready."""
     deal, rng = dealt(state.rules, state.rng)
     seats = len(state.benches)
     pools = (deal,) if state.rules.is_live else (deal,) * seats
@@ -36,7 +36,7 @@ def opened(state: State, number: int) -> State:
 
 
 def ready(run: Run) -> None:
-    """Mark the player as ready. If they're the last one, start the round (M1)."""
+    """Mark the player as ready. If everybody is, start the round (M1)."""
     run.sit(done=True)
     run.tell(events.GotReady(run.seat))
     if all(bench.done for bench in run.state.benches):
@@ -45,7 +45,8 @@ def ready(run: Run) -> None:
 
 
 def go_on(run: Run) -> None:
-    """Go on if everyone is done: boards become final, owners settle conflicts, or the round is scored (GG16)."""
+    """Start the next phase if everyone is done: boards become final, owners settle conflicts, or the round is scored
+    (GG16)."""
     if run.state.phase == BUILD and all(bench.done for bench in run.state.benches):
         run.tell(events.BoardsFinal(run.state.round))
         run.set(phase=CHOOSE, benches=tuple(_waiting(run.state.rules, bench) for bench in run.state.benches))
@@ -54,13 +55,13 @@ def go_on(run: Run) -> None:
 
 
 def _waiting(rules: Rules, bench: Bench) -> Bench:
-    """Return the bench after building: done, unless its owner has to settle a conflict first."""
+    """Return the bench as building ends. It counts as done, unless its owner has to settle a conflict first."""
     has_choice = rules.is_own_choice and conflict(bench.tiles, ()) is not None
     return replace(bench, done=not has_choice)
 
 
 def keep(run: Run, label: int) -> None:
-    """Keep a tile of a conflict; the tiles in conflict with it come off (GG32)."""
+    """Let a tile of the current conflict stay, so that the tiles in conflict with it come off (GG32)."""
     bench = run.bench
     picks = (*bench.picks, label)
     run.sit(picks=picks, done=conflict(bench.tiles, picks) is None)
@@ -89,7 +90,7 @@ def _score(run: Run) -> None:
 
 
 def _tell(run: Run, seat: int, verdict: Judgement) -> None:
-    """Report the score of a board and each tile that comes off."""
+    """Add events for the score of a board and for each tile that comes off."""
     tiles = run.state.benches[seat].tiles
     run.tell(events.Judged(seat, verdict.score, verdict.arithmetic))
     falls = [fall for wave in verdict.waves for fall in wave.falls]

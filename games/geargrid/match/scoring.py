@@ -1,4 +1,4 @@
-"""Victories, the end of a match, and its outcome (GG50-GG52)."""
+"""Victories in rounds, the end of a match, and its outcome (GG50-GG52)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ..
 
 
 def victories(state: State) -> tuple[int, ...]:
-    """Return how many rounds each seat has won."""
+    """Return the number of rounds that each seat has won."""
     return tuple(sum(seat in result.winners for result in state.results) for seat in range(len(state.benches)))
 
 

@@ -1,4 +1,4 @@
-"""Computer players. They see a View and the legal actions, and give reasons that leak nothing."""
+"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ _LEAST: Final = 0.5  # leave a tile that gains less in the pool
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Place one tile after another, always the one that gains most without a mistake, and remove tiles that don't
-    turn."""
+    """Place one tile after another, each where it gains most without a mistake, and remove tiles that don't turn."""
     if len(legal) == 1 or view.phase != "build":
         return absent(view, legal, rng)
     codes = {action.code for action in legal}
@@ -32,7 +31,7 @@ def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def absent(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Play for an absent player: submit the board as it is (Q29), and keep the best tile in conflicts."""
+    """Play for an absent player: submit the board as it is (Q29), and in conflicts keep the tile that scores best."""
     action = legal[0]
     if action.verb == "keep":
         assert view.ask is not None
@@ -61,7 +60,7 @@ def _held(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _free(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose a tile to take or lift; submit if there is none."""
+    """Choose a tile to take or lift when the hand is empty; submit the board if there's none."""
     layout, stuck = Layout.of(_tiles(view))
     if stuck:
         return LIFT[PLACEMENTS[stuck[0]].anchor]

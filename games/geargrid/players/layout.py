@@ -1,4 +1,4 @@
-"""A board without mistakes, as computer players build it: which tiles fit, and what they'd gain."""
+"""A board without mistakes, as computer players build it: which tiles fit, and how much each would gain."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ COVERING: Final = _by_cell()
 
 
 class Layout:
-    """Tiles that are all driven, without clashes and conflicts.
+    """A set of placed tiles that are all driven, without clashes or conflicts.
 
-    Sets of cells are bit sets (`components.board`). `colours[colour]` are the cells of that color; `black` and `white`
-    are the colored cells of tiles of that side, where the engine counts as white.
+    Sets of cells are bit sets (see `components.board`). `colours[colour]` are the cells of that color. `black` and
+    `white` are the colored cells of black and white tiles; the engine counts as white.
     """
 
     __slots__ = ("_beside", "black", "cells", "colours", "goals", "rights", "tiles", "white")
@@ -50,7 +50,7 @@ class Layout:
 
     @classmethod
     def of(cls, tiles: Iterable[int]) -> tuple[Layout, list[int]]:
-        """Return a Layout with as many of the tiles as turn together, added one by one, and the tiles left over."""
+        """Add as many of the tiles as turn together, one by one. Return the Layout and the tiles left over."""
         layout, left = cls(), list(tiles)
         while fitting := [tile for tile in left if layout.side(tile) is not None]:
             layout.add(fitting[0])
@@ -58,10 +58,8 @@ class Layout:
         return layout, left
 
     def side(self, place: int) -> bool | None:
-        """Tell whether a tile placed here would be black.
-
-        Return None if it doesn't fit, or can't turn without a mistake.
-        """
+        """Return whether a tile with this placement would be black, or None if it doesn't fit or can't turn without a
+        mistake."""
         if MASK[place] & self.cells:
             return None
         by_black = by_white = 0
@@ -80,8 +78,8 @@ class Layout:
         return bool(by_white)
 
     def gain(self, place: int, is_black: bool) -> float:
-        """Return the worth of a placement that fits: spaces covered, goals, and how well the rest can still be
-        filled."""
+        """Return the worth of a placement that fits, based on spaces covered, goals, and how well other tiles still fit
+        around it."""
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0
         for _, _, beside in PAINTED[place]:
@@ -97,7 +95,7 @@ class Layout:
         return worth + _SNUG * (around(mask) & (self.cells | _EDGE)).bit_count()
 
     def _open(self, place: int, empty: int) -> int:
-        """Return how many empty cells are next to colored squares of just one color, so that the board can grow
+        """Return how many empty cells would touch exactly one color after the placement. The board can easily grow
         there."""
         beside = list(self._beside)
         for colour, _, near in PAINTED[place]:
@@ -107,7 +105,7 @@ class Layout:
         return ((red | yellow | purple | orange) & ~twice & empty & ~_BESIDE_ENGINE).bit_count()
 
     def add(self, place: int) -> None:
-        """Place a tile, which must fit."""
+        """Add a placement to the layout. It must fit."""
         is_black = self.side(place)
         assert is_black is not None
         self.tiles[place] = is_black
@@ -125,12 +123,13 @@ class Layout:
 
     @property
     def score(self) -> int:
-        """Return the score so far; each goal that turns the wrong way costs 1."""
+        """Return the score of the layout."""
         wrongs = self.goals.bit_count() - self.rights
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 
     def fitting(self, pool: bytes, cell: int | None = None) -> Iterator[tuple[float, int]]:
-        """Yield (gain, placement) for every tile of the pool that fits, anywhere or on one cell."""
+        """Yield (gain, placement) for every way to place a tile of the pool, anywhere or so that it covers the given
+        cell."""
         places = COVERING[cell] if cell is not None else range(len(PLACEMENTS))
         cells = self.cells
         for place in places:
@@ -141,13 +140,13 @@ class Layout:
 
 
 def dead(empty: int) -> int:
-    """Return the empty cells that no tile can cover, because no neighbor by an edge is empty."""
+    """Return the empty cells that no tile can cover, because none of the cells beside them is empty."""
     wide = around_by_edges(empty)
     return empty & ~wide
 
 
 def around_by_edges(cells: int) -> int:
-    """Return the cells that share an edge with one of these cells."""
+    """Return all cells that share an edge with at least one of these cells."""
     straight = cells << SIZE | cells >> SIZE
     first = 0x0101010101010101
     return straight | (cells << 1 & ~first) | (cells >> 1 & ~(first << SIZE - 1))

@@ -1,7 +1,7 @@
-"""Plan whole boards: fill one greedily, then repeatedly remove a part and rebuild it.
+"""Plan whole boards: fill one greedily, then repeatedly remove a part of it and fill it again.
 
-A plan depends only on the available tiles, the starting board, a seed and the number of improvements. So plans are
-cached, and the next move continues from them.
+A plan depends only on the available tiles, the starting board, a seed and the number of improvements. So plans can be
+cached, and planning the next move continues where this one stopped.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _NOISE: Final = 16  # sixteenths of a point that randomness adds to a gain
 
 
 class Plan(NamedTuple):
-    """A board without mistakes and its score.
+    """A board without mistakes, and its score.
 
-    The order of the tiles is one in which each tile turns as soon as it's placed.
+    The tiles are in an order in which each one turns as soon as it's placed.
     """
 
     tiles: tuple[int, ...]
@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """Return the best board of these tiles found by improving the starting board `bettered` times."""
+    """Return the best board found by trying `bettered` times to improve the starting board with the available tiles."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])
@@ -41,22 +41,21 @@ def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan
 
 
 class _Builder:
-    """Fills boards with tiles of a heap, using random numbers of its own."""
+    """Fills boards with tiles of a heap, with its own random stream."""
 
     def __init__(self, tiles: bytes, rng: Rng) -> None:
         self._tiles = tiles
         self._rng = rng
 
     def rebuilt(self, before: Plan) -> Plan:
-        """Remove the tiles around a random space and fill the board again."""
+        """Remove the tiles around a random space, and fill the board again."""
         hole = around(around(1 << self._below(SIZE * SIZE)))
         if self._below(3) == 0:
             hole = around(hole)
         return self.filled(Layout.of(tile for tile in before.tiles if not MASK[tile] & hole)[0])
 
     def filled(self, layout: Layout) -> Plan:
-        """Fill the board: cover one space after another with the tile that gains most there, give or take some
-        randomness."""
+        """Fill the board: cover one space after another with the tile that gains most there, with some randomness."""
         pool = self._tiles
         for tile in layout.tiles:
             pool = fewer(pool, CODE_OF[tile])

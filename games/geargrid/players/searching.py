@@ -1,6 +1,6 @@
-"""A computer player that plans its whole board and builds it step by step.
+"""A computer player that plans its whole board and then builds it step by step.
 
-Other players can't change the score of its board, so it doesn't need to sample worlds.
+Other players can't change the score of its board, so it doesn't need to sample what they might have.
 """
 
 from __future__ import annotations
@@ -43,9 +43,11 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def planned(world: State, seat: Seat, enough: Enough) -> Plan:
-    """Return the best board that can be built with the changes left, starting from the current tiles or from the first
-    few of them. Plans from earlier moves are included; otherwise the player would sometimes abandon a board and start
-    another."""
+    """Return the best board that the seat can still build with the changes it has left.
+
+    The plans start from its current tiles, or from the first few of them. Plans of earlier moves are considered too,
+    because otherwise the player would sometimes abandon one board for another.
+    """
     bench, left = world.benches[seat], world.edits_left(seat)
     laid = tuple(tile for tile in bench.tiles if tile != NONE)
     tiles = with_hand(world.pool(seat), bench)
@@ -86,7 +88,7 @@ def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
 
 
 def _can_lie(tile: int, laid: Sequence[int], turning: Layout) -> bool:
-    """Tell whether the tile has room, touches the chain, and would turn right away."""
+    """Tell whether the tile has room, touches the engine's chain, and would turn right away."""
     cells = covered(laid)
     has_room = not MASK[tile] & cells and MASK[tile] & around(chain(cells))
     return bool(has_room) and turning.side(tile) is not None

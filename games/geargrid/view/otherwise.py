@@ -1,6 +1,6 @@
-"""What-if boards: a judged board with another choice in one conflict (GG32).
+"""What-if boards: a judged board as it would be with another choice in one conflict (GG32).
 
-A `way` such as "7.1" names a choice by the number of its wave and its number in that wave; for later conflicts the best
+A `way` such as "7.1" names a choice: the number of its wave, and its number in that wave. In later conflicts, the best
 choices are assumed.
 """
 
@@ -14,8 +14,8 @@ from games.geargrid.view.table import board_view
 
 
 def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
-    """Return the choices that weren't made, wave by wave and best first, each with its way, such as "7.1", and its
-    wave."""
+    """Return the choices that weren't made, wave by wave and best first, as (way, wave, choice). A way is a name like
+    "7.1"."""
     waves = board.judgement.waves if board.judgement else ()
     return tuple(
         (f"{wave.number}.{number}", wave, possible)
@@ -26,7 +26,7 @@ def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
 
 
 def otherwise(board: BoardView, way: str) -> BoardView | None:
-    """Return the board as if the choice `way` had been made, the actual board for "", or None if there's no such
+    """Return the board as if the choice named `way` had been made: the actual board for "", None if there's no such
     choice."""
     if not way:
         return board

@@ -1,4 +1,4 @@
-"""The structs of a View. Tiles are named by code, spaces by name ("B1"), labels by letter."""
+"""The structs of a View. They name tiles by code, spaces as in "B1", and labels by letter."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TileView(msgspec.Struct, frozen=True):
 class BoardView(msgspec.Struct, frozen=True):
     """A board with its tiles by label.
 
-    `judgement` is the score so far with its reasons; None where the table's help hides it.
+    `judgement` is the score so far with its reasons, or None if the table's level of help hides it.
     """
 
     tiles: tuple[TileView, ...]
@@ -52,9 +52,10 @@ class RoundView(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """The question that the viewer has to answer.
 
-    `kind` is "ready", "build" (the hand is empty), "hand" (a tile is in hand), "work" (the board is submitted, but can
-    be reopened) or "conflict" (choose which tile stays in `wave`). In a conflict, `rivals` pairs each label with the
-    labels of the tiles that would come off, and `prospects` pairs it with the best score that's still possible.
+    `kind` is "ready", "build" (the hand is empty), "hand" (there's a tile in hand), "work" (the board is submitted but
+    can be reopened) or "conflict" (choose which tile of `wave` stays). In a conflict, `rivals` pairs each tile's label
+    with the labels of the tiles that would come off, and `prospects` pairs it with the best score that would still be
+    possible.
     """
 
     kind: str
@@ -64,11 +65,11 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it, or the public (`seat` None).
+    """The table as one seat sees it, or as the public sees it if `seat` is None.
 
-    `pool` is what the viewer can take: the shared pool of a live round, otherwise the viewer's own; the public sees the
-    deal. `last` are the boards of the last scored round, by seat; while owners settle conflicts, the boards of the
-    current round.
+    `pool` is what the viewer can take from: the shared pool of a live round, otherwise the viewer's own; for the
+    public, it's the tiles as dealt. `last` has the boards of the last scored round, by seat, or while owners settle
+    conflicts, those of the current round.
     """
 
     seat: Seat | None
@@ -97,11 +98,12 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def shows_last(self) -> bool:
-        """Whether to show the viewer's board of the last round, because they have no tile of the new round yet."""
+        """Whether to show the viewer's board of the last round, because they haven't taken a tile in the new round
+        yet."""
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that have to get ready, build, or settle conflicts."""
+        """The seats that still have to get ready, build, or settle conflicts."""
         return tuple(player.seat for player in self.players if player.status in ("waiting", "building", "choosing"))

@@ -27,7 +27,7 @@ _STATUS = {
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     rules, mine = state.rules, None if seat is None else state.benches[seat]
     has_hand = mine is not None and mine.hand != NONE
     return View(
@@ -78,14 +78,15 @@ def _places(bench: Bench) -> tuple[str, ...]:
 
 
 def _own(state: State, bench: Bench) -> BoardView:
-    """Return the viewer's board with the table's help (M7), or with full help once boards are final."""
+    """Return the viewer's board with the level of help that the table chose (M7), or with full help once boards are
+    final."""
     help_ = state.rules.help if state.phase in (READY, BUILD) else "full"
     return board_view(bench.tiles, bench.picks, help_)
 
 
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
-    """Return a board with that level of help. Conflicts without a pick are settled for the best score."""
+    """Return a board with that level of help. Conflicts without a pick are settled so that the score is best."""
     tiles_shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
         return BoardView(tiles_shown)
@@ -95,7 +96,7 @@ def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> Bo
 
 
 def tile_view(number: int, tile: int) -> TileView:
-    """Return the View of a tile, given its label's number and its placement."""
+    """Return what the View shows of a tile, given the number of its label and its placement."""
     placement, kind = PLACEMENTS[tile], CODES[PLACEMENTS[tile].code]
     return TileView(label(number), number, kind.code, placement.place, cells(tile), kind.pattern)
 
@@ -103,7 +104,7 @@ def tile_view(number: int, tile: int) -> TileView:
 def _open_boards(state: State) -> tuple[BoardView, ...]:
     """Return the final boards, which are public.
 
-    While owners are settling conflicts, their choices so far are included.
+    While owners are still settling conflicts, the boards show the choices made so far.
     """
     benches = state.benches if state.phase == CHOOSE else state.finals
     return tuple(board_view(bench.tiles, bench.picks, "full") for bench in benches)

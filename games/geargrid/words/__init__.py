@@ -1,4 +1,4 @@
-"""Texts of the game, made from Views and Events only, so they can't leak a secret."""
+"""Texts of the game. They're made only from Views and Events, so they can't leak a secret."""
 
 from games.geargrid.words.drama import lost as lost
 from games.geargrid.words.drama import weight as weight

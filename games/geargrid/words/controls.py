@@ -1,9 +1,10 @@
-"""The builder: a panel that can be used with one thumb.
+"""The panel in which a player builds a board, usable with one thumb: lists of tiles, columns and rows, and buttons (M1,
+M3).
 
-It remembers the tile list, column, row and rotation (M1, M3). Its cursor is a position such as "B2r1". Where one list
-can't hold all tiles, the cursor ends with the shape whose list is open: "B2r1L". A leading "~" means the position of
-the last tile placed, so the next one goes to the nearest position where it fits. A leading "!" asks the last player who
-is still building to confirm. A phone's screen has room for two lists.
+The cursor is the selected position and rotation, such as "B2r1". If one list can't hold all tiles, the cursor ends with
+the shape whose list is open: "B2r1L". A leading "~" means that the cursor was left on the last tile placed, so the next
+tile goes to the nearest position where it fits. A leading "!" asks the last player who is still building to confirm the
+submission. A phone's screen has room for two lists.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ _WRONG: Final = {
 
 
 class Cursor(NamedTuple):
-    """A cell, a number of quarter turns, and the shape whose list of tiles is open, "" for that of the tile in hand."""
+    """A cell, a number of quarter turns, and the shape whose list of tiles is open ("": the shape of the tile in
+    hand)."""
 
     cell: int
     turns: int
@@ -47,29 +49,30 @@ class Cursor(NamedTuple):
 
     @classmethod
     def of(cls, place: str) -> Cursor:
-        """Parse "B2r1" or "B2r1L". Anything else becomes the starting cursor."""
+        """Parse a cursor such as "B2r1" or "B2r1L". Anything else becomes the starting cursor."""
         match = _CURSOR.fullmatch(place) or _CURSOR.fullmatch(_START)
         assert match is not None
         return cls(CELL[match[1]], int(match[2]), match[3])
 
     @property
     def place(self) -> str:
-        """The position in notation, such as "B2r1"."""
+        """The cursor's position in notation, such as "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
 
     @property
     def key(self) -> str:
-        """The position and the shape in notation, such as "B2r1L"."""
+        """The cursor's position and shape in notation, such as "B2r1L"."""
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
-        """Return the distance to another position: spaces, then quarter turns."""
+        """Return the distance to another cursor: the number of spaces, and of clockwise quarter turns."""
         wide, high = self.cell % SIZE - other.cell % SIZE, self.cell // SIZE - other.cell // SIZE
         return abs(wide) + abs(high), (other.turns - self.turns) % TURNS
 
 
 def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | None:
-    """Return the builder, or None if the question has only a few choices, such as which tile of a conflict stays."""
+    """Return the building panel, or None if the question has only a few choices, such as which tile of a conflict
+    stays."""
     if view.phase == "over" or (view.ask and view.ask.kind == "conflict"):
         return None
     if view.ask is None:
@@ -86,15 +89,15 @@ def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | Non
 
 
 def _is_last(view: View) -> bool:
-    """Tell whether submitting ends the round, which needs a confirmation.
+    """Tell whether submitting ends the round, in which case the player must confirm it.
 
-    It's False in live rounds, where nobody has time to confirm.
+    Return False in live rounds, where nobody has time to confirm.
     """
     return not view.is_live and all(player.status == "done" for player in view.players if player.seat != view.seat)
 
 
 def _submitting(view: View, cursor: Cursor) -> Controls:
-    """Ask the viewer to confirm the submission, because it can't be undone."""
+    """Ask the viewer to confirm that they submit the board, because that can't be undone."""
     assert view.board is not None
     warning = f"**Submit this board?** You can't change it after that. {_left(view)}"
     hand = f"\nThe {view.hand} in your hand won't count." if view.hand else ""
@@ -116,10 +119,8 @@ def _reopening(view: View, names: Sequence[str]) -> Controls:
 
 
 def _standing_at(view: View, cursor: str) -> Cursor:
-    """Return the cursor.
-
-    If it follows the last tile, it's moved to the nearest position where the tile in hand fits.
-    """
+    """Parse the cursor. If it was left on the last tile placed, move it to the nearest position where the tile in hand
+    fits."""
     known = Cursor.of(cursor.removeprefix(_NEAR))
     if cursor and not cursor.startswith(_NEAR):
         return known
@@ -139,8 +140,10 @@ def _building(view: View, cursor: Cursor, names: Sequence[str]) -> Controls:
 
 
 def _text(view: View, cursor: Cursor) -> str:
-    """Describe the tile in hand, what it would score and what's wrong, as far as the table's help shows it; pictures
-    show everything else."""
+    """Describe the tile in hand, what it would score, and what's wrong, as far as the table's level of help allows.
+
+    The pictures show everything else.
+    """
     is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody wants to lift then
     reasons = [why for kind, why in blocked(view).items() if kind != "lift" or not is_silent]
     wrongs = [] if view.hand else _wrongs(view)  # with a tile in hand the picture marks them
@@ -148,7 +151,7 @@ def _text(view: View, cursor: Cursor) -> str:
 
 
 def _wrongs(view: View) -> list[str]:
-    """Name the first tile that would come off and why, and count the others."""
+    """Say which tile would come off first and why, and how many others would."""
     if view.board is None or view.board.judgement is None or not view.board.judgement.invalid:
         return []
     more = len(view.board.judgement.invalid) - 1
@@ -186,10 +189,8 @@ def _left(view: View) -> str:
 
 
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
-    """List the tiles left and the one in hand.
-
-    If there are too many, list those of one shape, with buttons for the others.
-    """
+    """Return lists of the tiles left and the tile in hand. If they're too many, list those of one shape, with buttons
+    for the others."""
     counts = dict(view.pool)
     left = [tile for tile in CODES if counts.get(tile.code) or tile.code == view.hand]
     if not left:
@@ -215,7 +216,7 @@ def _take(view: View, code: str, left: int, cursor: Cursor) -> Press:
 
 
 def _places(cursor: Cursor) -> Dropdown:
-    """Return the list of the other columns and rows to which the cursor can move."""
+    """Return the dropdown that moves the cursor to another column or row."""
     row, column = divmod(cursor.cell, SIZE)
     across = [(f"Column {name}", row * SIZE + other) for other, name in enumerate(COLUMNS)]
     down = [(f"Row {other + 1}", other * SIZE + column) for other in range(SIZE)]
@@ -225,7 +226,7 @@ def _places(cursor: Cursor) -> Dropdown:
 
 
 def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
-    """Return the buttons, always in the same order; those that would do nothing are gray."""
+    """Return the panel's buttons, always in the same order; those that would do nothing are gray."""
     can_put = put in view.places
     is_good = can_put and put is not None and not is_in_vain(view, put)
     return (
@@ -238,14 +239,14 @@ def _buttons(view: View, cursor: Cursor, put: str | None) -> tuple[Press, ...]:
 
 
 def _turned(view: View, cursor: Cursor) -> str:
-    """Return the cursor at the next rotation that fits, or at the next one if none does."""
+    """Return the cursor turned to the next rotation at which the tile fits, or by a quarter turn if there's none."""
     others = [cursor._replace(turns=(cursor.turns + more) % TURNS) for more in range(1, TURNS)]
     fitting = (other for other in others if view.hand and not _wrong(view, other))
     return next(fitting, others[0]).key
 
 
 def _next(view: View, cursor: Cursor) -> str:
-    """Return the cursor at the next position where the tile in hand fits, in reading order."""
+    """Return the cursor moved to the next position where the tile in hand fits, in reading order."""
     places = sorted(map(Cursor.of, view.places))
     next_place = next((place for place in places if place > cursor), places[0] if places else cursor)
     return next_place._replace(shape=cursor.shape).key

@@ -1,4 +1,4 @@
-"""Rate events by drama, for headlines and summaries, and say what players lost."""
+"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, _names: Names, /) -> Sequence[str]:
-    """Say which of the viewer's tiles were invalid and came off."""
+    """Say which of the viewer's tiles came off as invalid."""
     tiles = [event.tile.said for event in events if isinstance(event, ev.Fell) and event.seat == view.seat]
     return (f"You lost {count(len(tiles), 'tile')}: {listing(tiles)}.",) if tiles else ()

@@ -23,7 +23,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str
 
 
 def _best(view: View, names: Sequence[str]) -> str:
-    """Describe the best board of a match; "" in a solo game, where the verdict describes the only board."""
+    """Describe the best board of a match; "" in a solo game, where the verdict already describes the only board."""
     if len(view.players) == 1:
         return ""
     score, seat, round_ = max(
@@ -35,7 +35,7 @@ def _best(view: View, names: Sequence[str]) -> str:
 
 
 def _worst(events: Sequence[Event], names: Sequence[str]) -> str:
-    """Name the board that lost the most tiles at the end of a round."""
+    """Describe the board that lost the most tiles at the end of a round."""
     fallen: dict[tuple[int, int], int] = {}
     round_ = 0
     for event in events:

@@ -37,7 +37,7 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what choosing the action does, as far as the viewer's own board and the pool show it."""
+    """Say what the action does, as far as the viewer's own board and the pool show it."""
     return brief(_HINTS[action.prefix](view, action)) if action.prefix in _HINTS else ""
 
 
@@ -80,7 +80,7 @@ def _left(view: View, action: Action) -> str:
 
 
 def _lands(view: View, action: Action) -> str:
-    """Say what the board would score with the tile placed there, and which goal it would touch."""
+    """Say what the board would score with the tile placed there, and which goals it would touch."""
     near = "back where it was, no change used" if view.home == action.value else _beside(action)
     return ", ".join(filter(None, [laying(view, action.value), near]))
 
@@ -91,7 +91,7 @@ def _without(view: View, action: Action) -> str:
 
 
 def _beside(action: Action) -> str:
-    """Name the goals that the tile would touch by its position. Whether it drives them depends on its colors."""
+    """Name the goals that the tile would touch. Whether it also drives them depends on the colors."""
     near = {"H1": {"G1", "G2", "H2"}, "A8": {"A7", "B7", "B8"}, "H8": {"H7", "G7", "G8"}}
     covered = {NAMES[cell] for cell in PLACEMENTS[action.number].squares}
     goals = [goal for goal, beside in near.items() if covered & beside]
@@ -105,7 +105,7 @@ def _given_back(view: View, _action: Action) -> str:
 
 
 def _goes(view: View, action: Action) -> str:
-    """Say which tiles come off if this one stays, and the best score that's still possible."""
+    """Say which tiles come off if this tile stays, and the best score that would still be possible."""
     assert view.ask is not None
     rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
     return f"removes {listing(rivals[action.value])}; you can still score {signed(prospects[action.value])}"

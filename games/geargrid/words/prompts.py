@@ -1,4 +1,4 @@
-"""Questions, messages about who the table waits for, and the viewer's board and hand in words."""
+"""Questions, messages about whom the table waits for, and the viewer's board and hand in words."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _MOST_GONE: Final = 4
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Ask the viewer what to choose now."""
+    """Ask the viewer for their next choice."""
     assert view.ask is not None
     return asked(view, view.ask)
 
 
 def asked(view: View, ask: Ask) -> str:
-    """Return the question of an Ask."""
+    """Return the text of a question."""
     if ask.kind == "ready":
         return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":
@@ -49,8 +49,8 @@ def _score(view: View) -> str:
 
 
 def score_so_far(view: View) -> str:
-    """Say what the board scores and, in a solo game, how many points are still missing; "" if the table's help hides
-    it."""
+    """Say how much the board scores and, in a solo game, how many points are missing; "" if the table's help hides
+    scores."""
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score
@@ -58,12 +58,12 @@ def score_so_far(view: View) -> str:
 
 
 def _distance(score: int) -> str:
-    """Say how far a solo player is from the target score (GG52)."""
+    """Say how many points a solo player is short of the target score (GG52)."""
     return f" ({MARK - score} to go)" if score < MARK else " (enough to win)"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for, and for what."""
+    """Say whom the table waits for, and for what."""
     if view.is_live and view.phase == "build":
         return _progress(view, names)
     busy = listing([names[seat] for seat in view.acting])
@@ -79,12 +79,12 @@ def _round(view: View) -> str:
 
 
 def _target(view: View) -> str:
-    """Say what the target of a solo game is (GG52); "" in other games."""
+    """Say which score a solo player has to reach (GG52); "" in other games."""
     return f" The target is {MARK} points." if len(view.players) == 1 else ""
 
 
 def _progress(view: View, names: Sequence[str]) -> str:
-    """Say how many tiles are on each board and in the pool, which everyone sees in a live round."""
+    """Say how many tiles are on each board and in the pool. In a live round, everyone sees these numbers."""
     boards = [
         f"{names[player.seat]} {player.tiles or 0}{' (done)' if player.status == 'done' else ''}"
         for player in view.players
@@ -103,7 +103,7 @@ def _span(seconds: int) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """Describe the viewer's board and hand, and the score as far as the table's help shows it."""
+    """Describe the viewer's board and hand, and the score if the table's level of help shows it."""
     if view.board is None or view.seat is None:
         return ""
     if view.outcome:
@@ -117,8 +117,7 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def pool(view: View) -> list[str]:
-    """Return a title and a line for each shape that lists the tiles in the pool, with codes grouped by how many are
-    left."""
+    """List the tiles in the pool: a title, then a line for each shape, with the codes grouped by how many are left."""
     lines = [f"{pool_left(view)} in the pool:"]
     for shape, title in SHAPE.items():
         left = [(code, number) for code, number in view.pool if code[0] == shape]
@@ -129,12 +128,12 @@ def pool(view: View) -> list[str]:
 
 
 def _some(number: int, codes: list[str]) -> str:
-    """Say how many tiles of each kind there are: "12 D1O", "3 each of DOO and DPP"."""
+    """Say how many tiles of these kinds there are: "12 D1O", "3 each of DOO and DPP"."""
     return f"{number} each of {listing(codes)}" if len(codes) > 1 else f"{number} {codes[0]}"
 
 
 def _described(board: BoardView, *, is_over: bool = False) -> str:
-    """Say how many tiles the board has, which ones turn, what it scores and which tiles come off.
+    """Say how many tiles are on the board, which ones turn, what the board scores and which tiles come off.
 
     The picture shows the rest.
     """
@@ -152,7 +151,7 @@ def _described(board: BoardView, *, is_over: bool = False) -> str:
 
 
 def faults(board: BoardView) -> list[str]:
-    """Say which tiles come off and why; only the first few are named."""
+    """Say which tiles come off and why. Only the first few are named."""
     judgement = board.judgement
     assert judgement is not None
     named = {tile.number: Tile(tile.label, f"{tile.code}@{tile.place}") for tile in board.tiles}

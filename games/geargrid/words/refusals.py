@@ -22,16 +22,14 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer has to answer one question first: whether they're ready, or which tile of a conflict
+    """Tell whether the viewer has to answer another question first: if they're ready, or which tile of a conflict
     stays."""
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without the tile's colors and the spaces it covers.
-
-    What is written on a button is put in quotation marks.
-    """
+    """Return the action's label without the tile's colors and the spaces it covers. Labels of buttons are in quotation
+    marks."""
     name = label(view, action, names).partition(" (")[0].partition(" · ")[0]
     if action.prefix in ("lift", "keep"):
         return f"tile {name.removeprefix('Keep ')}"
@@ -39,7 +37,7 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the prefixes of choices that the viewer may look for but can't make now, each with the reason."""
+    """Return prefixes of choices that viewers may miss because they can't make them now, each with the reason."""
     if view.ask is None or view.ask.kind not in ("build", "hand"):
         return {}
     reasons = {"take": _no_take(view), "lift": _no_lift(view)}

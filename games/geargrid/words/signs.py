@@ -1,4 +1,4 @@
-"""A board as rows of characters, so that people can play without a picture (GG67)."""
+"""Draw a board as rows of characters, so that people can play without a picture (GG67)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ GHOST = "*"  # the tile in hand, at the cursor
 
 def signs(board: BoardView, ghost: int | None = None) -> str:
     """Draw the board as text, row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank
-    one. `ghost` is a placement that is drawn as tile `*` on free spaces."""
+    one.
+
+    `ghost` is a placement to draw as tile `*`. Tiles on the board cover it.
+    """
     by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:
         by_cell |= {cell: GHOST + colour for cell, colour in zip(cells(ghost), pattern(ghost), strict=True)}

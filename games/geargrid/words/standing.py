@@ -1,4 +1,4 @@
-"""The standing in victories, and a warning before the last round."""
+"""The current standing in victories, and a warning before the last round."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from games.kernel import Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return the victories of each seat as points, because a round's result already says who won.
+    """Return the number of victories of each seat as points.
 
-    There are none in a solo game, which has one round.
+    A solo game consists of one round, so it has no victories.
     """
     players = () if len(view.players) == 1 else view.players
     return Standing(((),) * len(view.players), tuple(player.victories for player in players), "Victories so far")
 
 
 def nearing(view: View, /) -> str:
-    """Warn if winning this round could win the match, or must.
+    """Warn that this round is the last one, or could be.
 
-    In a solo game there's no warning, because it has only one round.
+    Return "" in a solo game, which has only one round.
     """
     if view.outcome is not None:
         return ""

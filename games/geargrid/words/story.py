@@ -1,4 +1,5 @@
-"""The story of a board, wave by wave: which tiles turn, which come off and why, and what other choices score."""
+"""Explain step by step how a board was judged: which tiles turn, which come off and why, and what other choices
+score."""
 
 from __future__ import annotations
 
@@ -22,7 +23,10 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Return the story of the seat's last judged board. None if there is none yet, or no such way."""
+    """Return the step-by-step explanation of the seat's last judged board, with the choice `way` if one is named.
+
+    Return None if no board has been judged yet or if there's no such choice.
+    """
     if view.phase == "choose" or seat >= len(view.last):
         return None
     board = view.last[seat]
@@ -32,9 +36,10 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
-    """Return the scenes: the board as built, each wave, the tiles never reached, and the score.
+    """Return the steps of the explanation: the board as built, each wave, the tiles that no wave reached, and the
+    score.
 
-    A board that isn't judged has only the first.
+    A board that hasn't been judged has only the first one.
     """
     judgement, first = board.judgement, Scene("The board as built")
     if judgement is None:
@@ -60,7 +65,7 @@ def _named(board: BoardView, tiles: Sequence[int]) -> str:
 
 
 def _wave(board: BoardView, wave: Wave) -> tuple[str, ...]:
-    """Say which tiles turn, which come off and why, and what the other choices score."""
+    """Say which tiles turn in the wave, which come off and why, and what other choices would have scored."""
     turns = "turns" if len(wave.stays) == 1 else "turn"
     lines = [f"{capital(_named(board, wave.stays))} {turns}."] if wave.stays else []
     lines += [_why(board, fall) for fall in wave.falls]
@@ -85,7 +90,7 @@ def _left(board: BoardView, judgement: Judgement) -> tuple[str, ...]:
 
 
 def _ways(board: BoardView) -> tuple[Way, ...]:
-    """Return the choices that weren't made, each with the score it leads to and the actual score."""
+    """Return the choices that weren't made, each with the score that it would have led to, and the actual score."""
     if board.judgement is None:
         return ()
     was = signed(board.judgement.score)

@@ -1,4 +1,4 @@
-"""The verdict on a finished game: who won and why."""
+"""The verdict at the end of a game: who won, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects of a choice on the score of the viewer's own board, as far as the table's help shows it."""
+"""Effects of a choice on the score of the viewer's own board, as far as the table's level of help shows them."""
 
 from __future__ import annotations
 
@@ -18,25 +18,27 @@ TRIED: Final = 3  # most promising placements that are judged
 
 
 def laying(view: View, place: str) -> str:
-    """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)"; "" if the help hides it."""
+    """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)"; "" if the help level hides
+    scores."""
     return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
 def is_in_vain(view: View, place: str) -> bool:
-    """Tell whether the tile in hand would gain nothing there, as far as the help shows it."""
+    """Tell whether the help level shows that placing the tile in hand there would gain nothing."""
     if view.hand is None or view.board is None or view.board.judgement is None:
         return False
     return _score(_with_hand(view, place)) <= view.board.judgement.score
 
 
 def lifting(view: View, number: int) -> str:
-    """Say how the score changes without the tile of that number; "" if it doesn't change, or if the help hides it."""
+    """Say how the score changes if the numbered tile is lifted; "" if it doesn't, or if the help level hides scores."""
     rest = {other: tile for other, tile in _laid(view).items() if other != number}
     return _change(view, rest, shows_zero=False)
 
 
 def taking(view: View, code: str) -> str:
-    """Say how many points a tile of that code can gain without a mistake: "up to +3"; "" if the help hides it."""
+    """Say how many points a tile of that kind can gain without a mistake: "up to +3"; "" if the help level hides
+    scores."""
     if view.board is None or view.board.judgement is None:
         return ""
     laid = _laid(view)
@@ -46,8 +48,10 @@ def taking(view: View, code: str) -> str:
 
 @lru_cache(maxsize=256)  # the panel is rebuilt with each step of the cursor
 def _best(laid: tuple[int, ...], code: int) -> int | None:
-    """Return the score with a tile of this code at its best position, where it turns without a mistake; None if there
-    is none."""
+    """Return the score after placing a tile of this kind in the best position where it turns without a mistake.
+
+    Return None if there's no such position.
+    """
     whole, _ = Layout.of(tile for tile in laid if tile != NONE)
     sides = {place: whole.side(place) for place in places(code, covered(laid))}
     gains = {place: whole.gain(place, side) for place, side in sides.items() if side is not None}
@@ -65,7 +69,7 @@ def _score(laid: dict[int, int]) -> int:
 
 
 def _laid(view: View) -> dict[int, int]:
-    """Return the placements of the viewer's tiles, by number of the tile."""
+    """Return the placements of the tiles on the viewer's board, by the number of the tile."""
     tiles = view.board.tiles if view.board else ()
     return {tile.number: BY_NAME[f"{tile.code}@{tile.place}"] for tile in tiles}
 

@@ -1,1 +1,1 @@
-"""The interpreter of the characters' abilities: steps, questions, targets, activation."""
+"""Run the abilities of characters and gizmos: their steps, the questions they ask, their targets, and their costs."""

@@ -1,4 +1,4 @@
-"""Commit to an action: pay for it, and take the snapshot for an undo (G66)."""
+"""Commit to actions: pay for them, and save snapshots with which they can be undone (rule G66)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DONE: Final = {"traverse": DID_TRAVERSE, "place": DID_PLACE}
 
 
 def commit(run: Run, kind: str) -> None:
-    """Make the current action count: if an ability begins, pay for it and take the snapshot for an undo."""
+    """Commit to the current action. If it begins an ability, pay for that and save a snapshot for an undo."""
     state = run.state
     if state.deed is None:
         forfeit_ready(run)
@@ -29,7 +29,7 @@ def commit(run: Run, kind: str) -> None:
 
 
 def begin_deed(run: Run, seat: Seat, kind: str) -> None:
-    """Begin an action of the seat, saving a snapshot so that it can be undone."""
+    """Begin an action of the seat, and save a snapshot with which it can be undone."""
     state = run.state
     tiles = state.pile, state.draft, state.demolished
     sums = state.gambits.sums if state.gambits is not None else ()

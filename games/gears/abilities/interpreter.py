@@ -1,7 +1,7 @@
-"""The interpreter of abilities: what an answer to the current step does.
+"""Interpret abilities: apply the player's answers to the current step, or carry out a step that needs no answer.
 
-An ability in progress is a Using frame on the stack. A step either asks the player (`questions.CHOICES`) or happens
-without a choice; its effect is in EFFECTS. Choices are quiet until `commit`, so an ability costs nothing before its
+An ability in progress is a `Using` frame on the stack. A step either asks the player (`questions.CHOICES`) or happens
+without a choice; its effect is in EFFECTS. Choices stay quiet until `commit`, so an ability costs nothing before its
 first effect.
 """
 
@@ -25,7 +25,7 @@ from games.gears.solo import automa
 
 
 def advance(run: Run) -> bool:
-    """Run one step of the ability if it needs no choice; return False if it waits for one."""
+    """Carry out the ability's next step if it needs no choice. Return False if the ability waits for a choice."""
     using = top(run)
     options = questions.choices(run.state, using)
     if options is None:
@@ -53,7 +53,7 @@ def _happen(run: Run, using: Using) -> None:
 
 
 def choose(run: Run, action: Action) -> None:
-    """Apply the player's answer to the ability's current step."""
+    """Apply the player's choice to the ability's current step."""
     using = top(run)
     op = OPS[using.todo[0]]
     if action is PASS:
@@ -76,7 +76,10 @@ def _next_step(using: Using) -> Using:
 
 
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
-    """Commit to one repetition of the step, before its effect, and return the ability in progress."""
+    """Count one repetition of the current step as done, before its effect, and return the ability in progress.
+
+    This commits to the ability: from now on it counts and is paid for.
+    """
     commit(run, "ability")
     using = top(run)
     if using.count + 1 == op.most:
@@ -190,8 +193,8 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """Remember the first tile, which is a quiet choice; with the second, swap both, followed by their cascades in that
-    order."""
+    """Remember the first chosen tile. Once the second is chosen, swap them, and then apply the first tile's cascade and
+    the second's."""
     grid = run.state.maze.grid
     if not using.handled:
         run.swap(replace(using, handled=(grid[action.number] >> 3,)))

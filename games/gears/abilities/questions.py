@@ -1,4 +1,4 @@
-"""The questions of abilities: the choices of the current step, and whether an ability can do anything at all (G40)."""
+"""The questions that abilities ask: the choices of the current step, and whether an ability can do anything (G40)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ Choices: TypeAlias = tuple[Action, ...]
 
 
 def choices(state: State, using: Using) -> Choices | None:
-    """Return the choices for the current step: () if it can't have any effect, None if it needs no choice or none are
-    left."""
+    """Return the choices of the ability's current step, () if the step can't have any effect.
+
+    Return None if the step needs no choice, or if no step is left.
+    """
     if not using.todo:
         return None
     op = OPS[using.todo[0]]
@@ -35,7 +37,7 @@ def choices(state: State, using: Using) -> Choices | None:
 
 
 def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, victim: int = NOBODY) -> bool:
-    """Tell whether the ability can be paid for and has a legal target (G40)."""
+    """Tell whether the player can pay for the ability and it has a legal target (G40)."""
     price = ABILITIES[ability].cost if bearer == NOTHING else price_of(ability, bearer)
     if state.gears[seat] < price:
         return False
@@ -43,7 +45,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Tell whether the steps can have any effect. If the first step is mandatory, only that one counts."""
+    """Tell whether the ability's steps can have any effect. If the first step is mandatory, only that one matters."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):
@@ -70,7 +72,7 @@ def _tile_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def supply(state: State, kind: int) -> int:
-    """Return how many Cogseals or Gearnades are left."""
+    """Return how many Cogseals or Gearnades are left, whichever `kind` stands for."""
     return SEALS - state.maze.seals.count(kind)
 
 
@@ -108,7 +110,7 @@ def _branch_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def _swap_choices(state: State, using: Using, op: Op) -> Choices:
-    """Return the tiles that can be swapped, for the first or the second choice."""
+    """Return the tiles that can be chosen for a swap, as its first tile or as its second."""
     tiles = _tile_choices(state, using, op)
     return tiles if using.handled or len(tiles) > 1 else ()
 
@@ -133,7 +135,8 @@ def has_secrets(state: State, seat: int) -> bool:
 
 
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
-    """Return the face-up tiles nearest to the token; the Drop-O-Matic only if it leads somewhere (G70)."""
+    """Return the face-up tiles nearest to the token. The Drop-O-Matic counts only while the Prime Gear is face-up
+    (G70)."""
     here, grid = state.at[using.character], state.maze.grid
     firm = [
         cell

@@ -1,6 +1,8 @@
-"""Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered (section 12
-of the ledger). An ability in progress is a tuple of step numbers; a step with branches contains the numbers of their
-steps."""
+"""Abilities in the form that the interpreter runs: the `steps` of the content files, checked and numbered.
+
+An ability in progress is a tuple of step numbers. A step with branches contains the step numbers of each branch.
+Section 12 of the rules ledger describes the steps.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,10 @@ _FAR: Final = 99
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Which tiles can be chosen; by default face-up ones without a seal.
+    """A description of the tiles that can be chosen; by default, face-up ones without a seal.
 
-    `near` and `far` limit the distance from the character's token, for scopes that are measured from it.
+    `near` and `far` are the smallest and largest distance from the character's token, for scopes that are measured from
+    it.
     """
 
     scope: str
@@ -38,9 +41,10 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number of gears: `base` plus `each` for everything that `per` counts, between `min` and `max`.
+    """A number of gears: `base`, plus `each` for every thing that `per` counts, limited to the range from `min` to
+    `max`.
 
-    A player with at least `rich` gears counts as rich, and is charged `extra`.
+    A player with at least `rich` gears counts as rich and pays `extra` more.
     """
 
     base: int
@@ -53,7 +57,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Op(msgspec.Struct, frozen=True):
-    """One step of an ability, done at least `least` and at most `most` times.
+    """One step of an ability, which is done at least `least` and at most `most` times.
 
     Fields that a kind of step doesn't use are empty.
     """
@@ -92,7 +96,7 @@ _ops: list[Op] = []
 
 
 def _number(step: dict[str, Any]) -> int:
-    """Add the step and the steps of its branches to the list of all steps, and return the step's number."""
+    """Append the step, and the steps of its branches, to the list of all steps. Return the number of the step."""
     branches = step.get("options") or [step[key] for key in ("do", "otherwise") if key in step]
     op = _op(step, tuple(_numbers(branch) for branch in branches))
     _ops.append(op)
@@ -139,10 +143,10 @@ def _op(step: dict[str, Any], branches: tuple[tuple[int, ...], ...]) -> Op:
 
 
 def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
-    """Convert a step for the Automa (G114).
+    """Convert a step for the Automa, the rival in solo games (G114).
 
-    It rolls for a random adjacent tile instead of choosing one, and where a step means the tile that was last affected,
-    it takes the last one of the round.
+    Instead of choosing an adjacent tile, the Automa rolls for one. If a step refers to the tile that was affected last,
+    the Automa uses the last one of the round.
     """
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
@@ -179,12 +183,12 @@ DEMOLITION_WATCHERS: Final = tuple(
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """Return how the bearer's role changes a gizmo's cost or other number; None if it doesn't."""
+    """Return by how much the role beside a gizmo changes its cost or another of its numbers; None if it doesn't."""
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 
 
 def price_of(ability: int, bearer: int) -> int:
-    """Return the cost of an ability in gears. A gizmo may be cheaper beside certain roles."""
+    """Return the cost of an ability in gears. A gizmo can be cheaper beside certain roles."""
     cheaper = bonus(ability, bearer, "cost")
     return ABILITIES[ability].cost if cheaper is None else cheaper

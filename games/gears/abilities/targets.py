@@ -1,4 +1,4 @@
-"""Possible targets of ability steps: tiles, players, amounts. Only reads the state."""
+"""Find the possible targets of ability steps: tiles, players, amounts. Nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from games.kernel import Seat
 
 
 def tiles(state: State, using: Using, target: Target) -> list[int]:
-    """Return the cells of the tiles that fit, nearest to the character's token first."""
+    """Return the cells of all tiles that can be targeted, nearest to the character's token first."""
     here = state.at[using.character]
     return sorted(fitting(state, using, target), key=None if here < 0 else partial(ring_order, here))
 
 
 def fitting(state: State, using: Using, target: Target) -> Iterator[int]:
-    """Yield the cells of the tiles that fit, lazily and unordered."""
+    """Yield the cells of all tiles that can be targeted, in no particular order."""
     return (cell for cell in _in_scope(state, using, target) if _fits(state, using, target, cell))
 
 
@@ -76,7 +76,8 @@ def _is_occupied(state: State, but: int, cell: int) -> bool:
 
 
 def victims(state: State, using: Using, who: str) -> list[Seat]:
-    """Return the other players from whom gears can be stolen, and who have any."""
+    """Return the other players from whom the ability can take gears. `who` names the kind of players that it's limited
+    to."""
     others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
     return [seat for seat in others if _VICTIMS[who](state, using, seat)]
 
@@ -104,14 +105,14 @@ _VICTIMS: Final[dict[str, Callable[[State, Using, Seat], bool]]] = {
 
 
 def amount(state: State, using: Using, wanted: Amount) -> int:
-    """Return how many gears `wanted` amounts to in this state."""
+    """Return the number of gears that `wanted` describes, in this state."""
     counted = _COUNTS[wanted.per](state, using) if wanted.per else 0
     extra = wanted.extra if wanted.extra and state.gears[state.active] >= wanted.rich else 0
     return max(wanted.min, min(wanted.max, wanted.base + wanted.each * counted + extra))
 
 
 def _automas_here(state: State, using: Using) -> int:
-    """Return how many other tokens are on the tile of the player's token. In solo games they're the Automa's."""
+    """Return how many other tokens are on the same tile as the player's token. In solo games, they're the Automa's."""
     here = state.at[using.character]
     return sum(1 for character, cell in enumerate(state.at) if cell == here >= 0 and character != using.character)
 
@@ -128,7 +129,7 @@ def _tokens_near(state: State, using: Using) -> int:
 
 
 def _crate_bonus(state: State, using: Using) -> int:
-    """Return how many more gears the crate yields beside the right role, or on its own starting tile."""
+    """Return how many additional gears the crate gives beside the right role, or on Smuggler's Emporium."""
     emporium = state.maze.where[STARTING[CHARACTER["junk_merchant"]]]
     rich = bonus(using.ability, using.character, "gain") is not None
     return _CRATE if rich or state.at[using.character] == emporium else 0

@@ -1,7 +1,7 @@
-"""Events of the game, for narration, in chronological order.
+"""Events of the game: what happened, with sentences about it.
 
-Cells, tiles and characters have their public names; for `to` see `Event`. Every gain has a GearsGained event, every
-theft a GearsStolen, every payment an AbilityUsed.
+Cells, tiles and characters have their public names. An event with `to` is for that seat only; see `Event`. Every gain
+has a GearsGained event, every theft a GearsStolen, and every payment an AbilityUsed or GizmoUsed.
 """
 
 # ruff: noqa: F403 - one vocabulary in seven files: every class in them is an event

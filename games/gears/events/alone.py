@@ -1,4 +1,4 @@
-"""Events of the solo expansion ...'N Nobody Else: the Automa's cards and its die."""
+"""Events of the solo expansion ...'N Nobody Else: cards and die rolls of the Automa, the rival in solo games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.kernel import Deed, Event, Names
 class AutomaActed(Event, frozen=True):
     """A card of the Automa deck takes effect.
 
-    `popped_up` means on the player's turn (G112), not on the Automa's (G113).
+    `popped_up` means that it does so in the player's turn (G112), not in the Automa's (G113).
     """
 
     reveals = apart = True
@@ -29,7 +29,7 @@ class AutomaActed(Event, frozen=True):
         return f"the Automa played {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
-        """Return only the card's name, because its effects follow."""
+        """Return only the card's name, because events about its effects follow."""
         return f"{capital(self._card())}."
 
 
@@ -44,7 +44,8 @@ class AutomaMissed(Event, frozen=True):
 
 
 class DieRolled(Event, frozen=True):
-    """The die picks an edge of the tile at `start`; `cell` is the neighbor there, None if empty (G114)."""
+    """The Automa's die picked an edge of the tile at `start`; `cell` is the neighbor there, None if there's no tile
+    (G114)."""
 
     die: int
     start: str
@@ -58,5 +59,6 @@ class DieRolled(Event, frozen=True):
         return f"The die showed {self.die}, which points from {self.start} to {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed only if the die picked no tile; otherwise other events describe the effect."""
+        """Mention the roll in the turn summary only if it picked no tile; otherwise other events describe its
+        effect."""
         return Deed("the die didn't pick a tile") if self.cell is None else None

@@ -1,4 +1,4 @@
-"""Events of the expansion ...'N Gambits: cards kept, drawn, completed and redeemed."""
+"""Events of the expansion ...'N Gambits: secret objectives kept, drawn, completed and redeemed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class GambitsKept(Event, frozen=True):
 
 
 class GambitDrawn(Event, frozen=True):
-    """A player drew a gambit, which only they see (G91)."""
+    """A player drew a gambit. Only they learn which one, from a GambitSeen event (G91)."""
 
     reveals = True
     seat: Seat
@@ -28,7 +28,7 @@ class GambitDrawn(Event, frozen=True):
 
 
 class GambitSeen(Event, frozen=True):
-    """Tells the player who drew a gambit which one it is; only they get this event."""
+    """A private event that tells a player which gambit they drew."""
 
     reveals = True
     seat: Seat
@@ -42,7 +42,7 @@ class GambitSeen(Event, frozen=True):
 
 
 class GambitCompleted(Event, frozen=True):
-    """A player met an objective and showed the gambit (G92). A GearsGained event follows."""
+    """A player met a gambit's objective and showed the card (G92). A GearsGained event follows."""
 
     reveals = True
     seat: Seat
@@ -61,7 +61,7 @@ class GambitCompleted(Event, frozen=True):
 
 
 class GambitNotShown(Event, frozen=True):
-    """A player met an objective but showed no gambit, so everyone knows that they don't hold it.
+    """A player met the objective of some gambits but showed none, so everyone knows that they don't have those.
 
     The event has no text.
     """
@@ -74,7 +74,8 @@ class GambitNotShown(Event, frozen=True):
 
 
 class Reckoning(Event, frozen=True):
-    """All roles and gambits are revealed, and players can redeem gambits (G94). `reason` is as in GameEnded."""
+    """At the end, all roles and gambits are revealed, and players can redeem gambits (G94). `reason` is as in
+    GameEnded."""
 
     reveals = apart = True
     reason: str
@@ -84,7 +85,7 @@ class Reckoning(Event, frozen=True):
 
 
 class GambitPledged(Event, frozen=True):
-    """Tells the player, and nobody else, that this gambit will be redeemed."""
+    """A private event that tells a player which gambit they've chosen to redeem."""
 
     seat: Seat
     gambit: str
@@ -94,7 +95,7 @@ class GambitPledged(Event, frozen=True):
 
 
 class RedeemingDone(Event, frozen=True):
-    """A player has chosen what to redeem, which is shown once everyone has."""
+    """A player has chosen which gambits to redeem. The choice is revealed once everyone has made theirs."""
 
     minor = True
     seat: Seat

@@ -1,4 +1,4 @@
-"""Events of the expansion ...'N Gizmos: cards drawn, equipped, used and junked."""
+"""Events of the expansion ...'N Gizmos: gadgets drawn, put beside roles, used and junked."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Names, Seat
 
 
 class GizmoDrawn(Event, frozen=True):
-    """A player drew a gizmo from the deck, which only they see (G100)."""
+    """A player drew a gizmo. Only they learn which one, from a GizmoSeen event (G100)."""
 
     reveals = True
     seat: Seat
@@ -18,7 +18,7 @@ class GizmoDrawn(Event, frozen=True):
 
 
 class GizmoSeen(Event, frozen=True):
-    """Tells the player who drew a gizmo which one it is; only they get this event."""
+    """A private event that tells a player which gizmo they drew."""
 
     reveals = True
     seat: Seat
@@ -32,7 +32,7 @@ class GizmoSeen(Event, frozen=True):
 
 
 class GizmoDug(Event, frozen=True):
-    """A player took a gizmo from the Junk pile instead of drawing (G105)."""
+    """A player took a gizmo from the Junk pile instead of drawing one (G105)."""
 
     seat: Seat
     gizmo: str
@@ -89,7 +89,8 @@ class GizmoUsed(Event, frozen=True):
 
 
 class GizmoJunked(Event, frozen=True):
-    """An equipped gizmo went to the Junk pile. `why` is "spent" (one-time), "replaced" or "eliminated" (its role)."""
+    """A gizmo beside a role went to the Junk pile. `why` is "spent" (one-time), "replaced" or "eliminated" (its
+    role)."""
 
     gizmo: str
     character: str
@@ -100,12 +101,12 @@ class GizmoJunked(Event, frozen=True):
         return f"{gizmo_name(self.gizmo)} was {fates[self.why]} and went to the Junk pile."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because other events say how it was used or lost."""
+        """Leave the event out of the turn summary, because other events say how the gizmo was used or lost."""
         return None
 
 
 class GizmoReturned(Event, frozen=True):
-    """A gizmo of an undone action is given back: to the hand of `seat`, or beside `character` (G66)."""
+    """A gizmo that an undone action had moved was given back: to the hand of `seat`, or beside `character` (G66)."""
 
     gizmo: str
     seat: Seat | None
@@ -128,7 +129,7 @@ class RolePeeked(Event, frozen=True):
 
 
 class RoleSeen(Event, frozen=True):
-    """Tells the player who peeked which role it is; only they get this event."""
+    """A private event that tells a player which role they peeked at."""
 
     reveals = True
     victim: Seat
@@ -142,7 +143,7 @@ class RoleSeen(Event, frozen=True):
 
 
 class EliminationPrevented(Event, frozen=True):
-    """A gizmo saved its role from elimination and moved the token from `start` to `cell`."""
+    """A gizmo saved its character from elimination and moved the token from `start` to `cell`."""
 
     seat: Seat
     character: str

@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class DrewUnseen(Event, frozen=True):
-    """A player drew the top tile of the pile, which only they see (G41)."""
+    """A player drew the top tile of the pile. Only they learn which one, from a DrewTile event (G41)."""
 
     reveals = True
     minor = True
@@ -19,7 +19,7 @@ class DrewUnseen(Event, frozen=True):
 
 
 class DrewTile(Event, frozen=True):
-    """Tells the player who drew a tile which one it is; only they get this event."""
+    """A private event that tells a player which tile they drew."""
 
     reveals = True
     seat: Seat
@@ -50,9 +50,9 @@ class TilePlaced(Event, frozen=True):
 
 
 class DrawShown(Event, frozen=True):
-    """A tile drawn from the pile is about to be placed face-up.
+    """A tile drawn from the pile is about to be placed face-up, so everybody sees it.
 
-    It has no text, because TilePlaced describes the move.
+    The event has no text, because TilePlaced describes the move.
     """
 
     reveals = True
@@ -64,7 +64,7 @@ class DrawShown(Event, frozen=True):
 
 
 class DraftRefilled(Event, frozen=True):
-    """Tiles from the pile came into the draft row (G32)."""
+    """Tiles from the pile were added to the draft row (G32)."""
 
     reveals = True
     minor = True
@@ -75,7 +75,7 @@ class DraftRefilled(Event, frozen=True):
 
 
 class FrontShown(Event, frozen=True):
-    """The front of a face-down tile became known, because it's being flipped or was demolished."""
+    """Everybody learned the front of a face-down tile, because it's being flipped or was demolished."""
 
     reveals = True
     tile: str
@@ -85,14 +85,14 @@ class FrontShown(Event, frozen=True):
         return f"The tile at {self.cell} was {tile_name(self.tile)}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because another event says what happened to the tile."""
+        """Leave the event out of the turn summary, because another event says what happened to the tile."""
         return None
 
 
 class TileFlipped(Event, frozen=True):
-    """A face-down tile was flipped face-up, in the orientation that the player chose (G35).
+    """A player flipped a face-down tile face-up, in an orientation of their choice (G35).
 
-    `walker` is the token that entered it, if any.
+    `walker` is the token that entered the tile, if any.
     """
 
     seat: Seat
@@ -106,8 +106,10 @@ class TileFlipped(Event, frozen=True):
 
 
 class AnomalyFlipped(Event, frozen=True):
-    """A player announced a Maze Anomaly (two tiles that still mesh once everything stops) and flipped this tile
-    face-down (G54). `other` is the tile that it meshed with."""
+    """A player announced a Maze Anomaly and flipped this tile face-down (G54).
+
+    A Maze Anomaly is a pair of tiles whose gears still mesh once everything has stopped; `other` is the second tile.
+    """
 
     seat: Seat
     tile: str
@@ -137,7 +139,8 @@ class TileTurned(Event, frozen=True):
 
 
 class Cascaded(Event, frozen=True):
-    """Gears turned tiles (G50). `tiles`, with their `cells`, has each turned tile once, in the order of first turns."""
+    """Gears turned tiles (G50). `tiles` has each of them once, in the order in which they first turned, and `cells` the
+    cell of each."""
 
     anchor: str  # cell
     tiles: tuple[str, ...]
@@ -156,7 +159,7 @@ class Cascaded(Event, frozen=True):
 
 
 class SealPut(Event, frozen=True):
-    """A tile was locked with a Cogseal or trapped with a Gearnade. `kind` is "cogseal" or "gearnade"."""
+    """A player locked a tile with a Cogseal or trapped it with a Gearnade. `kind` is "cogseal" or "gearnade"."""
 
     seat: Seat
     kind: str
@@ -168,7 +171,7 @@ class SealPut(Event, frozen=True):
 
 
 class SealTaken(Event, frozen=True):
-    """A seal was removed from a tile."""
+    """A player removed the seal (Cogseal or Gearnade) from a tile."""
 
     seat: Seat
     kind: str
@@ -180,7 +183,7 @@ class SealTaken(Event, frozen=True):
 
 
 class TileDemolished(Event, frozen=True):
-    """A tile went to the Demolished pile; its `seal`, if any, went back to the supply."""
+    """A tile was moved to the Demolished pile; its `seal`, if any, was returned to the supply."""
 
     seat: Seat
     tile: str
@@ -201,7 +204,8 @@ class TileDemolished(Event, frozen=True):
 
 
 class TileRestored(Event, frozen=True):
-    """A demolished tile went back into the pile (G63). `again` means that its eliminated character can enter again."""
+    """A demolished tile was shuffled back into the pile (G63). `again` means that its eliminated character can enter
+    again."""
 
     seat: Seat
     tile: str
@@ -227,7 +231,7 @@ class Peeked(Event, frozen=True):
 
 
 class TileSeen(Event, frozen=True):
-    """Tells the player who peeked which tile it is; only they get this event."""
+    """A private event that tells a player which tile they peeked at."""
 
     reveals = True
     tile: str

@@ -1,4 +1,4 @@
-"""Events about tokens: moving, leaving and coming back."""
+"""Events about tokens: moving in the maze, leaving it and coming back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Traversed(Event, frozen=True):
-    """A player moved a token (G33) along `path`, a list of cells that includes the first one."""
+    """A player moved a token (G33) along `path`, a list of cells that begins with its starting cell."""
 
     seat: Seat
     character: str
@@ -31,7 +31,7 @@ class TokenEntered(Event, frozen=True):
         return f"{the(self.character)} entered the maze at {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the picture shows the token."""
+        """Leave the event out of the turn summary, because the picture shows the token."""
         return None
 
 
@@ -60,7 +60,7 @@ class TokensSwapped(Event, frozen=True):
 
 
 class TokenLeft(Event, frozen=True):
-    """A token jumped from its demolished tile to `cell`, which `seat` chose or which was the only way out (G61)."""
+    """A token jumped off its demolished tile to `cell`, chosen by `seat` or because it was the only way out (G61)."""
 
     seat: Seat
     character: str
@@ -85,7 +85,7 @@ class TokenFell(Event, frozen=True):
 class Eliminated(Event, frozen=True):
     """A character was eliminated from the game (G65).
 
-    `why` is "demolished" (no way out) or "drop" (no Prime Gear to fall to).
+    `why` is "demolished" (its tile was, and there was no way out) or "drop" (no Prime Gear to fall onto).
     """
 
     character: str
@@ -115,7 +115,7 @@ class Revived(Event, frozen=True):
 
 
 class Evacuated(Event, frozen=True):
-    """A character got off its demolished tile alive. The event has no text, because other events say how."""
+    """A character escaped from its demolished tile. The event has no text, because other events say how."""
 
     character: str
 

@@ -1,4 +1,4 @@
-"""Events about trade offers, which only the two players see, and trades."""
+"""Events about trades of gizmos and gears, and about trade offers, which only two players see."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.kernel import Event, Names, Seat
 
 
 class OfferMade(Event, frozen=True):
-    """Tells the two players, and nobody else, of a trade offer (G104).
+    """A private event that tells two players of a trade offer between them (G104).
 
-    `gives` and `wants` are gizmos or None; `wants` may be "any". `gears` go from `by` to `other`, or the other way if
-    negative. `counter` means that it answers an offer from `other`.
+    `gives` and `wants` are gizmos or None; `wants` may be "any". `by` pays `gears` to `other`, or gets them if
+    negative. `counter` means that this answers an offer of `other`.
     """
 
     reveals = True
@@ -30,7 +30,7 @@ class OfferMade(Event, frozen=True):
 
 
 class OfferDropped(Event, frozen=True):
-    """Tells the two players, and nobody else, that an offer is off. `why` is "declined", "withdrawn" or "lapsed"."""
+    """A private event that tells two players that an offer is off. `why` is "declined", "withdrawn" or "lapsed"."""
 
     by: Seat
     other: Seat
@@ -45,7 +45,7 @@ class OfferDropped(Event, frozen=True):
 
 
 class Traded(Event, frozen=True):
-    """Two players traded gizmos. `gears` went from `seat` to `other`, or the other way if negative (G104)."""
+    """Two players traded gizmos. `seat` paid `gears` to `other`, or got them if negative (G104)."""
 
     reveals = True
     seat: Seat
@@ -60,7 +60,7 @@ class Traded(Event, frozen=True):
 
 
 class GizmoReceived(Event, frozen=True):
-    """Tells the player who got a gizmo in a trade which one it is; only they get this event."""
+    """A private event that tells a player which gizmo they got in a trade."""
 
     reveals = True
     seat: Seat

@@ -32,7 +32,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """A player ended the turn. `idle` means that nothing else was possible (G31)."""
+    """A player ended the turn. `idle` means that they had no other choice (G31)."""
 
     minor = True
     seat: Seat
@@ -43,7 +43,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoleRevealed(Event, frozen=True):
-    """A player revealed a role (G38)."""
+    """A player revealed a role, that is, one of their two characters (G38)."""
 
     reveals = True
     seat: Seat
@@ -61,7 +61,7 @@ class RoleRevealed(Event, frozen=True):
 
 
 class AbilityUsed(Event, frozen=True):
-    """A player pays for an ability and uses it; events about its effects follow. `which` is "one" or "two"."""
+    """A player paid for a role's ability and used it; events about its effects follow. `which` is "one" or "two"."""
 
     seat: Seat
     character: str
@@ -77,9 +77,9 @@ class AbilityUsed(Event, frozen=True):
 
 
 class Passed(Event, frozen=True):
-    """A player stopped an action early, or declined to use a gizmo.
+    """A player ended an action early, or declined to use a gizmo.
 
-    `verb` is a key of `_PASSED`, and `name` the gizmo, ability or token.
+    `verb` says which of these happened (a key of `_PASSED`), and `name` names the gizmo, ability or token.
     """
 
     seat: Seat
@@ -94,7 +94,7 @@ class Passed(Event, frozen=True):
 
 
 class TriggerAnswered(Event, frozen=True):
-    """A triggered ability that costs nothing, like Finder's Fee, paid its owner without asking first."""
+    """A triggered ability that costs nothing, such as Finder's Fee, paid its owner without asking first."""
 
     seat: Seat
     character: str
@@ -115,12 +115,12 @@ class GearsGained(Event, frozen=True):
         return f"+{count(self.gears, 'gear')} for {who(names, self.seat)}." if self.gears else ""
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return None in the player's own turn, because the turn's results show the gears anyway."""
+        """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
         return None if of in ("", *names) else super()._deed(names, of)
 
 
 class GearsStolen(Event, frozen=True):
-    """A player stole gears from another."""
+    """A player stole gears from another player."""
 
     seat: Seat
     victim: Seat
@@ -138,7 +138,7 @@ class GearsStolen(Event, frozen=True):
 
 
 class ActionUndone(Event, frozen=True):
-    """The last action was undone (G66). `gears` has the change for each seat."""
+    """An ability undid the last action (G66). `gears` has the change in gears for each seat."""
 
     seat: Seat
     of: Seat  # whose action it was
@@ -194,12 +194,13 @@ class GearsLost(Event, frozen=True):
         return f"{who(names, self.seat)} returned {count(self.gears, 'gear')} to the pool."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return None in the player's own turn, because the turn's results show the gears anyway."""
+        """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
         return None if of in ("", *names) else super()._deed(names, of)
 
 
 class EndNears(Event, frozen=True):
-    """The game's end was triggered; by the house rule "finish the round", the round is played to its end (G76)."""
+    """The end of the game was triggered. By the house rule "finish the round", the current round is the last one
+    (G76)."""
 
     apart = True
     reason: str
@@ -209,7 +210,7 @@ class EndNears(Event, frozen=True):
 
 
 class StillnessTold(Event, frozen=True):
-    """No tile or gear has moved for this many rounds. After one more such round the game ends (G77)."""
+    """No tile or gear has moved for this many rounds. If that happens for one more round, the game ends (G77)."""
 
     apart = True
     rounds: int

@@ -1,6 +1,6 @@
-"""Deal, keep, draw, complete and redeem the cards of ...'N Gambits (section 9 of the ledger).
+"""Deal, keep, draw, complete and redeem gambits (section 9 of the rules ledger).
 
-`objectives` decides whether an objective is met.
+The module `objectives` decides whether an objective is met.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _REDEEMERS: Final = ("gizmologist", "rabblerouser")
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[Gambits | None, Rng]:
     """Deal three gambits to each player (G90).
 
-    In solo games, use only cards with the Automa symbol (G110). Return None for a table without gambits.
+    Solo games use only cards with the Automa symbol (G110). Return None if the table plays without gambits.
     """
     if expansions not in ("gambits", "both"):
         return None, rng
@@ -41,7 +41,8 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the seat's choices when all players choose at once: before the first turn, and at the end of the game."""
+    """Return the seat's choices while all players choose at the same time: before the first turn, and at the end of the
+    game."""
     gambits = state.gambits
     if gambits is None or seat >= state.seats:
         return ()
@@ -60,7 +61,7 @@ def _price(cards: bytes) -> int:
 
 
 def keep(run: Run, action: Action) -> bool:
-    """Keep the dealt cards except one. Return True when everybody has done so and the game can begin (G90)."""
+    """Keep all dealt gambits, or all but one. Return True when everybody has done so and the game can begin (G90)."""
     gambits, seat = _cards(run), run.seat
     kept = tuple(Held(card) for card in gambits.dealt[seat] if card != action.number)
     back = bytes(card for card in gambits.dealt[seat] if card == action.number)
@@ -77,14 +78,14 @@ def keep(run: Run, action: Action) -> bool:
 
 
 def draws(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the actions for the one free draw of a turn, or () if there is none left (G91)."""
+    """Return the actions for the turn's one free draw, or () if it's no longer possible (G91)."""
     if state.gambits is None or state.gambits.drawn or not state.gambits.deck:
         return ()
     return GAMBIT if decks.may_shuffle(state, seat) else GAMBIT[:1]
 
 
 def draw(run: Run, action: Action) -> None:
-    """Draw a gambit, after shuffling the deck or looking at the top three if the player may (G105)."""
+    """Draw a gambit. Players with the power to do so shuffle the deck or look at its top three cards first (G105)."""
     if action.number:
         deck, rng = run.state.rng.shuffled(_cards(run).deck)
         run.set(gambits=replace(_cards(run), deck=bytes(deck)), rng=rng)
@@ -95,7 +96,7 @@ def draw(run: Run, action: Action) -> None:
 
 
 def take(run: Run, seat: Seat) -> None:
-    """Move the top card of the deck to the hand."""
+    """Move the top card of the gambit deck to the seat's hand."""
     gambits = _cards(run)
     card = gambits.deck[0]
     since = gambits.sums[COUNTING.index(card)] if card in COUNTING else 0
@@ -107,7 +108,7 @@ def take(run: Run, seat: Seat) -> None:
 
 
 def begin_turn(run: Run) -> None:
-    """Make the free draw available again, and reset the sums that gambits keep over a turn."""
+    """Make the free draw available again, and reset the counts that gambits keep for one turn."""
     gambits = run.state.gambits
     if gambits is not None:
         hands = tuple(tuple(Held(held.card) if held.since else held for held in hand) for hand in gambits.hands)
@@ -115,9 +116,9 @@ def begin_turn(run: Run) -> None:
 
 
 def complete(run: Run, seat: Seat, card: int) -> None:
-    """Complete an objective: show its card and pay its value.
+    """Complete a gambit: show the card and pay its value in gears.
 
-    It stays completed even if the current action is undone (G92, G66, G67).
+    The gambit stays completed even if the current action is undone (G92, G66, G67).
     """
     gambits = _cards(run)
     hand = tuple(held for held in gambits.hands[seat] if held.card != card)
@@ -133,7 +134,7 @@ def complete(run: Run, seat: Seat, card: int) -> None:
 
 
 def reckon(run: Run, reason: str) -> bool:
-    """Reveal all cards at the end of the game, and ask players who can redeem some (G94).
+    """Reveal all cards at the end of the game, and ask the players who can redeem gambits (G94).
 
     Return False if nobody can.
     """
@@ -150,8 +151,11 @@ def reckon(run: Run, reason: str) -> bool:
 
 
 def _may_redeem(state: State, seat: Seat) -> bool:
-    """Tell whether redeeming makes a difference to the seat: players have scores of their own, redeemed cards count for
-    its faction, and it can pay for one."""
+    """Tell whether the seat could redeem a gambit with any effect.
+
+    Players must have scores of their own, redeemed gambits must count for the seat's faction, and it must be able to
+    pay.
+    """
     pair, gambits = state.pairs[seat], state.gambits
     return (
         gambits is not None

@@ -1,6 +1,6 @@
-"""Decide whether a gambit's objective is met, using the content file's conditions on the state and on current events.
+"""Decide whether a gambit's objective is met, by the content file's conditions on the state and on events.
 
-Each event is turned into facts, and each fact is compared with the gambits in all hands (G92).
+Each event is converted into facts, and each fact is compared with the gambits in all hands (G92).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.run import put
 
 
 class Board(Protocol):
-    """The parts of a State that conditions about a token need."""
+    """The parts of a State that are needed for conditions about a token's position."""
 
     @property
     def maze(self) -> Maze: ...
@@ -38,7 +38,8 @@ class Board(Protocol):
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, in the terms of the content file. Its `type` determines which fields are set."""
+    """Something that happened, as the content file's conditions describe it. Its `type` determines which fields are
+    set."""
 
     type: str
     by: Seat = NOBODY
@@ -57,8 +58,8 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Return the fact as the player's doing if it was caused by a pop-up Automa card; thefts stay the Automa's
-    (rulebook, solo)."""
+    """Attribute a fact to the player if an Automa card caused it in the player's turn, except for thefts (rulebook,
+    solo)."""
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact
 
@@ -83,7 +84,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 
 def _sum_up(run: Run, fact: Fact) -> None:
-    """Add the fact to the sums over the active player's turn that gambits need."""
+    """Add the fact to the active player's counts for this turn, which gambits need."""
     for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
@@ -94,10 +95,10 @@ def _sum_up(run: Run, fact: Fact) -> None:
 
 
 def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
-    """Tell whether the seat would have completed some unseen gambit if it held one, as far as others can tell.
+    """Tell whether, as far as others can tell, the fact meets some gambit that the seat could have in hand.
 
-    The result doesn't depend on what the seat really holds. The end of a turn isn't checked: it almost always meets one
-    of many gambits.
+    The result doesn't depend on what the seat really has. It's always True at the end of a turn, which meets the
+    objective of at least one of many gambits almost every time.
     """
     if fact.type == "turn_end":
         return True
@@ -107,9 +108,9 @@ def _would_meet_unseen(state: State, seat: Seat, fact: Fact) -> bool:
 
 
 def is_met(state: State, seat: Seat, held: Held, fact: Fact, *, by_sight: bool = False) -> bool:
-    """Tell whether the fact meets the objective of a seat's gambit.
+    """Tell whether the fact meets the objective of a gambit in the seat's hand.
 
-    With `by_sight`, judge by what others can see, and answer yes if they can't be sure.
+    With `by_sight`, judge by what others can see, and return True if they can't be sure.
     """
     card = GAMBITS[held.card]
     turn = NOBODY if state.solo is not None and state.solo.is_turn else state.active
@@ -148,8 +149,8 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
-    """Yield the tokens that may complete the card: those that may be the seat's if it's veiled, else the seat's
-    revealed ones (G93)."""
+    """Yield the tokens with which the seat may complete the card: its revealed ones or, for a veiled card, all that may
+    be its own (G93)."""
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
     mine = state.claims[seat] if card.veiled else sum(1 << c for c in state.pairs[seat]) & state.revealed
@@ -171,7 +172,10 @@ def _acts(state: State, conditions: Iterable[tuple[str, str, Any]], actor: int, 
 
 
 def stands(board: Board, card: GambitCard, actor: int) -> bool:
-    """Tell whether positions alone meet the card for this token. It's False for cards with other conditions."""
+    """Tell whether the tokens' positions alone meet the card's objective for this token.
+
+    Return False for cards with other conditions.
+    """
     return (
         all(compare(how, _BOARD[name](board), value) for name, how, value in card.board)
         and not card.player
@@ -182,7 +186,7 @@ def stands(board: Board, card: GambitCard, actor: int) -> bool:
 
 
 def compare(how: str, one: Any, other: Any) -> bool:
-    """Compare two values with an operator given as a string."""
+    """Compare two values with an operator given as a string, such as ">="."""
     return bool(_COMPARE[how](one, other))
 
 
@@ -228,7 +232,7 @@ def _gearnades_near(state: Board, actor: int) -> int:
 
 
 def _strangers_here(state: State, actor: int) -> int:
-    """Return how many revealed tokens of other players than the active one are on this token's tile."""
+    """Return how many revealed tokens on this token's tile belong to players other than the active one."""
     here = [c for c, cell in enumerate(state.at) if cell == state.at[actor] and c != actor]
     return sum(1 for c in here if state.revealed >> c & 1 and owner(state, c) != state.active)
 
@@ -268,7 +272,7 @@ _PLACES: Final[dict[str, Callable[[int, Fact], bool]]] = {
 
 
 def _doer(state: State) -> Seat:
-    """Return the seat whose action is in progress, else the active one."""
+    """Return the seat whose action is in progress, or the active seat if there's none."""
     return state.deed.seat if state.deed else state.active
 
 
@@ -287,7 +291,7 @@ def _cascaded(state: State, event: ev.Cascaded) -> Iterator[Fact]:
 
 
 def _walked(_state: State, event: ev.Traversed) -> Iterator[Fact]:
-    """Yield the move of a walk, but nothing if the token only flipped the tile it's on."""
+    """Yield a fact for the move of a token, but nothing if the token only flipped the tile it's on."""
     path = [CELL[cell] for cell in event.path]
     jumps = sum(distance(one, other) > 1 for one, other in pairwise(path))
     if len(path) > 1:

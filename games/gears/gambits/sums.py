@@ -1,4 +1,4 @@
-"""Sums over a turn that gambits need, such as gears paid and gears stolen."""
+"""Counts over one turn that gambits need, such as gears paid and gears stolen."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.ag
 
 
 def uncount(run: Run, then: Snapshot, now: Snapshot) -> None:
-    """Subtract what the action between these snapshots added to the sums, if both are in the same turn.
+    """Subtract from the counts what the action between these snapshots added, if both are from the same turn.
 
-    An undone action is reversed completely (G66): what it paid is returned, so it no longer counts as paid.
+    An undone action is reversed completely (G66): gears it paid are returned, so they no longer count as paid.
     """
     gambits = run.state.gambits
     if gambits is None or then.turn != now.turn:

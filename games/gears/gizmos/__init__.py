@@ -1,1 +1,1 @@
-"""The expansion ...'N Gizmos: hands, gizmos beside roles, reactions and trades."""
+"""The expansion ...'N Gizmos: gadgets in hand and beside roles, reactions and trades."""

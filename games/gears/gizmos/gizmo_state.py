@@ -1,6 +1,6 @@
-"""The state of ...'N Gizmos: the deck, hands, gizmos beside roles, offers, and who has seen what.
+"""The state of the expansion ...'N Gizmos: the deck, hands, gizmos beside roles, offers, and who has seen what.
 
-Gizmos are numbers from `data`. A viewer is a seat, or PUBLIC; sets of viewers are masks with bit v for viewer v.
+Gizmos are numbers from `data`. A viewer is a seat or PUBLIC, and a set of viewers is a mask with bit v for viewer v.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HAND: Final = 2  # G100
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
-    """A trade that `by` proposes to `to`. `gears` go from `by` to `to`, or the other way if negative (G104)."""
+    """A trade that `by` offers to `to`. `by` pays `gears`, or gets them if negative (G104)."""
 
     by: int
     to: int
@@ -29,14 +29,14 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):
-    """An offer that's being prepared. `step` is the next choice: "give", "want" or "gears"."""
+    """An offer that a player is preparing. `step` is the next choice: "give", "want" or "gears"."""
 
     offer: Offer
     step: str = "give"
 
 
 class GizmoState(msgspec.Struct, frozen=True, gc=False):
-    """All gizmo cards of a table, and what players know about hidden things."""
+    """All gizmo cards of a table, and which players have seen hidden cards and tiles."""
 
     deck: bytes  # top card first
     hands: tuple[bytes, ...]
@@ -64,7 +64,7 @@ def bit(viewer: int | None) -> int:
 
 
 def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes:
-    """Return the masks with these viewers added at the indexes `places`."""
+    """Return the masks with these viewers added at the given indexes."""
     changed = bytearray(masks)
     for place in places:
         changed[place] |= viewers
@@ -72,7 +72,7 @@ def marked(masks: bytes, places: bytes | tuple[int, ...], viewers: int) -> bytes
 
 
 def cleared(masks: bytes, places: bytes | tuple[int, ...]) -> bytes:
-    """Return the masks without any viewers at the indexes `places`."""
+    """Return the masks with all viewers removed at the given indexes."""
     changed = bytearray(masks)
     for place in places:
         changed[place] = 0

@@ -1,7 +1,7 @@
-"""Gizmos that react to events: their owner is asked about using them, even in another player's turn (G102).
+"""Gizmos that react to events: their owner is asked whether to use them, even in another player's turn (G102).
 
-Only gizmos beside a role can react. These gizmos are public, as are the gears to pay with and the board, so whether a
-player is asked follows from public information and reveals no hidden card. A free gizmo reacts without a question if
+Only gizmos beside a role can react. These gizmos, the gears to pay with and the board are all public. So whether a
+player is asked follows from public information, and reveals no hidden card. A free gizmo reacts without a question if
 that can't be a disadvantage.
 """
 
@@ -28,7 +28,7 @@ from games.gears.state import Deed, State, owner
 
 
 def await_answers(run: Run) -> None:
-    """Ask the owners of the gizmos that the last action triggered, in the order of the cards."""
+    """Queue a question for the owner of each gizmo that the last action triggered, in the order of the cards."""
     triggered = sorted(_triggered(run.state), key=lambda frame: frame.ability, reverse=True)
     for frame in triggered:
         run.push(frame)
@@ -43,7 +43,8 @@ def _triggered(state: State) -> Iterator[Reacting]:
 
 
 def is_due(state: State, frame: Reacting) -> bool:
-    """Tell whether the gizmo may react now: it was triggered, wasn't used this turn, and its owner can pay for it."""
+    """Tell whether the gizmo can react now: it was triggered, it hasn't been used this turn, and its owner can pay for
+    it."""
     gizmo_state, gizmo = gizmo_state_of(state), frame.ability - FIRST_GIZMO
     if gizmo_state.used >> gizmo & 1 or gizmo_state.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
         return False
@@ -64,7 +65,11 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 
 
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
-    """Tell whether the action took gears from the owner, or changed the bearer's token or tile, even by a full turn."""
+    """Tell whether the action took gears from the gizmo's owner, or moved or rotated the token or tile of the gizmo's
+    role.
+
+    Even a full rotation counts.
+    """
     here, before = last.before.at[frame.bearer], last.before.maze
     if gizmo_state_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
         return True
@@ -72,7 +77,7 @@ def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
 
 
 def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001
-    """Tell whether a token that walked is now on the bearer's tile."""
+    """Tell whether the action moved a token onto the tile of the gizmo's role."""
     walker = gizmo_state_of(state).walker
     return walker not in (NONE, frame.bearer) and state.at[walker] == state.at[frame.bearer]
 
@@ -86,7 +91,7 @@ def options(frame: Reacting) -> tuple[Action, ...]:
 
 
 def choose(run: Run, frame: Reacting, action: Action) -> None:
-    """Use the gizmo or decline, as the owner chose."""
+    """Use the gizmo, or decline to, as its owner chose."""
     if action is PASS:
         run.swap(replace(frame, declined=True))
         run.tell(events.Passed(frame.seat, "use", ABILITIES[frame.ability].name))
@@ -95,7 +100,7 @@ def choose(run: Run, frame: Reacting, action: Action) -> None:
 
 
 def advance(run: Run, frame: Reacting) -> bool:
-    """Settle a reaction that leaves no choice; return False if its owner has to be asked."""
+    """Settle a reaction without a choice if possible. Return False if the gizmo's owner has to be asked."""
     if frame.declined or not is_due(run.state, frame):
         run.pop()
         if frame.why:

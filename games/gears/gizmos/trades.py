@@ -1,7 +1,7 @@
-"""Trades of gizmos and gears between the active player and another: offer, answer, swap (G104).
+"""Trades of gizmos and gears between the active player and another one: offer, answer, swap (G104).
 
 Offers never hold up the game: they're stored in the gizmo state, not on the stack, and lapse when the turn ends. Only
-the two players know an offer; of a completed trade, the numbers of gizmos and gears are public.
+the two players know about an offer; of a completed trade, everybody knows the numbers of gizmos and gears.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the choices for the offer that the seat is preparing; () if there is none."""
+    """Return the next choices for the offer that the seat is preparing; () if it isn't preparing any."""
     gizmo_state = gizmo_state_of(state)
     draft = gizmo_state.drafts[seat] if seat < len(gizmo_state.drafts) else None
     return _DRAFTING[draft.step](state, gizmo_state, draft.offer) if draft else ()
 
 
 def is_answering(state: State, seat: Seat) -> bool:
-    """Tell whether the seat can answer an offer now, or is preparing one."""
+    """Tell whether the seat is preparing an offer or can answer one now."""
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return False
@@ -47,7 +47,7 @@ def is_answering(state: State, seat: Seat) -> bool:
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what the seat can do about trades, independent of any other choice it has."""
+    """Return what the seat can do about trades besides the other choices that it has."""
     gizmo_state = gizmo_state_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()
@@ -64,8 +64,8 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 def _is_open(state: State, seat: Seat) -> bool:
     """Tell whether the seat can trade now, because no public action is in progress.
 
-    The active player trades between actions; for others, it doesn't matter that this player is considering a choice,
-    which they can't know.
+    The active player can trade between actions. Others can also trade while that player is still considering a choice,
+    because they can't know about it.
     """
     if state.over or state.phase or state.deed is not None:
         return False
@@ -95,7 +95,7 @@ def _may_offer(state: State, gizmo_state: GizmoState, seat: Seat, other: Seat) -
 
 
 def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return the ways to accept an offer; () if it can't be fulfilled now."""
+    """Return the actions that accept an offer; () if the trade isn't possible now."""
     payer, price = (offer.by, offer.gears) if offer.gears > 0 else (offer.to, -offer.gears)
     if state.gears[payer] < price or (offer.gives != NONE and offer.gives not in gizmo_state.hands[offer.by]):
         return ()
@@ -109,19 +109,21 @@ def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[A
 
 
 def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> bool:
-    """Tell whether the hand would stay within its limit after getting the gizmo `gets` and giving `gives`, either of
-    which can be NONE (G100)."""
+    """Tell whether the hand would stay within its limit after getting the gizmo `gets` and giving away `gives` (G100).
+
+    Each of them can be NONE.
+    """
     return len(gizmo_state.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
 
 def _gifts(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return what can be offered: only gears, or a gizmo for which something can be requested."""
+    """Return what the seat can offer: only gears, or a gizmo in exchange for something."""
     cards = tuple(GIVE[g] for g in gizmo_state.hands[offer.by] if _wishes(state, gizmo_state, replace(offer, gives=g)))
     return (*cards, GIVE[_NONE]) if _wishes(state, gizmo_state, offer) else cards
 
 
 def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:
-    """Return what can be requested: a gizmo known to be in the other player's hand, any gizmo, or only gears."""
+    """Return what the seat can ask for: a gizmo known to be in the other player's hand, any gizmo, or only gears."""
     known = [WANT[g] for g in gizmo_state.hands[offer.to] if gizmo_state.known[g] & bit(offer.by)]
     some = [*known, WANT[_ANY]] if gizmo_state.hands[offer.to] else []
     wishes = (
@@ -136,7 +138,7 @@ def _wishes(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action
 
 
 def _prices(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[Action, ...]:  # noqa: ARG001
-    """Return the numbers of gears that the offer can have. Giving a gizmo for nothing isn't a trade."""
+    """Return the possible numbers of gears in the offer. Giving a gizmo for nothing isn't a trade."""
     most = 0 if offer.wants == NONE else state.gears[offer.by]
     least = 0 if offer.gives == NONE else -state.gears[offer.to]
     is_swap = NONE not in (offer.gives, offer.wants)
@@ -176,9 +178,9 @@ def _write(run: Run, draft: Draft | None) -> None:
 
 
 def _propose(run: Run, action: Action) -> None:
-    """Make the offer, replacing any other between the two players.
+    """Make the offer, replacing any previous one between the two players.
 
-    Even if it's withdrawn, the other player knows the offered gizmo.
+    The other player then knows the offered gizmo, even if the offer is withdrawn.
     """
     offer = replace(_draft(run), gears=action.number)
     _write(run, None)
@@ -198,7 +200,7 @@ def _propose(run: Run, action: Action) -> None:
 
 
 def name_of(gizmo: int) -> str | None:
-    """Return what an offer calls a gizmo: its id, "any", or None for no gizmo."""
+    """Return the name by which an offer refers to a gizmo: its id, "any", or None for no gizmo."""
     return {NONE: None, ANY: "any"}.get(gizmo) if gizmo < 0 else GIZMOS[gizmo].id
 
 
@@ -215,9 +217,9 @@ def _between(run: Run, by: Seat, to: Seat) -> Offer:
 
 
 def _accept(run: Run, action: Action) -> None:
-    """Swap what the two players offer each other; only they learn what each gets.
+    """Carry out the offered trade; only the two players learn what each of them gets.
 
-    If the active player was considering a choice, it starts again.
+    If the active player was considering a choice, that starts over.
     """
     offer = _between(run, int(action.value[0]), run.seat)
     if offer.wants == ANY:
@@ -243,7 +245,7 @@ def _paid(gears: tuple[int, ...], offer: Offer) -> tuple[int, ...]:
 
 
 def _swap(run: Run, offer: Offer) -> None:
-    """Exchange the gizmos of a trade. Others who knew some of the two hands can no longer tell who holds which."""
+    """Exchange the traded gizmos. Players who had seen cards in the two hands no longer know who has which."""
     gizmo_state = gizmo_state_of(run.state)
     hands = list(gizmo_state.hands)
     for giver, taker, gizmo in ((offer.by, offer.to, offer.gives), (offer.to, offer.by, offer.wants)):
@@ -258,7 +260,7 @@ def _swap(run: Run, offer: Offer) -> None:
 
 
 def forget_drafts(run: Run) -> None:
-    """Drop all drafts of offers, because the table has changed."""
+    """Drop all unfinished offers, because the situation on the table has changed."""
     gizmo_state = gizmo_state_of(run.state)
     if any(gizmo_state.drafts):
         change(run, drafts=(None,) * len(gizmo_state.drafts))

@@ -1,4 +1,4 @@
-"""Moving gizmos: to hands, beside roles, to the Junk pile, and back by an undo (G100-G103)."""
+"""Move gizmos: to hands, beside roles, to the Junk pile, and back if an action is undone (G100-G103)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BESIDE = 10  # origin of a moved card: the seat of its hand, or _BESIDE + c for
 
 
 def gizmo_state_of(state: State) -> GizmoState:
-    """Return the gizmo state of a table, which must play with gizmos."""
+    """Return the table's gizmo state. The table must play with gizmos."""
     assert state.gizmo_state is not None
     return state.gizmo_state
 
@@ -31,7 +31,7 @@ def change(run: Run, **changes: Any) -> None:
 
 
 def begin_deed(run: Run) -> None:
-    """Begin to record a new action in the gizmo state."""
+    """Start recording which gizmos a new action moves."""
     gizmo_state = gizmo_state_of(run.state)
     change(run, before=gizmo_state.moved, moved=(), robbed=0, walker=NONE)
 
@@ -43,14 +43,14 @@ def robbed(run: Run, victim: Seat) -> None:
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
-    """Put a gizmo into a hand. Besides its holder, `viewers` know it."""
+    """Put a gizmo into a player's hand. `viewers` are those who know it, besides the player."""
     gizmo_state = gizmo_state_of(run.state)
     known = marked(cleared(gizmo_state.known, (gizmo,)), (gizmo,), viewers)
     change(run, hands=put(gizmo_state.hands, seat, gizmo_state.hands[seat] + bytes([gizmo])), known=known)
 
 
 def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
-    """Move a gizmo from a hand to a public place. Offers that name it lapse."""
+    """Record that a gizmo leaves a hand for a public place. Offers that include it lapse."""
     gizmo_state = gizmo_state_of(run.state)
     rest = gizmo_state.hands[seat].replace(bytes([gizmo]), b"")
     change(run, hands=put(gizmo_state.hands, seat, rest), known=cleared(gizmo_state.known, (gizmo,)))
@@ -60,16 +60,16 @@ def leave_hand(run: Run, seat: Seat, gizmo: int) -> None:
 
 
 def drop_offer(run: Run, offer: Offer, why: str) -> None:
-    """Drop an offer and tell both players why."""
+    """Drop an offer, and tell both players why."""
     change(run, offers=tuple(other for other in gizmo_state_of(run.state).offers if other is not offer))
     for seat in (offer.by, offer.to):
         run.tell(events.OfferDropped(offer.by, offer.to, why, to=seat))
 
 
 def wield(run: Run, using: Using) -> None:
-    """Pay for a gizmo that is being used.
+    """Pay for a gizmo that a player is using.
 
-    If it's in the hand, it's put beside its bearer first; a one-time gizmo goes to the Junk pile.
+    A gizmo from the hand is first put beside its role. A gizmo that works only once goes to the Junk pile.
     """
     gizmo, seat, bearer = using.ability - FIRST_GIZMO, using.seat, using.bearer
     cost = price_of(using.ability, bearer)
@@ -84,7 +84,7 @@ def wield(run: Run, using: Using) -> None:
 
 
 def equip(run: Run, seat: Seat, gizmo: int, bearer: int) -> None:
-    """Put a gizmo from the hand beside a role. The previous one goes to the Junk pile (G101)."""
+    """Put a gizmo from the hand beside a role. A gizmo already there goes to the Junk pile (G101)."""
     if gizmo_state_of(run.state).beside[bearer] != NONE:
         junk(run, bearer, "replaced")
     leave_hand(run, seat, gizmo)
@@ -111,9 +111,9 @@ def _remember(run: Run, gizmo: int, origin: int) -> None:
 
 
 def give_back(run: Run) -> None:
-    """Put the gizmos that the undone action moved back, if they're still in public places (G66).
+    """Put the gizmos that the undone action moved back where they were, if they're still in public places (G66).
 
-    One from a hand returns there if there's room, and everybody knows it from then on.
+    A gizmo that was in a hand returns there if there's room, and everybody knows it from then on.
     """
     for gizmo, origin in sorted(gizmo_state_of(run.state).before, key=lambda move: move[1]):
         gizmo_state = gizmo_state_of(run.state)
@@ -138,7 +138,7 @@ def _pick_up(run: Run, gizmo: int) -> None:
 
 
 def glimpsed(run: Run, frame: Glimpsing) -> None:
-    """Record that the seat has seen the top of a deck, and so knows the order of the cards that it puts back (G105)."""
+    """Record that the seat has seen the top of a deck and so knows the order of the cards it puts back (G105)."""
     gizmo_state, seen = run.state.gizmo_state, top_cards(run.state, frame.deck)
     if gizmo_state is not None and frame.deck == "gizmos":
         change(run, known=marked(gizmo_state.known, seen, bit(frame.seat)))
@@ -147,12 +147,12 @@ def glimpsed(run: Run, frame: Glimpsing) -> None:
 
 
 def forget_pile(run: Run) -> None:
-    """Forget who has seen tiles in the pile, because it was shuffled."""
+    """Forget who has seen which tiles in the pile, because it was shuffled."""
     _keep_seen(run, cleared(who_saw(run.state), run.state.pile), run.state.pile)
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Store who knows each tile. Without gizmos it's stored only for the tiles of that pile."""
+    """Store who knows which tile. At a table without gizmos, that's stored only for the tiles of this pile."""
     if run.state.gizmo_state is not None:
         change(run, fronts=masks)
     else:
@@ -160,17 +160,17 @@ def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
 
 
 def lay_on_pile(run: Run, tile: int) -> None:
-    """Put a tile on top of the pile where everybody sees it."""
+    """Put a tile on top of the pile, where everybody sees which one it is."""
     gizmo_state = gizmo_state_of(run.state)
     run.set(pile=bytes([tile]) + run.state.pile)
     change(run, fronts=marked(gizmo_state.fronts, (tile,), EVERYBODY))
 
 
 def recall_pile(run: Run, then: bytes) -> None:
-    """Prepare for restoring the pile to `then`.
+    """Update who knows which tiles before an undo restores the pile to `then`.
 
-    Players who saw a tile that goes back on top still know it. If the pile has been shuffled in the meantime, that
-    knowledge is lost.
+    Players who saw a tile that goes back on top still know it. If the pile has been shuffled since, that knowledge is
+    lost.
     """
     state, seen = run.state, who_saw(run.state)
     fronts = seen if then.endswith(state.pile) else cleared(seen, then)

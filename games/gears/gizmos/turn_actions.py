@@ -25,7 +25,7 @@ _CHARACTERS: Final = len(CHARACTERS)
 def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple[GizmoState | None, Rng]:
     """Deal two gizmos to each player.
 
-    In solo games, use only cards with the Automa symbol (G100, G110). Return None for a table without gizmos.
+    Solo games use only cards with the Automa symbol (G100, G110). Return None if the table plays without gizmos.
     """
     if expansions not in ("gizmos", "both"):
         return None, rng
@@ -46,12 +46,12 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def can_bear(state: State) -> bool:
-    """Tell whether any role could get a gizmo: it must be revealed and in the maze."""
+    """Tell whether there's a role that could get a gizmo: a revealed one whose token is in the maze."""
     return any(cell >= 0 and state.revealed >> c & 1 for c, cell in enumerate(state.at))
 
 
 def bearers(state: State, seat: Seat) -> list[int]:
-    """Return the seat's characters that can get gizmos: those revealed and in the maze (G40, G101)."""
+    """Return the seat's characters that can have a gizmo beside them: those revealed and in the maze (G40, G101)."""
     return [c for c in state.pairs[seat] if state.revealed >> c & 1 and state.at[c] >= 0]
 
 
@@ -79,7 +79,8 @@ def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[
 
 
 def is_kept_ready(gizmo: int) -> bool:
-    """Tell whether the gizmo can be put beside a role without being used: for its trigger, or to escape (G61, G102)."""
+    """Tell whether the gizmo can be put beside a role without being used, because it reacts or lets the role escape
+    (G61, G102)."""
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 
 
@@ -95,7 +96,7 @@ def _draws(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[Action
 
 
 def draw(run: Run, action: Action) -> None:
-    """Make the turn's free draw, or begin the choice that comes before it."""
+    """Make the turn's free draw, or let the player look at the top cards or dig in the Junk pile first if they can."""
     if action is GIZMO[2]:
         run.push(Digging(run.seat))
         return
@@ -120,7 +121,7 @@ def _shuffle(run: Run) -> None:
 
 
 def take(run: Run, seat: Seat) -> None:
-    """Move the top card of the deck to the hand."""
+    """Move the top card of the gizmo deck to the seat's hand."""
     gizmo_state = gizmo_state_of(run.state)
     gizmo = gizmo_state.deck[0]
     change(run, deck=gizmo_state.deck[1:])
@@ -151,30 +152,30 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. It's shown, equipped and paid for only at its first effect."""
+    """Begin to use a gizmo from the hand. It's shown, put beside a role and paid for only at its first effect."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 
 
 def set_ready(run: Run, action: Action) -> None:
-    """Put a gizmo beside a role for later."""
+    """Put a gizmo beside a role, to be used later."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     equip(run, run.seat, gizmo, bearer)
     change(run, activated=True)
 
 
 def begin(run: Run, seat: Seat, ability: int, bearer: int, victim: int = -1) -> None:
-    """Begin to use a gizmo beside that role."""
+    """Begin to use a gizmo that is beside that role."""
     run.push(Using(seat, ability, PROGRAMS[ability], bearer=bearer, victim=victim))
 
 
 def use(run: Run, action: Action) -> None:
-    """Begin to use a gizmo that's already beside a role."""
+    """Apply the action that uses a gizmo beside a role."""
     begin(run, run.seat, action.number, gizmo_state_of(run.state).beside.index(action.number - FIRST_GIZMO))
 
 
 def new_turn(run: Run) -> None:
-    """Reset everything that is allowed once per turn. Offers made in the previous turn lapse."""
+    """Reset everything that is allowed once per turn, and drop offers made in the previous turn."""
     drop_offers(run)
     if run.state.gizmo_state is not None:
         change(run, drawn=False, activated=False, used=0, made=(), walker=NONE)

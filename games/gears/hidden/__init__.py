@@ -1,1 +1,1 @@
-"""Hidden information: resampled, or deduced from public information."""
+"""Hidden information: resample it for tests and computer players, or deduce it from what's public."""

@@ -1,4 +1,4 @@
-"""Resample the cards that a seat can't know: gambits in decks and hands, and the Automa's deck. Used by `hidden`."""
+"""Resample the cards that a seat can't know: gambits in the deck and in hands, and the Automa's deck."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.rng import Rng
 
 
 def pledges(state: State, seat: Seat | None) -> State:
-    """Return the State without the gambits that other seats have chosen to redeem.
+    """Return the State without the other seats' choices of gambits to redeem.
 
-    At the end of the game, all other cards are public.
+    At the end of the game, these choices are the only secrets about cards.
     """
     gambits = state.gambits
     assert gambits is not None
@@ -26,7 +26,7 @@ def _own(cards: tuple[bytes, ...], seat: Seat | None) -> tuple[bytes, ...]:
 
 
 def cards(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Shuffle the gambits that the seat can't see, and the Automa's deck."""
+    """Shuffle the gambits that the seat can't see, and the Automa's deck. Return the new State and rng."""
     if state.gambits is not None:
         state, rng = _gambits(state, state.gambits, seat, rng)
     if state.gizmo_state is not None:
@@ -62,8 +62,10 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """Return how many cards on top of the gambit deck the seat sees, and the frame of another player who has chosen one
-    of them, or None."""
+    """Return how many top cards of the gambit deck the seat is looking at.
+
+    Return also the stack frame of another player who is looking at them and has chosen one, or None.
+    """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":
         return 0, None

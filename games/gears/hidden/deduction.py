@@ -1,7 +1,7 @@
-"""The Deduction Directive: whose a token may be, judging by public information (G20-G24).
+"""The Deduction Directive: which players may own which tokens, judging by public information (G20-G24).
 
-Sets of characters are masks with bit c for character c. Results are computed directly, without trying all the deals
-that are consistent with the reveals; a test compares them with those of all deals.
+Sets of characters are masks with bit c for character c. The results are computed directly, without trying all deals
+that are consistent with the reveals; a test compares them with the results of trying.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ _FACTIONS: Final = tuple(sum(1 << c for c in members) for members in MEMBERS.val
 
 
 def claims(shown: Sequence[int]) -> tuple[int, ...]:
-    """Return for each seat the characters that may be its own, given the mask of characters that each seat has
-    revealed."""
+    """Return, for each seat, the characters that may be its own, as masks.
+
+    `shown` has the mask of revealed characters of each seat.
+    """
     revealed = sum(shown)
     return tuple(_claim(own, shown, revealed) for own in shown)
 
@@ -38,8 +40,8 @@ def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=256)  # reveals are rare, and every View needs it
 def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
-    """Return {character: seat} for the characters whose owner is certain, because they're revealed or no other
-    remains."""
+    """Return {character: seat} for the characters whose owner is certain: revealed ones, and those that only one seat
+    can have."""
     owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
     for faction in _FACTIONS:
         left = [c for c in range(EVERYBODY.bit_length()) if faction & ~sum(shown) & 1 << c]
@@ -50,7 +52,7 @@ def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
-    """Return the seat that must hold all remaining characters of the faction, or None if the reveals don't prove that
+    """Return the seat that must have all unrevealed characters of the faction, or None if the reveals don't prove that
     there's one."""
     halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
     if left == 1:

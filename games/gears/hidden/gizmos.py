@@ -1,4 +1,4 @@
-"""Resample the gizmos that a seat can't know, and remove what others have seen. Used by `hidden`."""
+"""Resample the gizmos that a seat can't know, and remove what other seats have seen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rng import Rng
 def cards(state: State, gizmo_state: GizmoState, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
     """Shuffle the gizmos in the deck and in other hands, except those that the seat has seen there.
 
-    Offers, drafts and knowledge of other seats are removed.
+    Other seats' offers, drafts of offers and knowledge are removed. Return the new State and rng.
     """
     places = [
         *gizmo_state.deck,
@@ -41,10 +41,10 @@ def cards(state: State, gizmo_state: GizmoState, seat: Seat | None, rng: Rng) ->
 
 
 def _stack(state: State, gizmo_state: GizmoState, seat: Seat | None, names: list[int]) -> tuple[Frame, ...]:
-    """Return the stack as far as the seat knows it.
+    """Return the stack of frames as far as the seat knows it.
 
-    A card that another seat is about to use from its hand, unpaid so far, is removed; a card chosen from those on top
-    of a deck is replaced by the one now at its position.
+    A gizmo that another seat is about to use from its hand, and hasn't paid for, is removed. A card that another seat
+    has chosen from the top of a deck is replaced by the card that's now at its position.
     """
     stack = state.stack
     for place, frame in enumerate(stack):

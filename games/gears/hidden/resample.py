@@ -1,4 +1,4 @@
-"""Resample what a seat can't know: hidden roles, the order of the pile, unknown fronts, and future randomness.
+"""Resample what a seat can't know: hidden roles, the order of the pile, unknown tiles, and future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -21,8 +21,8 @@ from games.rng import Rng
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
     """Return a random State that the seat can't distinguish from this one.
 
-    After the game, only future randomness is unknown. The result depends only on what the seat knows: it's the same for
-    any two States that the seat can't distinguish.
+    The result depends only on what the seat knows: it's the same for any two States that the seat can't distinguish.
+    After the game, only future randomness is unknown.
     """
     if state.phase == "redeem":
         state = state if state.over else cards.pledges(state, seat)
@@ -34,7 +34,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
-    """Return random roles, drawn uniformly from all deals that fit the reveals and the seat's own cards (G21)."""
+    """Return random roles. All deals that fit the reveals and the seat's own cards are equally likely (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         seen = 0 if state.gizmo_state is None else state.gizmo_state.roles[seat]
@@ -60,9 +60,9 @@ def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, 
 
 
 def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
-    """Exchange tiles that the seat doesn't know, in the snapshots too.
+    """Shuffle the tiles that the seat doesn't know, in the State and in its snapshots.
 
-    A pile that was shuffled after a snapshot is shuffled again.
+    A pile that was shuffled after a snapshot was taken is shuffled again.
     """
     snapshots = [deed.before for deed in (state.last, state.deed) if deed is not None]
     alike: dict[tuple[bool, ...], list[int]] = {}
@@ -87,14 +87,14 @@ def _tiles(state: State, seat: Seat | None, rng: Rng) -> tuple[State, Rng]:
 
 
 def _glimpsed(state: State, seat: Seat | None) -> int:
-    """Return how many tiles on top of the pile the seat is looking at (G105)."""
+    """Return how many top tiles of the pile the seat is looking at (G105)."""
     frame = state.stack[-1] if state.stack else None
     is_looking = isinstance(frame, Glimpsing) and frame.deck == "pile" and frame.seat == seat
     return min(GLIMPSED, len(state.pile)) if is_looking else 0
 
 
 def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
-    """Keep the position of the tile that another player has chosen from the top of the pile."""
+    """Keep the position of the top tile that another player has chosen; it may now be another tile."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "pile" or frame.seat == seat or frame.drawn < 0:
         return state
@@ -102,9 +102,12 @@ def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
 
 
 def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
-    """Return the tiles in places that the seat doesn't know: in the pile, in the box (`left`), held by another player,
-    or face-down. Their order depends only on their places. Those in snapshots come first, and those in the box, which
-    have no places, last."""
+    """Return the tiles that the seat doesn't know: those in the pile, in the box (`left`), held by another player, or
+    face-down.
+
+    Their order depends only on their places, so that it reveals nothing. Tiles in snapshots come first; those in the
+    box, which have no places, come last.
+    """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}
     held = [f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat != seat]

@@ -1,1 +1,1 @@
-"""The maze: links between tiles, placing, walking, rotation, demolition."""
+"""The maze: links between tiles, placing and rotating tiles, walking, demolition."""

@@ -21,7 +21,7 @@ from games.kernel import Seat
 
 
 def demolish(run: Run, seat: Seat, cell: int) -> None:
-    """Move a tile to the Demolished pile. Tokens on it must leave (G61)."""
+    """Move a tile to the Demolished pile. Tokens on it must leave it (G61)."""
     state, tile = run.state, run.state.maze.grid[cell] >> 3
     tokens, ways = tokens_on(state, cell), tuple(topology.exits(state.maze, cell))
     show_front(run, tile, cell)
@@ -50,7 +50,7 @@ def _answer_demolition(run: Run) -> None:
 def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
     """Shuffle a demolished tile into the pile, or put it on top.
 
-    If its character was eliminated, it can enter again (G63).
+    If its character was eliminated, the token can enter the maze again (G63).
     """
     state = run.state
     again = tile in STARTING and state.at[STARTING.index(tile)] == GONE
@@ -67,7 +67,7 @@ def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
 
 
 def undo(run: Run, seat: Seat) -> int:
-    """Reverse the last action, if there is one, and return how many gears it had brought its owner (G66)."""
+    """Reverse the last action, if there is one. Return how many gears its owner had gained by it (G66)."""
     last, deed = run.state.last, run.state.deed
     if last is None or deed is None:
         return 0
@@ -98,7 +98,7 @@ def undo(run: Run, seat: Seat) -> int:
 def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...]:
     """Return each seat's gears after reversing these changes.
 
-    Because gears may have moved since, nobody loses more than they have, and nobody gets more than the pool has.
+    Gears may have been paid or stolen since, so nobody loses more than they have or gets more than the pool has.
     """
     left = [max(0, now - max(0, brought)) for now, brought in zip(gears, change, strict=True)]
     for seat, brought in enumerate(change):
@@ -107,7 +107,7 @@ def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...
 
 
 def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
-    """Return who may know the front of each face-down tile, forgetting tiles that are back in the pile."""
+    """Return who may know the front of each face-down tile. For tiles that go back into the pile, nobody does."""
     return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
 
 

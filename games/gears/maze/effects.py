@@ -1,4 +1,4 @@
-"""Effects on gears, which change hands, and on tiles, which are rotated, placed, sealed and drawn to the draft row."""
+"""Apply basic effects: gears are gained, stolen and lost; tiles are placed, rotated, swapped and sealed."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.kernel import Seat
 
 
 def gain(run: Run, seat: Seat, gears: int, why: str) -> None:
-    """Give the player gears from the pool, at most as many as it has."""
+    """Give the player gears from the pool, but no more than the pool has."""
     if gears > 0 and (gears := min(gears, run.state.pool)):
         _get(run, seat, gears)
         run.tell(events.GearsGained(seat, gears, why))
 
 
 def _get(run: Run, seat: Seat, gears: int) -> None:
-    """Give gears to a player, and record that this player has just gained some (G67)."""
+    """Give gears to a player, and record that they have just gained some (G67)."""
     deed = run.state.deed
     run.set(
         gears=changed_gears(run.state.gears, seat, gears), deed=deed and replace(deed, gained=deed.gained | 1 << seat)
@@ -29,7 +29,7 @@ def _get(run: Run, seat: Seat, gears: int) -> None:
 
 
 def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
-    """Take gears from another player, at most as many as they have."""
+    """Take gears from the victim, but no more than the victim has."""
     gears = min(gears, run.state.gears[victim])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, victim, -gears))
@@ -39,7 +39,7 @@ def steal(run: Run, seat: Seat, victim: Seat, gears: int) -> None:
 
 
 def lose(run: Run, seat: Seat, gears: int) -> None:
-    """Return gears to the pool, at most as many as the player has."""
+    """Return the player's gears to the pool, but no more than they have."""
     gears = min(gears, run.state.gears[seat])
     if gears > 0:
         run.set(gears=changed_gears(run.state.gears, seat, -gears))
@@ -48,7 +48,7 @@ def lose(run: Run, seat: Seat, gears: int) -> None:
 
 
 def turn_gears(run: Run, anchor: int) -> int:
-    """Resolve the cascade that starts at the cell `anchor`, and return the number of driven tiles (G50, G53)."""
+    """Resolve the cascade that starts at the cell `anchor`. Return how many tiles it turned (G50, G53)."""
     result = topology.cascade(run.state.maze, anchor)
     if result.turns:
         cells, grid = tuple(result.turns), result.maze.grid
@@ -68,13 +68,16 @@ def turn_gears(run: Run, anchor: int) -> int:
 
 
 def lay(run: Run, tile: int, cell: int, posture: int) -> None:
-    """Put a tile on the cell, in that posture, and make it the tile that the action last affected (G67)."""
+    """Put a tile on the cell and record it as the tile that the action affected last (G67).
+
+    `posture` is its orientation 0 to 5, or 6 for face-down.
+    """
     maze, deed, track = topology.put(run.state.maze, tile, cell, posture), run.state.deed, run.state.track
     run.state = replace(run.state, maze=maze, deed=deed and replace(deed, focus=tile), track=replace(track, focus=cell))
 
 
 def spin(run: Run, seat: Seat, tile: int, steps: int) -> int:
-    """Rotate a tile by hand, resolve its cascade, and return the number of driven tiles."""
+    """Rotate a tile by hand and resolve its cascade. Return how many tiles the cascade turned."""
     cell = run.state.maze.where[tile]
     turn = ((run.state.maze.grid[cell] & 7) + steps) % 6
     lay(run, tile, cell, turn)
@@ -95,7 +98,7 @@ def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> 
 
 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
-    """Resolve everything that follows when a tile has been placed face-up: its cascade and gears, its token, its effect
+    """Resolve everything that follows when a tile has been placed face-up: cascade, gears, the tile's token, its effect
     (G45)."""
     cell = run.state.maze.where[tile]
     driven = turn_gears(run, cell)
@@ -117,7 +120,7 @@ def put_seal(run: Run, seat: Seat, tile: int, kind: int) -> None:
 
 
 def take_seal(run: Run, seat: Seat, tile: int) -> int:
-    """Return a tile's seal to the supply, resolve the tile's cascade, and return the number of driven tiles (G60)."""
+    """Return a tile's seal to the supply and resolve the tile's cascade. Return how many tiles it turned (G60)."""
     kind, cell = run.state.maze.seals[tile], run.state.maze.where[tile]
     run.set(maze=topology.seal(run.state.maze, tile, 0), aged=run.state.aged & ~(1 << tile))
     run.tell(events.SealTaken(seat, topology.SEAL_NAMES[kind] or "", TILES[tile].id, CELLS[cell]))

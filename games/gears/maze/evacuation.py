@@ -20,7 +20,7 @@ from games.gears.state import AUTOMA, State, actor
 
 
 def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
-    """Return the exits, as they were before the demolition, and the abilities or gizmos that can save the character."""
+    """Return the exits as they were before the demolition, and the abilities and gizmos that can save the character."""
     character = leaving.tokens[0]
     ways = tuple(EXIT[cell] for cell in leaving.exits)
     if _can_escape(state, character, actor(state)):
@@ -30,7 +30,7 @@ def options(state: State, leaving: Leaving) -> tuple[Action, ...]:
 
 
 def _escape_gizmo(state: State, character: int, seat: int) -> int | None:
-    """Return the number of the escape gizmo beside the character, or None if there is none that can be used."""
+    """Return the number of the gizmo beside the character that lets it escape, or None if none can be used."""
     gizmo = NONE if state.gizmo_state is None else state.gizmo_state.beside[character]
     if state.gizmo_state is None or gizmo == NONE or not GIZMOS[gizmo].escape or state.gizmo_state.used >> gizmo & 1:
         return None
@@ -44,7 +44,7 @@ def _can_escape(state: State, character: int, seat: int) -> bool:
 
 
 def choose(run: Run, leaving: Leaving, action: Action) -> None:
-    """Take an exit, or begin to use an ability or gizmo."""
+    """Move the token through the chosen exit, or begin to use an ability or gizmo."""
     if action.verb == "use":
         bearer = leaving.tokens[0] if action.number >= FIRST_GIZMO else NOTHING
         run.push(Using(run.seat, action.number, PROGRAMS[action.number], bearer=bearer))
@@ -53,7 +53,7 @@ def choose(run: Run, leaving: Leaving, action: Action) -> None:
 
 
 def go(run: Run, leaving: Leaving, seat: int, cell: int) -> None:
-    """Move the first token to the cell. The move counts as that seat's."""
+    """Move the first of the leaving tokens to the cell, as a move of that seat."""
     character = leaving.tokens[0]
     run.swap(replace(leaving, tokens=leaving.tokens[1:]))
     run.tell(events.TokenLeft(seat, CHARACTERS[character].id, CELLS[leaving.cell], CELLS[cell]))
@@ -67,7 +67,7 @@ def _tell_evacuated(run: Run, character: int) -> None:
 
 
 def advance(run: Run, leaving: Leaving) -> bool:
-    """Settle what leaves no choice: use the only exit, or eliminate the character if there is none.
+    """Move a token that has no choice: through the only exit, or out of the game if there's none.
 
     Return False if there's a choice. A token of the Automa that the player can't move takes the first exit clockwise
     from north (G111).

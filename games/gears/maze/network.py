@@ -1,4 +1,4 @@
-"""Questions about links between tiles: a tile's network, networks that a placement joins, loops.
+"""Answer questions about networks of linked tiles: what belongs to one, which ones a placement joins, where loops are.
 
 Results are cached for each maze.
 """
@@ -13,29 +13,29 @@ from games.gears.maze.topology import Maze
 
 @lru_cache(maxsize=64)
 def links(laid: Maze) -> dict[int, list[int]]:
-    """Return the result of `topology.links`, which is cached and mustn't be changed."""
+    """Return the result of `topology.links` from a cache. Don't change it."""
     return topology.links(laid)
 
 
 @lru_cache(maxsize=256)
 def around(laid: Maze, cell: int) -> frozenset[int]:
-    """Return the cells of the network that the tile on this cell belongs to; empty if it's face-down."""
+    """Return the cells of the network that includes the tile on this cell; none if the tile is face-down."""
     graph = links(laid)
     return frozenset(topology.reach(graph, (cell,), frozenset())) if cell in graph else frozenset()
 
 
 def merged(laid: Maze, cell: int, least: int) -> int:
-    """Return how many networks of at least `least` tiles are connected by nothing but the tile on this cell."""
+    """Return how many parts of at least `least` tiles a network would fall into without the tile on this cell."""
     return sum(len(part) >= least for part in _parts(laid, cell))
 
 
 def is_in_loop(laid: Maze, cell: int) -> bool:
-    """Tell whether a token could walk from the tile on this cell along a loop back to it, over different tiles."""
+    """Tell whether a token could leave the tile on this cell and come back without visiting any other tile twice."""
     return len(_parts(laid, cell)) < len(links(laid).get(cell, ()))
 
 
 def _parts(laid: Maze, cell: int) -> list[set[int]]:
-    """Return the parts into which the network of the tile on this cell would fall without that tile."""
+    """Return the parts into which a network would fall without the tile on this cell."""
     graph, parts = links(laid), list[set[int]]()
     for other in graph.get(cell, ()):
         if not any(other in part for part in parts):

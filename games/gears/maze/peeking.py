@@ -12,8 +12,10 @@ from games.run import put
 
 
 def peek_tile(run: Run, seat: Seat, cell: int | None) -> None:
-    """Show the seat the face-down tile on this cell, or the top of the pile (None), and record that the seat knows
-    it."""
+    """Show the seat the face-down tile on this cell, and record that the seat knows it.
+
+    If `cell` is None, it's the tile on top of the pile.
+    """
     tile = run.state.pile[0] if cell is None else run.state.maze.grid[cell] >> 3
     where = None if cell is None else CELLS[cell]
     change(run, fronts=marked(gizmo_state_of(run.state).fronts, (tile,), bit(seat)))
@@ -22,7 +24,7 @@ def peek_tile(run: Run, seat: Seat, cell: int | None) -> None:
 
 
 def peek_role(run: Run, seat: Seat, victim: Seat) -> None:
-    """Show the seat a random hidden role of the victim."""
+    """Show the seat one of the victim's hidden roles, chosen at random."""
     hidden = [c for c in run.state.pairs[victim] if not run.state.revealed >> c & 1]
     character, rng = run.state.rng.choice(hidden)
     roles = gizmo_state_of(run.state).roles

@@ -1,4 +1,4 @@
-"""Placing tiles: on which cells and in which orientations, and the orientation of a flipped tile (G41-G46, G35)."""
+"""Place tiles: the possible cells and orientations, also for tiles that are flipped (G41-G46, G35)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def open_cells(state: State, seat: int, anywhere: bool = False) -> list[int]:
 
 
 def has_open_cell(state: State, seat: int) -> bool:
-    """Tell whether there's any cell on which the seat can place a tile."""
+    """Tell whether there's at least one cell on which the seat can place a tile."""
     grid, mine = state.maze.grid, state.claims[seat]
     for character, cell in enumerate(state.at):  # a loop is faster than `any`, and this runs every turn
         if cell >= 0 and mine >> character & 1 and EMPTY in BESIDE[cell](grid):
@@ -47,7 +47,7 @@ def _bases(state: State, seat: int, anywhere: bool) -> list[int]:
 
 
 def _turns(state: State, tile: int, cell: int) -> tuple[int, ...]:
-    """Return the orientations in which the tile would be linked to a neighbor on this cell (G43)."""
+    """Return the orientations in which the tile on this cell would be linked to a neighbor (G43)."""
     return FITS[tile][topology.paths_to(state.maze.grid, cell)]
 
 
@@ -57,7 +57,7 @@ def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
 
 
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
-    """Return the cells to choose from or, once a cell is chosen, the orientations and face-down."""
+    """Return the cells to choose from or, once a cell is chosen, the possible orientations and face-down."""
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]
         return turns[:-1] if placing.up_only else turns
@@ -70,7 +70,7 @@ def options(state: State, placing: Placing) -> tuple[Action, ...]:
 def begin(run: Run, placing: Placing) -> None:
     """Begin to place a tile.
 
-    One from the pile is drawn and seen, and then has to be placed, face-up or face-down (G41).
+    A tile from the pile is drawn and looked at, and must then be placed, face-up or face-down (G41).
     """
     if placing.blind:
         _commit(run, placing)
@@ -100,7 +100,7 @@ def _commit(run: Run, placing: Placing) -> None:
 
 
 def choose(run: Run, placing: Placing, action: Action) -> None:
-    """Choose the cell, which is a quiet choice, or the orientation, which places the tile."""
+    """Choose the cell, which is a quiet step, or the orientation, which places the tile."""
     if action.verb == "at":
         run.swap(replace(placing, cell=action.number))
         return

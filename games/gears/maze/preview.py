@@ -1,4 +1,4 @@
-"""Previews of what a choice would do to the visible maze, using only public information."""
+"""Predict what a choice would do to the visible maze, using only public information."""
 
 from __future__ import annotations
 
@@ -46,21 +46,21 @@ def _maze(tiles: tuple[TileView, ...]) -> Maze:
 
 @lru_cache(maxsize=256)
 def longest(maze: Maze, is_simple: bool) -> int:
-    """Return the number of tiles of the longest contiguous path.
+    """Return the number of tiles in the longest contiguous path.
 
-    `is_simple` is the house rule that counts no tile twice (G81).
+    `is_simple` is the house rule by which no tile counts twice (G81).
     """
     graph = links(maze)
     return longest_path(graph) if is_simple else largest_network(graph)
 
 
 def laid(maze: Maze, tile: int, cell: int, turn: int) -> Cascade:
-    """Return the cascade after placing or flipping the tile face-up on this cell."""
+    """Return the cascade that placing or flipping the tile face-up on this cell would cause."""
     return cascade(put(maze, tile, cell, turn), cell)
 
 
 def spun(maze: Maze, cell: int, steps: int) -> Cascade:
-    """Return the cascade after rotating the tile on this cell by hand."""
+    """Return the cascade that rotating the tile on this cell by hand would cause."""
     code = maze.grid[cell]
     return cascade(put(maze, code >> 3, cell, ((code & 7) + steps) % 6), cell)
 
@@ -71,5 +71,5 @@ def fitting(maze: Maze, tile: int, cell: int) -> tuple[int, ...]:
 
 
 def most(maze: Maze, tile: int, cell: int) -> int:
-    """Return the number of tiles turned by placing the tile on this cell in its best orientation."""
+    """Return how many tiles would turn if the tile were placed on this cell in its best orientation."""
     return max((len(laid(maze, tile, cell, turn).turns) for turn in fitting(maze, tile, cell)), default=0)

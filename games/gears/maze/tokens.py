@@ -1,4 +1,4 @@
-"""Tokens arriving, falling, swapping, leaving the game and returning."""
+"""Move tokens: they arrive, fall, swap places, leave the game and return."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def tokens_on(state: State, cell: int) -> tuple[int, ...]:
 
 
 def move(run: Run, character: int, cell: int) -> None:
-    """Move a token without further effects. The cell can be OFF or GONE."""
+    """Move a token without any effect of its new tile. The cell can be OFF or GONE."""
     state, mark = run.state, bytes([character])
     run.state = replace(state, at=put(state.at, character, cell), arrivals=state.arrivals.replace(mark, b"") + mark)
 
 
 def arrive(run: Run, seat: Seat, character: int, cell: int) -> None:
-    """Move a token to a tile for the seat, with everything that follows (G35, G70)."""
+    """Move a token to a tile on behalf of the seat, with everything that follows from it (G35, G70)."""
     move(run, character, cell)
     settle_in(run, seat, character)
 
@@ -48,7 +48,7 @@ def settle_in(run: Run, seat: Seat, character: int) -> None:
 
 
 def _join_evacuation(run: Run, character: int, cell: int) -> None:
-    """Make a token leave too that was swapped with one on a tile that is being demolished (G61)."""
+    """Add a token to those that must leave a demolished tile, because a swap has moved it there (G61)."""
     frames = list(run.state.stack)
     for place, frame in enumerate(frames):
         if isinstance(frame, Leaving) and frame.cell == cell:
@@ -59,7 +59,7 @@ def _join_evacuation(run: Run, character: int, cell: int) -> None:
 def turn_over(run: Run, seat: Seat, cell: int, *, collect: bool, entered: int = NOTHING) -> None:
     """Begin to flip a face-down tile: show its front, and ask the seat for the orientation.
 
-    `entered` is the character who walked onto it.
+    `entered` is the character whose token entered the tile, if any.
     """
     tile = run.state.maze.grid[cell] >> 3
     show_front(run, tile, cell)
@@ -75,7 +75,7 @@ def show_front(run: Run, tile: int, cell: int) -> None:
 
 
 def fall(run: Run, character: int) -> None:
-    """Drop a token from the Drop-O-Matic onto the Prime Gear, or out of the game if that isn't face-up (G70)."""
+    """Drop a token from the Drop-O-Matic onto the Prime Gear, or eliminate it if the Prime Gear isn't face-up (G70)."""
     start, prime = run.state.at[character], run.state.maze.where[PRIME]
     if topology.is_face_up(run.state.maze, PRIME):
         move(run, character, prime)

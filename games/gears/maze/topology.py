@@ -1,4 +1,5 @@
-"""The maze: which edges meet, which tiles turn others, where tokens can go. Pure arithmetic on bytes.
+"""The geometry of the maze: which edges meet, which tiles turn others, where tokens can go. All of it is arithmetic on
+bytes.
 
 A cell contains EMPTY or a code `tile * 8 + posture`; postures 0..5 are face-up, rotated that many steps clockwise, and
 6 is face-down. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
@@ -42,10 +43,10 @@ def _mask(letter: str, code: int) -> int:
 
 
 def _meets(edges: bytes) -> tuple[bytes, ...]:
-    """Return a table for each direction d.
+    """Return a table for each direction d, for edges of one kind.
 
-    It maps the code of the next cell in that direction to bit d if the tile there has such an edge facing back, else to
-    0.
+    The table maps the code of the tile in that direction to bit d if that tile has such an edge facing back, otherwise
+    to 0.
     """
     return tuple(bytes((edges[code] >> (d + 3) % 6 & 1) << d for code in range(256)) for d in range(6))
 
@@ -74,7 +75,7 @@ _FORWARD: Final = 0b1110  # three directions that include every pair of neighbor
 class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """The positions of all tiles.
 
-    `grid[cell]` is a code, `where[tile]` a cell or NOWHERE, and `seals[tile]` 0 or a kind of seal.
+    `grid[cell]` is a code (see the module), `where[tile]` a cell or NOWHERE, and `seals[tile]` 0 or a kind of seal.
     """
 
     grid: bytes
@@ -83,7 +84,7 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Cascade(msgspec.Struct, frozen=True, gc=False):
-    """The result of a cascade: the maze at rest, and how often each driven cell turned, in the order of their first
+    """The result of a cascade: the maze after it, and how many times each driven cell turned, in the order of first
     turns."""
 
     maze: Maze
@@ -106,7 +107,7 @@ def distances(cell: int) -> bytes:
 
 
 def _rings(radius: int) -> dict[tuple[int, int], int]:
-    """Number all (q, r) within the radius, ring by ring outwards, each ring clockwise from north."""
+    """Number all (q, r) within the radius, ring by ring from the inside out, each ring clockwise from north."""
     places = [(0, 0)]
     for ring in range(1, radius + 1):
         q, r = 0, -ring
@@ -122,7 +123,7 @@ _RINGS: Final = _rings(2 * SIDE)
 
 
 def ring_order(centre: int, cell: int) -> int:
-    """Return the cell's number when counting from the center: nearest first, then clockwise from north."""
+    """Return the cell's place in an order that lists cells nearest to `centre` first, then clockwise from north."""
     (q, r), (s, t) = AXIAL[centre], AXIAL[cell]
     return _RINGS[s - q, t - r]
 
@@ -150,7 +151,7 @@ def is_down(maze: Maze, cell: int) -> bool:
 
 
 def put(maze: Maze, tile: int, cell: int, posture: int) -> Maze:
-    """Return the maze with the tile in that posture on the cell, wherever it was before."""
+    """Return the maze with the tile moved to the cell in that posture."""
     grid, where = bytearray(maze.grid), list(maze.where)
     if where[tile] != NOWHERE:
         grid[where[tile]] = EMPTY
@@ -180,8 +181,10 @@ def seal(maze: Maze, tile: int, kind: int) -> Maze:
 
 
 def _ways_out(grid: bytes, cell: int) -> int:
-    """Return a mask of the directions in which a token can step from the cell; from a face-down tile only onto a path
-    (G54)."""
+    """Return a mask of the directions in which a token can step off the cell.
+
+    A token on a face-down tile can step only onto a path edge that faces it (G54).
+    """
     code = grid[cell]
     if code & 7 == DOWN:
         return paths_to(grid, cell)
@@ -212,8 +215,8 @@ def exits(maze: Maze, cell: int) -> list[int]:
 def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]:
     """Return every cell where a walk from `start` can stop, nearest first, with the cell before it (G33-G36).
 
-    A walk can't continue past another token, a face-down tile or the Drop-O-Matic. If the start is face-down, it's
-    among the cells: choosing it flips the tile (G54).
+    A walk can't pass another token, a face-down tile or the Drop-O-Matic. If the starting tile is face-down, its cell
+    is included: choosing that flips the tile (G54).
     """
     grid, before = maze.grid, {start: start}
     for cell in (todo := [start]):
@@ -228,7 +231,7 @@ def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]
 
 
 def cascade(maze: Maze, anchor: int) -> Cascade:
-    """Turn gears, starting from the tile at cell `anchor`, until all are at rest (G50-G52)."""
+    """Turn all tiles that the tile at cell `anchor` drives, directly or through others, until none moves (G50-G52)."""
     if not is_face_up(maze, PRIME) or not GEARS[maze.grid[anchor]] & _gears_to(maze.grid, anchor):
         return Cascade(maze, {})
     grid, turns, drivers = bytearray(maze.grid), dict[int, int](), [anchor]
@@ -238,7 +241,10 @@ def cascade(maze: Maze, anchor: int) -> Cascade:
 
 
 def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[int, int]) -> Iterator[int]:
-    """Turn the tiles that one driver drives. Yield their cells, but the driver's own cell when it meets the anchor."""
+    """Turn the tiles that one driving tile turns, and yield their cells.
+
+    When it meets the anchor, the driving tile itself turns instead, and its cell is the last one.
+    """
     for d in DIRECTIONS[GEARS[grid[driver]] & _gears_to(grid, driver)]:
         cell = NEIGHBOURS[driver][d]
         if cell == anchor:
@@ -252,7 +258,7 @@ def _drive(grid: bytearray, seals: bytes, anchor: int, driver: int, turns: dict[
 
 
 def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
-    """Return pairs of cells whose tiles mesh although neither is sealed, in board order (G54)."""
+    """Return the pairs of cells whose tiles' gears mesh although neither tile is sealed, in board order (G54)."""
     grid, seals = maze.grid, maze.seals
     if not is_face_up(maze, PRIME):
         return ()
@@ -269,7 +275,8 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Return the cells that each face-up tile's cell is linked to. Links over Wobbleways don't count (G5, G37)."""
+    """Return, for the cell of each face-up tile, the cells it's linked to. Links between Wobbleways don't count (G5,
+    G37)."""
     grid = maze.grid
     return {
         cell: [NEIGHBOURS[cell][d] for d in DIRECTIONS[PATHS[grid[cell]] & paths_to(grid, cell)]]
@@ -284,7 +291,7 @@ def largest_network(graph: dict[int, list[int]]) -> int:
 
 
 def longest_path(graph: dict[int, list[int]]) -> int:
-    """Return the number of tiles on the longest path that visits no tile twice (G81, option)."""
+    """Return the number of tiles on the longest path that visits no tile twice, for a house rule (G81)."""
     best = 0
     for network in sorted(_networks(graph), key=len, reverse=True):
         for start in sorted(network, key=lambda cell: len(graph[cell])):
@@ -303,8 +310,7 @@ def _networks(graph: dict[int, list[int]]) -> list[set[int]]:
 
 
 def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[int]) -> set[int]:
-    """Return the cells that can be reached by links from `starts`, including `starts`, without passing through `barred`
-    cells."""
+    """Return the cells that can be reached by links from `starts`, including those, without entering `barred` cells."""
     reached = set(starts)
     todo = list(reached)
     for cell in todo:
@@ -315,8 +321,10 @@ def reach(graph: dict[int, list[int]], starts: Iterable[int], barred: frozenset[
 
 
 def _extend(graph: dict[int, list[int]], end: int, used: frozenset[int], goal: int, best: int) -> int:
-    """Return the length of the longest path that continues from `end`, or `best` if none is longer; stop at length
-    `goal`."""
+    """Return the number of tiles on the longest path that continues from `end`, or `best` if none is longer.
+
+    The search stops at a path of `goal` tiles.
+    """
     best = max(best, len(used))
     if best == goal or len(used) - 1 + len(reach(graph, (end,), used)) <= best:
         return best

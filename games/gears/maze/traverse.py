@@ -1,4 +1,4 @@
-"""Walking, which is a turn's Traverse action (G33-G37)."""
+"""The turn's Traverse action, which walks a token through the maze (G33-G37)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ from games.gears.state import State
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, int]:
-    """Return every cell where the token's walk can stop, with the cell before it. A ghost can pass other tokens."""
+    """Return every cell where the token's walk can stop, with the cell before it. With `ghost`, it can pass other
+    tokens."""
     at = state.at
     return topology.ways(state.maze, at[character], () if ghost else at[:character] + at[character + 1 :])
 
 
 def options(state: State, walking: Walking) -> tuple[Action, ...]:
-    """Return the destinations. A token that has just flipped the tile under it may also stay."""
+    """Return the possible destinations. A token that has just flipped the tile under it can also stay there."""
     steps = tuple([TO[cell] for cell in ways(state, walking.character, ghost=walking.ghost)])
     return (*steps, PASS) if steps and walking.start != NOTHING else steps
 
 
 def choose(run: Run, walking: Walking, action: Action) -> None:
-    """Walk to the chosen cell, or stop."""
+    """Walk to the chosen cell, or end the walk."""
     run.pop()
     if action is PASS:
         run.tell(events.Passed(walking.seat, "walk on with", the(CHARACTERS[walking.character].id)))
@@ -41,7 +42,7 @@ def choose(run: Run, walking: Walking, action: Action) -> None:
 
 
 def go(run: Run, walking: Walking, goal: int) -> None:
-    """Walk the token to the cell. If that flips the tile it's on, it may walk on."""
+    """Walk the token to the cell. If that flips the tile the token is on, it may walk on afterward."""
     before = ways(run.state, walking.character, ghost=walking.ghost)
     path = _path(before, run.state.at[walking.character], goal)
     if run.state.gizmo_state is not None:
@@ -63,7 +64,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """End a walk that can't continue after flipping a tile; return False if there's a choice."""
+    """End a walk if it can't continue after flipping a tile. Return False if the player has a choice."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):

@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
+"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest worth, judging complete moves without the others' replies."""
+    """Choose the action with the highest worth. Moves are judged to their end, but without the other players'
+    replies."""
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))
 
 
 def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose as `sensible` does but give no reason, because working out reasons would slow down a search."""
+    """Choose as `sensible` does, but without a reason, because composing reasons would slow down a search."""
     if len(legal) == 1:
         return legal[0]
     table = Table(view)
@@ -33,9 +34,9 @@ def choose(view: View, legal: Sequence[Action], rng: Rng) -> Action:
 
 
 def _is_idle(table: Table, action: Action) -> bool:
-    """Tell whether nothing pays off: the best walk gains nothing, or a round has passed without events (G77).
+    """Tell whether nothing is worth doing: the best walk gains nothing, or a round has passed without events (G77).
 
-    It's False in a solo game, where the player could otherwise wait forever.
+    Return False in a solo game, where the player could otherwise wait forever.
     """
     if table.view.automa is not None:
         return False

@@ -1,4 +1,4 @@
-"""The worth of abilities to a computer player, estimated for each kind of step."""
+"""Estimate what abilities are worth to a computer player, for each kind of step."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ _WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later 
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the worth of using the ability with its token at `cell` (default: where it is); NEVER if it costs too
-    much."""
+    """Return the worth of using the ability with its character's token at `cell`, by default where it is.
+
+    Return NEVER if the player can't pay for it.
+    """
     return promise(table, ability, cell) if table.me.gears >= ABILITIES[ability].cost else NEVER
 
 
 def promise(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the worth of using the ability minus its price, even if the player can't pay that."""
+    """Return the worth of using the ability minus its price, even if the player can't afford it now."""
     here = table.at.get(ability >> 1) if cell is None else cell
     if here is None:
         return NEVER
@@ -52,7 +54,7 @@ def steps_of(ability: int) -> Iterator[Op]:
 
 
 def hangs_on_place(ability: int) -> bool:
-    """Tell whether it matters to the ability where its character's token is."""
+    """Tell whether the ability's worth depends on where its character's token is."""
     return any(
         op.target.scope not in ("any", "last_focus", "under_picked", "left_tile")
         or op.amount.per == "tokens_near"
@@ -72,7 +74,7 @@ def on_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def aims(table: Table, target: Target, here: int) -> list[TileView]:
-    """Return the tiles that the step can target, as far as the View shows."""
+    """Return the tiles that the step can target, as far as the View shows them."""
     return [tile for tile in table.view.tiles if _in_scope(table, target, CELL[tile.cell], here) and fits(target, tile)]
 
 
@@ -87,7 +89,7 @@ def _in_scope(table: Table, target: Target, cell: int, here: int) -> bool:
 
 
 def fits(target: Target, tile: TileView) -> bool:
-    """Tell whether the tile's face, seal and tokens fit the step."""
+    """Tell whether the tile's face, seal and tokens meet the step's conditions."""
     return (
         (target.face == "any" or tile.face_up == (target.face == "up"))
         and (
@@ -102,7 +104,7 @@ def fits(target: Target, tile: TileView) -> bool:
 
 
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
-    """Return the worth of rotating the tile on this cell by hand."""
+    """Return the worth of rotating the tile on this cell by `steps`."""
     result = spun(table.maze, cell, steps)
     bonus = table.gears(op.bonus) if result.turns else 0.0
     return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
@@ -133,7 +135,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Return the worth of a Cogseal on the tile: more if a larger part of the longest path depends on the tile."""
+    """Return the worth of locking the tile with a Cogseal: more if a larger part of the longest path depends on it."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
@@ -149,7 +151,8 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """Return the worth of the best tiles for a step: as many as pay off, but not fewer than are mandatory."""
+    """Return the worth of the best tiles for a step: all that are worth choosing, but at least as many as are
+    mandatory."""
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
         return NEVER
@@ -165,7 +168,7 @@ def _seal(table: Table, op: Op, here: int) -> float:
 def _demolish(table: Table, op: Op, here: int) -> float:
     """Return the worth of demolitions.
 
-    Gearnades that the same ability places and sets off are rated when they're placed.
+    If the same ability places Gearnades and sets them off, those were already counted when they were placed.
     """
     return _best_tiles(table, op, here)
 
@@ -241,14 +244,14 @@ def _swap_tiles(table: Table, op: Op, here: int) -> float:
 def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
     """Return the worth of choosing this tile as one of two to swap.
 
-    Whether it's the first can't be seen from the View.
+    The View doesn't show whether it's the first or the second.
     """
     bearer = table.view.ask.token if table.view.ask else None
     return _swapped(table, op, tile, table.at[CHARACTER[bearer]]) if bearer else 0.0
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """Return the worth of swapping the tile with the best other one, including both cascades."""
+    """Return the worth of swapping the tile with the best other tile, including both cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

@@ -1,4 +1,4 @@
-"""The worth in VP of each kind of choice to a computer player, counting the rest of the move."""
+"""Estimate what each kind of choice is worth to a computer player in VP, including the rest of the move."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _walk(table: Table, character: int, cell: int) -> float:
 
 
 def _arrival(table: Table, character: int, cell: int) -> float:
-    """Return the worth of what happens when a token enters the cell: a tile is flipped, or the token falls."""
+    """Return the worth of what happens when a token enters the cell, where it may flip a tile or fall."""
     code = table.maze.grid[cell]
     if code >> 3 == DROP and table.maze.where[0] < 0:
         return _LOST if character in table.own else -_LOST / 4
@@ -104,7 +104,7 @@ def _arrival(table: Table, character: int, cell: int) -> float:
 
 
 def _standing(table: Table, character: int, cell: int) -> float:
-    """Return the worth of what the player's own character can do from this cell, now or later."""
+    """Return the worth of what the player's character could do from this cell, now or later."""
     card = next((card for card in table.me.roles if card.character and CHARACTER[card.character] == character), None)
     if card is None or card.eliminated:
         return 0.0
@@ -115,8 +115,11 @@ def _standing(table: Table, character: int, cell: int) -> float:
 
 
 def _reveal(table: Table, action: Action) -> float:
-    """Return the worth of revealing a role: of its one-time ability, used now or never, and of its second one in the
-    turns left."""
+    """Return the worth of revealing a role.
+
+    It consists of the worth of the one-time ability, which can be used only now, and of the second ability in the turns
+    left.
+    """
     one, two = 2 * action.number, 2 * action.number + 1
     left = (table.view.pile + len(table.view.draft)) / len(TILES)
     again = _AGAIN * left * max(worth(table, two), 0.0) - _SHOWN * left

@@ -1,4 +1,4 @@
-"""The worth of gambits to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
+"""Estimate what gambits are worth to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 
 def prospect(table: Table, card: int, left: float = 1.0) -> float:
-    """Return the worth of holding the gambit while the share `left` of the game remains: its gears, or the loss of its
-    value."""
+    """Return the worth of having the gambit in hand: the gears that it may earn, or the loss of its value.
+
+    `left` is the share of the game that remains, from 0 to 1.
+    """
     value = GAMBITS[card].value
     chance = _CHANCE[value] * left
     return chance * table.gears(value) - (1 - chance) * value

@@ -1,4 +1,4 @@
-"""The worth of moves, placements and rotations for the gambits in a computer player's hand."""
+"""Estimate what moves, placements and rotations are worth for the gambits in a computer player's hand."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from games.gears.words import foreseen
 
 
 class _Board(NamedTuple):
-    """A maze with the cells of its tokens, actual or hypothetical."""
+    """A maze and the cells of its tokens, as they are or as they would be."""
 
     maze: Maze
     at: tuple[int, ...]
 
 
 def walked(table: Table, character: int, cell: int) -> float:
-    """Return what the player's gambits gain if the token moves to this cell."""
+    """Return the worth of the gambits that the player would complete by moving the token to this cell."""
     if not table.me.gambits:
         return 0.0
     path = _path(table, character, cell)
@@ -38,14 +38,14 @@ def walked(table: Table, character: int, cell: int) -> float:
 
 
 def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> float:
-    """Return what the player's gambits gain if the tile is placed face-up on this cell and causes this cascade."""
+    """Return the worth of the gambits that the player would complete by placing the tile face-up on this cell."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.placing(table.maze, tile, cell, turn)) + driven(table, cell, result)
 
 
 def driven(table: Table, anchor: int, result: Cascade) -> float:
-    """Return what the player's gambits gain from a cascade that starts at this cell."""
+    """Return the worth of the gambits that the player would complete by a cascade that starts at this cell."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.driving(anchor, result)) + _ended(table, _Board(result.maze, _places(table.at)))
@@ -76,12 +76,13 @@ def _hand(table: Table) -> Iterator[GambitCard]:
 
 
 def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
-    """Return the total worth of the gambits that these events complete."""
+    """Return the total worth of the player's gambits that these events complete."""
     return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 
 def _ended(table: Table, board: _Board) -> float:
-    """Return how much closer this board is to the player's end-of-turn gambits, in worth."""
+    """Return how much this board gains compared with the current one, in worth of gambits judged at the end of the
+    turn."""
     now = _Board(table.maze, _places(table.at))
     return _standing(table, board) - _standing(table, now)
 

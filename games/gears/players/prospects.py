@@ -1,4 +1,4 @@
-"""Rate a state for each seat, with all cards known, for computer players that search possible worlds."""
+"""Rate a state for each seat, knowing all cards, for computer players that search possible worlds."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _faction(state: State, seat: Seat) -> str:
 
 
 def _points(state: State, seat: Seat, left: float) -> float:
-    """Return an estimate of the seat's final points: what it has, and what that may become."""
+    """Return an estimate of the seat's final points: those it has, and those it may still get."""
     pair, faction = state.pairs[seat], _faction(state, seat)
     if all(state.at[character] == GONE for character in pair):
         return _OUT
@@ -86,8 +86,8 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Return the worth of a seat's gambits: the cost of those in hand, and what completed ones can be redeemed for
-    (G94)."""
+    """Return the worth of a seat's gambits: minus the cost of those in hand, plus what completed ones can be redeemed
+    for (G94)."""
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0
     open_cards = penalty(state, seat) * (1 - _PENDING * left)
@@ -104,7 +104,7 @@ def _promise(state: State, character: int) -> float:
 
 
 def _lead(state: State, points: list[float], seat: Seat) -> float:
-    """Return the seat's lead over its best rival. If factions win together, gears break ties within one."""
+    """Return the seat's lead over its best rival. If factions win together, gears break ties within a faction."""
     together = state.rules.scoring == "semi-cooperative"
     others = (other for other in range(len(points)) if other != seat)
     rivals = [other for other in others if not together or _faction(state, other) != _faction(state, seat)]

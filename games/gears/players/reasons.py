@@ -1,7 +1,7 @@
-"""Explain a computer player's choice with figures that everyone can check.
+"""Explain a computer player's choice with facts that everyone can check.
 
-A reason that depended on what a tile is worth to the player would leak its faction. So reasons name the gears gained,
-the longest path, and how the choice ranks by gears among all public choices.
+A reason that depended on what a tile is worth to the player would leak the player's faction. So reasons name the gears
+gained, the length of the longest path, and how the choice ranks by gears among all public choices.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ class _Lay(NamedTuple):
 
 
 def reason(view: View, action: Action) -> str:
-    """Return a one-line reason for the action that the whole table can read."""
+    """Return the reason for the action in one line, which the whole table reads."""
     why = capital(_WHY[action.prefix](view, action))
     return why if why.endswith("…") else f"{why}."
 
 
 def _lays(view: View) -> dict[_Lay, float]:
-    """Return the gears that each face-up placement from the draft row would earn."""
+    """Return how many gears each face-up placement from the draft row would earn."""
     maze, row = maze_of(view), [TILE[tile] for tile in view.draft]
     return {
         _Lay(tile, cell, turn): min(len(result.turns), view.pool)
@@ -77,14 +77,13 @@ def _spin(view: View, action: Action) -> str:
 
 
 def _among(view: View, action: Action, ways: list[Action] | tuple[Action, ...]) -> str:
-    """Say how an orientation ranks among the other ones that the tile could have."""
+    """Say how an orientation of a tile ranks among all possible ones."""
     worths = {way: float(each.gears) for way in ways if (each := driven(view, way)) is not None}
     return rank(action, worths, lambda way: f"one that earns {_pay(worths[way])}") if action in worths else ""
 
 
 def _ranked(view: View, action: Action, ranking: str) -> str:
-    """Explain a rotation, given how it ranks, such as "this earns 4 gears, the best of 38 choices", and the longest
-    path."""
+    """Explain a rotation by its rank, such as "this earns 4 gears, the best of 38 choices", and by the longest path."""
     outcome = driven(view, action)
     if outcome is None:
         return "the tile already faces the right way"
@@ -121,7 +120,8 @@ def _free(view: View, cell: str) -> int:
 
 
 def _tile(view: View, action: Action) -> str:
-    """Name the ability and the tile and, if the ability removes or locks tiles, what the tile means for the path."""
+    """Name the ability and the tile. If the ability removes or locks tiles, say what the tile means for the longest
+    path."""
     ask, tile = view.ask, tile_at(view, action.value)
     ability = ask.ability if ask else None
     aim = f"I'm {f'using {ability} on' if ability else 'choosing'} {_open(view, action.value)}"
@@ -134,7 +134,7 @@ def _tile(view: View, action: Action) -> str:
 
 
 def _open(view: View, cell: str) -> str:
-    """Name the cell, with its tile only if that's face-up, because the player may have peeked at it in secret."""
+    """Name the cell, and also its tile if that's face-up. The player may have peeked at a face-down tile in secret."""
     tile = tile_at(view, cell)
     return place_in_words(view, cell) if tile and tile.face_up else cell
 

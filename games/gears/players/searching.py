@@ -1,4 +1,7 @@
-"""A computer player that looks ahead with `games.search`; the sensible player ranks its moves and plays them out."""
+"""A computer player that looks ahead by simulation, with `games.search`.
+
+The sensible player's judgment ranks its moves, and the sensible player makes all moves in the simulations.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ _RULES: Final = Rules(legal_actions, apply, resample)
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results in simulations of many worlds that may be the true one."""
+    """Choose the move that does best in simulations of many possible worlds."""
     legal = legal_actions(world, seat)
     if len(legal) == 1 and apply(world, seat, legal[0]).events:  # otherwise the move isn't complete yet
         return Advice(legal[0].code, "There was no choice.")
@@ -39,24 +42,25 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: it plays to the seat's next turn and then rates the state."""
+    """The game in the form that the search needs: it's played to the seat's next turn and then rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
         self._horizon = world.turn + max(2, len(world.order))  # in a solo game, it also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has something to choose, preferring the searching player's; None at the horizon."""
+        """Return a seat that has something to choose, the searching player's if possible; None at the end of the
+        simulation."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, ranked as the sensible player would."""
+        """Yield complete moves, most promising first in the sensible player's judgment."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Choose as the sensible player does."""
+        """Choose as the sensible computer player does."""
         return choose(view(state, seat), legal, rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
@@ -65,7 +69,7 @@ class _Model(Model[State, Action]):
 
 
 def ranked(state: State, seat: Seat) -> Iterator[Codes]:
-    """Yield the seat's complete moves: the best of each kind, then the second best of each, and so on."""
+    """Yield the seat's complete moves: the best one of each kind, then the second best of each kind, and so on."""
     table = Table(view(state, seat))
     kinds: dict[str, list[tuple[float, Action]]] = {}
     for action in legal_actions(state, seat):
@@ -77,8 +81,7 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
     """Yield complete moves, best first.
 
-    A move's worth is that of its first action, minus how far each later action falls short of the best choice at that
-    point.
+    A move's worth is that of its first action, minus the loss at each later action compared with the best one there.
     """
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []

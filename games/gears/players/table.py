@@ -1,5 +1,5 @@
-"""A computer player's view of the table: positions, and the worth to it of tiles, gears and demolished tiles
-(rubble)."""
+"""The table in a computer player's eyes: positions, and what tiles, gears and demolished tiles (rubble) are worth to
+it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """Worths in a solo game: of a gear, a tile in the longest path and a demolished tile, and the cost of placing a
-    tile."""
+    """What things are worth in a solo game: a gear, a tile in the longest path, a demolished tile, and minus the cost
+    of a placed tile."""
 
     gear: float
     tile: float
@@ -37,7 +37,7 @@ _SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Return the number of tiles in the largest network, which stands for the longest path under any house rule."""
+    """Return the number of tiles in the largest network. It approximates the longest path under every house rule."""
     return largest_network(links(maze))
 
 
@@ -52,8 +52,10 @@ def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
 
 
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
-    """Return the cells on which the viewer can place a tile, from public information only: next to a token that may be
-    theirs, or next to any tile."""
+    """Return the cells on which the viewer can place a tile, judging by public information.
+
+    They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+    """
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
     if not anywhere:
@@ -63,7 +65,7 @@ def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
 
 
 class Table:
-    """The table as the viewer sees it, with the worth of gears, tiles and demolished tiles (rubble) to them."""
+    """The table as the viewer sees it, and what gears, tiles and demolished tiles (rubble) are worth to that viewer."""
 
     def __init__(self, view: View) -> None:
         assert view.seat is not None
@@ -76,7 +78,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """The worth in VP of another gear of the viewer's own. Among players of one faction, gears break ties."""
+        """The worth in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -84,17 +86,17 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """The worth of another tile in the longest path."""
+        """The worth of one more tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """The worth of another demolished tile."""
+        """The worth of one more demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """The worths that count toward the goal of a solo game, or None in other games."""
+        """What things are worth for the goal of a solo game, or None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -103,8 +105,10 @@ class Table:
         return _Alone(1.5 if gear else 0.2, 2.5 if tile else 0.2, -1.0)
 
     def _stake(self, faction: str) -> float:
-        """Return how much the viewer gains if a faction does well: 1 if it's their own, else 0, minus the share of
-        rivals who probably belong to it."""
+        """Return how much the viewer gains if a faction does well, between -1 and 1.
+
+        It's 1 if the faction is the viewer's own, otherwise 0, minus the share of rivals who probably belong to it.
+        """
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
         rivals = known.count(faction) - (self.me.faction == faction)
@@ -113,32 +117,36 @@ class Table:
         return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
-        """Return the worth of stealing from the player with the most gears, at most `most` of them."""
+        """Return the worth of stealing up to `most` gears from the player who has the most."""
         richest = max((player.gears for player in self.others), default=0)
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """Return the worth of gaining that many gears, or as many as the pool has."""
+        """Return the worth of gaining that many gears, or fewer if the pool doesn't have them."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Return the worth of the change in the longest path if the given maze replaces the current one."""
+        """Return the worth of the change in the longest path if the current maze became the given one."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
     @property
     def per_laid(self) -> float:
-        """The cost of another tile in the maze if all tiles must be linked, because even a linked tile may be rotated
-        off."""
+        """The cost of one more tile in the maze, if the goal is to have all tiles linked; otherwise 0.
+
+        Even a linked tile has a cost, because it may be rotated so that it loses its link.
+        """
         return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
-        """Return the worth of a cascade: the gears it yields, if it `pays`, and the change in the longest path."""
+        """Return the worth of a cascade: the gears it earns (if `pays`), and the change in the longest path."""
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Return the cells on which a tile could be placed: next to a token that may be the viewer's, or next to any
-        tile."""
+        """Return the cells on which the viewer can place a tile.
+
+        They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+        """
         return open_cells(self.view, anywhere=anywhere)
 
     def reach(self, character: int) -> Mapping[int, int]:
@@ -147,8 +155,11 @@ class Table:
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
-        """Return the worth of the token that a Starting Tile brings: the viewer's own, or one that may be theirs, which
-        is worth more while there are few of these."""
+        """Return the worth of the token that a Starting Tile brings into the maze.
+
+        It's highest for the viewer's own token. A token that may be theirs is worth something if they have few such
+        tokens.
+        """
         character = tile - 1
         if not 0 <= character < len(CHARACTERS) or character in self.at:
             return 0.0

@@ -1,1 +1,1 @@
-"""The expansion ...'N Nobody Else: the Automa, and the goals of solo games."""
+"""The expansion ...'N Nobody Else, for solo games: the Automa, and the goals to reach."""

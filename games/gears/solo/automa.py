@@ -1,6 +1,6 @@
-"""The Automa of ...'N Nobody Else: its deck, its die and its turns (section 11 of the ledger).
+"""The Automa, which is the rival in solo games: its deck, its die and its turns (section 11 of the rules ledger).
 
-A card that's being resolved isn't in the deck: it's a Using frame of seat AUTOMA, applied to the player's token.
+A card that's being resolved isn't in the deck. It's a Using frame of seat AUTOMA, applied to the player's token.
 Choices that the rules leave open are made automatically: the nearest in ring order, or by the die.
 """
 
@@ -36,20 +36,22 @@ def deal(role: str, rng: Rng) -> tuple[Solo, Rng]:
 
 
 def pairs(role: str) -> tuple[tuple[int, ...], ...]:
-    """Return the player's only role and the Automa's eleven roles."""
+    """Return the roles of the two sides: the player's only role, and the Automa's eleven."""
     mine = CHARACTER[role]
     return (mine,), tuple(c for c in range(len(CHARACTERS)) if c != mine)
 
 
 def claims(state: State) -> tuple[int, ...]:
-    """Return the masks of tokens that may be each seat's: all if the player's role is hidden, only their own if it's
-    revealed, and none for the Automa (G111)."""
+    """Return, for the player and the Automa, the mask of tokens that may be theirs (G111).
+
+    The player's mask has all tokens while their role is hidden, and then only their own. The Automa's is empty.
+    """
     mine = 1 << me(state)
     return (mine if state.revealed & mine else EVERYBODY, 0)
 
 
 def me(state: State) -> int:
-    """Return the number of the player's character."""
+    """Return the number of the solo player's character."""
     return state.pairs[0][0]
 
 
@@ -60,19 +62,19 @@ def cards(run: Run) -> Solo:
 
 
 def begin_turn(run: Run) -> None:
-    """Begin the player's turn. All characters can pop up again, except those on the player's tile."""
+    """Begin the player's turn. The cards of all characters can pop up again, except those on the player's tile."""
     if run.state.solo is not None:
         here, present = _together(run.state), _present(run.state)
         run.set(solo=replace(cards(run), is_turn=False, met=0, focus=NOTHING, beside=here, present=present))
 
 
 def is_awake(state: State) -> bool:
-    """Tell whether the Automa has a turn in this round. A drowsy one sleeps in every other round."""
+    """Tell whether the Automa has a turn in this round. At its drowsy level, it skips every other round."""
     return state.rules.automa != "drowsy" or state.round % DROWSY == 0
 
 
 def take_turn(run: Run) -> None:
-    """Take the Automa's turn: gain a gear from the pool, then resolve the top card.
+    """Play the Automa's turn: it gains a gear from the pool, then resolves the top card.
 
     Only the card's action can be undone (G113, G66).
     """
@@ -83,8 +85,11 @@ def take_turn(run: Run) -> None:
 
 
 def goes_on(run: Run) -> bool:
-    """Finish a card's action: put the card back, record tokens that entered or met the player's, and begin the next
-    card (G112). Return False if there's none."""
+    """Finish a card's action: put the card back, queue the cards of tokens that entered or met the player's token, and
+    begin the next one (G112).
+
+    Return False if there's no next card.
+    """
     _put_back(run)
     if cards(run).is_turn:
         return False
@@ -106,15 +111,16 @@ def _resolve(run: Run, character: int) -> None:
 
 
 def _did_nothing(card_events: Sequence[Event]) -> bool:
-    """Tell whether the card in these events changed nothing and no event says so yet, like a roll of the die that picks
-    no tile."""
+    """Tell whether the card changed nothing and none of its events says so.
+
+    An event does say so if, for instance, the die picked no tile.
+    """
     last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 
 def _put_back(run: Run) -> None:
-    """Put a resolved card back: under the deck on the Automa's turn, or shuffled into it on the player's (G112,
-    G113)."""
+    """Put a resolved card back: under the deck in the Automa's turn, shuffled into it in the player's (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -128,8 +134,10 @@ def _put_back(run: Run) -> None:
 
 
 def _meet(run: Run) -> None:
-    """Queue the cards of tokens that entered the maze, joined the player's token, or were passed by it, each once per
-    turn."""
+    """Queue the cards of tokens that entered the maze, and of those that the player's token met or passed.
+
+    Each card is queued at most once per turn.
+    """
     solo, here, present = cards(run), _together(run.state), _present(run.state)
     new = (present & ~solo.present | here & ~solo.beside | _crossed(run.state)) & ~solo.met & ~(1 << me(run.state))
     fresh = bytes(c for c in range(len(CHARACTERS)) if new >> c & 1)
@@ -147,7 +155,7 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Return the mask of tokens that the player's token passed in the last action. Only a gizmo lets it pass others."""
+    """Return the mask of tokens that the player's token passed in the last action, which only a gizmo lets it do."""
     if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}
@@ -155,7 +163,7 @@ def _crossed(state: State) -> int:
 
 
 def finished(run: Run) -> None:
-    """Remember the tile that the finished action affected last, if there is one."""
+    """Remember the tile that the finished action affected last, if any."""
     last = run.state.last
     if last is not None and last.focus >= 0:
         run.set(solo=replace(cards(run), focus=last.focus))
@@ -164,7 +172,7 @@ def finished(run: Run) -> None:
 def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
     """Return the Automa's choice.
 
-    Options are sorted with the nearest first; those of the Demolished pile with the oldest first.
+    Options are nearest first or, if they're in the Demolished pile, oldest first.
     """
     op = OPS[using.todo[0]]
     if op.name == "restore":
@@ -181,16 +189,16 @@ def _drives(state: State, cell: int) -> bool:
 
 
 def roll(run: Run) -> int:
-    """Roll the die and return a number from 1."""
+    """Roll the Automa's die and return a number from 1."""
     number, rng = run.state.rng.below(_SIDES)
     run.set(rng=rng)
     return number + 1
 
 
 def roll_tile(run: Run) -> int:
-    """Roll for a tile adjacent to the player's and return its cell, or NOTHING if there's none (G114).
+    """Roll for a tile adjacent to the player's. Return its cell, or NOTHING if there's no tile (G114).
 
-    A 1 is the edge with the tile's name; other numbers follow clockwise.
+    A 1 is the edge with the tile's name, and higher numbers follow clockwise.
     """
     die, here = roll(run), run.state.at[me(run.state)]
     if here < 0:
@@ -204,7 +212,7 @@ def roll_tile(run: Run) -> int:
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:
-    """Place a tile that the Automa flipped, in the orientation that the die shows."""
+    """Turn a tile that the Automa flipped to the orientation that the die shows."""
     die, cell = roll(run), run.state.maze.where[flipping.tile]
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))

@@ -1,4 +1,4 @@
-"""The goals of solo games in ...'N Nobody Else (section 11 of the ledger)."""
+"""The goals of solo games, in the expansion ...'N Nobody Else (section 11 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Line, Outcome
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """A solo mode. `target` is the number X of Tinker's Triumph, 0 in other modes (G115)."""
+    """A mode of solo games. `target` is the number X in the goal of Tinker's Triumph, 0 in other modes (G115)."""
 
     title: str
     goal: str
@@ -47,13 +47,13 @@ _APART: Final = 3
 
 
 def target(scoring: str, automa: str) -> int:
-    """Return the number X of Tinker's Triumph at this level (G115), or 0 in other modes."""
+    """Return the number X in the goal of Tinker's Triumph at this level (G115), or 0 in other modes."""
     most = MODES[scoring].target
     return most - _EASIER if most and automa == "drowsy" else most
 
 
 def apart(automa: str) -> int:
-    """Return how many tiles can stay unlinked in the modes Maze It and Break It."""
+    """Return how many tiles may stay unlinked in the modes Maze It and Break It."""
     return _APART if automa == "drowsy" else 0
 
 
@@ -69,8 +69,10 @@ def goal(options: Mapping[str, str]) -> str:
 
 
 def outcome(state: State, longest: int, penalty: int) -> Outcome:
-    """Return the outcome of a solo game (G115), given the number of tiles in the longest path and the value of
-    uncompleted gambits."""
+    """Return the outcome of a solo game (G115).
+
+    `longest` is the number of tiles in the longest path, `penalty` the value of uncompleted gambits.
+    """
     mode = MODES[state.rules.scoring]
     gears = state.gears[0] - (penalty if mode.charges else 0)
     lines = _lines(state, mode, gears, longest)
@@ -102,7 +104,7 @@ def linked(state: State) -> int:
 def _lines(state: State, mode: Mode, gears: int, longest: int) -> tuple[Line, ...]:
     """Return the rows of the score sheet.
 
-    Their labels are stored in records; players read `games.gears.words.alone.verdict`.
+    Their labels are stored in records; what players read comes from `games.gears.words.alone.verdict`.
     """
     if mode.target:
         wanted = target(state.rules.scoring, state.rules.automa)

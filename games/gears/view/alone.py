@@ -1,4 +1,4 @@
-"""The part of a View about the solo expansion ...'N Nobody Else."""
+"""The part of a View about solo games (the expansion ...'N Nobody Else)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.gears.view.structs import AutomaView, RollView
 
 
 def rivals(state: State) -> AutomaView | None:
-    """Return the Automa, with the card that it resolves now or resolved last, or None if it doesn't play."""
+    """Return the Automa with the card that it's resolving or resolved last, or None if the table plays without it."""
     solo = state.solo
     if solo is None:
         return None

@@ -1,4 +1,4 @@
-"""The questions in a View: about the top frame of the stack, or about an offer that the viewer is preparing."""
+"""The questions in a View: about the top frame of the stack, or about a trade offer that the viewer is preparing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _GLIMPSE: Final = {
 
 
 def ask(state: State) -> Ask | None:
-    """Return the question that must be answered next."""
+    """Return the question that some player must answer next."""
     if not state.stack:
         return None
     using = next((frame for frame in reversed(state.stack) if isinstance(frame, Using)), None)
@@ -72,15 +72,17 @@ def ask(state: State) -> Ask | None:
 
 
 def _price(using: Using | None) -> int:
-    """Return what the ability still costs; the Automa's cards are free."""
+    """Return how much of the ability's price is still unpaid; the Automa's cards are free."""
     is_free = using is None or using.paid or using.card != NOTHING
     return 0 if is_free or using is None else price_of(using.ability, using.bearer)
 
 
 def awaited(state: State) -> Ask | None:
-    """Return the public part of a question in another player's turn: which ability it's about, or whose token.
+    """Return the public part of a question that a player is asked in another player's turn: about which ability or
+    token.
 
-    What the player is considering isn't public: an ability that isn't paid for yet, and the next steps of one that is.
+    What the player is considering isn't public: an ability they haven't paid for yet, and the next steps of one they
+    have.
     """
     if actor(state) == state.active:
         return None
@@ -91,7 +93,7 @@ def awaited(state: State) -> Ask | None:
 
 
 def cause(state: State) -> Cause | None:
-    """Return why a player is asked something in another player's turn, as far as it's public, or None if nobody is."""
+    """Return the public reason why a player is asked something in another player's turn, or None if nobody is."""
     if not state.stack or actor(state) in (state.active, NOBODY):
         return None
     place, frame = next(
@@ -109,13 +111,14 @@ def cause(state: State) -> Cause | None:
 
 
 def _is_pondered(state: State, frame: Frame) -> bool:
-    """Tell whether the frame is the asked player's own answer, which stays hidden until they pay for it."""
+    """Tell whether the frame is the answer that the asked player is considering, which is hidden until they pay for
+    it."""
     return isinstance(frame, Using) and frame.seat == actor(state)
 
 
 def _means(state: State, place: int, seat: Seat) -> str | None:
-    """Return the name of the ability that the seat used to cause what is at index `place` of the stack, or None if it
-    used none."""
+    """Return the name of the ability with which the seat caused frame number `place` of the stack, or None if it used
+    none."""
     below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
     return ABILITIES[below[-1].ability].name if below else None
 

@@ -11,7 +11,7 @@ from games.kernel import Seat
 
 
 def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """Return a player's gambits: those in hand if they're public, the number in hand, those completed, and those
+    """Return a player's gambits: those in hand if they're public, how many are in hand, those completed, and those
     redeemed."""
     gambits = state.gambits
     if gambits is None:
@@ -26,7 +26,7 @@ def _names(cards: bytes) -> tuple[str, ...]:
 
 
 def beside(state: State, seat: Seat | None) -> dict[str, Any]:
-    """Return the View's fields about gambits, for the viewer `seat`."""
+    """Return the fields of a View about gambits, as the viewer `seat` sees them."""
     gambits = state.gambits
     if gambits is None:
         return {}
@@ -37,7 +37,7 @@ def beside(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _counted(gambits: Gambits, seat: Seat | None) -> dict[str, int]:
-    """Return this turn's sum for each gambit in the viewer's hand that sums something up."""
+    """Return how much the viewer's gambits have counted this turn, for each one in hand that counts something."""
     held = () if seat is None else gambits.hands[seat]
     sums = dict(zip(COUNTING, gambits.sums, strict=True))
     return {GAMBITS[gambit.card].id: sums[gambit.card] - gambit.since for gambit in held if gambit.card in sums}

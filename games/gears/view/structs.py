@@ -1,4 +1,4 @@
-"""The structs that make up a View. They use public names, not numbers."""
+"""The structs that make up a View. They contain names, not the numbers that the rules use."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class TileView(msgspec.Struct, frozen=True):
 class TokenView(msgspec.Struct, frozen=True):
     """A character's token.
 
-    `owner` is set if it's revealed or proven (G21); `claimants` are the seats that may move it.
+    `owner` is set if the character is revealed or its owner proven (G21); `claimants` are the seats that may move the
+    token.
     """
 
     character: str
@@ -68,9 +69,9 @@ class RollView(msgspec.Struct, frozen=True):
 
 
 class AutomaView(msgspec.Struct, frozen=True):
-    """The Automa.
+    """The Automa, as the viewer sees it.
 
-    `card` is the character whose card was resolved last, or is being resolved, and `rolls` are the rolls for it.
+    `card` is the character whose card is being resolved or was resolved last, and `rolls` are the die rolls for it.
     """
 
     gears: int
@@ -82,10 +83,10 @@ class AutomaView(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """Why somebody has to answer a question in another player's turn.
+    """The public reason why somebody has to answer a question in another player's turn.
 
-    It's public. `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the
-    face-down tile on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".
+    `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the face-down tile
+    on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".
     """
 
     kind: str
@@ -113,7 +114,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """The cells that the last action affected, which pictures highlight."""
+    """The cells that the last action affected, for highlighting in pictures."""
 
     seat: Seat | None = None
     focus: str | None = None  # cell of the tile placed, flipped or rotated by hand
@@ -123,7 +124,7 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class OfferView(msgspec.Struct, frozen=True):
-    """An offered trade, which only its two players see (G104). `wants` may be "any"."""
+    """A trade offer, which only its two players see (G104). `wants` may be "any"."""
 
     by: Seat
     to: Seat
@@ -144,7 +145,7 @@ class GizmosView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it, or the public (`seat` None)."""
+    """The table as one seat sees it, or as the public sees it if `seat` is None."""
 
     seat: Seat | None
     round: int

@@ -1,4 +1,4 @@
-"""The View of a seat: the maze, tokens, players, and the expansions."""
+"""Make the View of a seat from the State: the maze, tokens, players and expansions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _THINGS: Final = {"traverse": DID_TRAVERSE, "reveal": DID_REVEAL, "place": DID_P
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     acting = asked(state)
     is_trading = seat is not None and seat not in acting and trades.is_answering(state, seat)
     return View(
@@ -89,7 +89,7 @@ def _front(state: State, cell: int) -> str:
 
 @lru_cache(maxsize=16)  # the same for every seat
 def _open_tiles(maze: Maze, fronts: bytes, at: tuple[int, ...], arrivals: bytes) -> tuple[tuple[int, TileView], ...]:
-    """Return the tiles as the public knows them, each with its number, in the order of their cells."""
+    """Return the tiles as the public sees them, each with its number, in the order of their cells."""
     standing: dict[int, tuple[str, ...]] = {}
     for character in arrivals:
         standing[at[character]] = (*standing.get(at[character], ()), CHARACTERS[character].id)
@@ -113,7 +113,7 @@ def _tile(maze: Maze, cell: int, fronts: bytes, standing: tuple[str, ...]) -> Ti
 
 
 def _held(state: State, seat: Seat | None) -> str | None:
-    """Return the tile that the viewer drew unseen and hasn't placed yet."""
+    """Return the tile that the viewer drew from the pile and hasn't placed yet."""
     held = (f.tile for f in state.stack if isinstance(f, Placing) and f.blind and f.seat == seat)
     return next((TILES[tile].id for tile in held), None)
 

@@ -1,4 +1,4 @@
-"""Texts that players read. They are built from Views and Events, so they can't leak a secret."""
+"""Texts of the game. They're made only from Views and Events, so they can't leak a secret."""
 
 from games.gears.words.drama import lost as lost
 from games.gears.words.drama import weight as weight

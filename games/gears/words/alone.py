@@ -1,4 +1,4 @@
-"""Texts of the solo game: its goal, progress and result (section 11 of the ledger)."""
+"""Texts of solo games: goal, progress and result (section 11 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Outcome
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One part of a goal: the current value, and the value that it has to reach."""
+    """One part of the goal of a solo game: the current value, and the value to reach."""
 
     label: str
     value: int
@@ -28,7 +28,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The share of the goal that is reached, from 0 to 1."""
+        """The share of the goal that has been reached, from 0 to 1."""
         return min(1.0, self.value / max(1, self.goal + self.over))
 
     @property
@@ -43,7 +43,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal of this solo mode; () in games of several players."""
+    """Return the progress toward the goal of the solo mode; () in games of several players."""
     if view.automa is None:
         return ()
     scoring, level, gears = view.options["scoring"], view.options["automa"], view.players[0].gears
@@ -68,7 +68,7 @@ def progress_line(view: View) -> str:
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:
-    """Say whether the player won, and the numbers that decided it."""
+    """Say whether the player won, with the numbers that decided it."""
     mode = MODES[view.options["scoring"]]
     result = f"{name} beats the maze" if outcome.won else f"The maze beats {name}"
     ending = f"{name}'s character is lost in the maze." if outcome.reason == "lost" else END[outcome.reason]

@@ -1,4 +1,4 @@
-"""Rate events by drama, for headlines and summaries, and say what players lost."""
+"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Return the weight of an event. Stealing three gears or more weighs as much as the reveal of a role."""
+    """Return how important an event is to readers. Stealing three or more gears is as important as revealing a role."""
     if isinstance(event, ev.GearsStolen) and event.gears >= _HEIST:
         return Weight.BIG
     return _WEIGHTS.get(type(event), Weight.SMALL)
 
 
 def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: eliminated roles with their gizmos, then stolen gears and undone actions."""
+    """Say what the viewer lost: eliminated roles and their gizmos, then stolen gears, then undone actions."""
     if view.seat is None:
         return ()
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}

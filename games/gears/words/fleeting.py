@@ -1,4 +1,4 @@
-"""One-time abilities, which can be used only right after the reveal (G39)."""
+"""Warn about one-time abilities, which can be used only right after their role is revealed (G39)."""
 
 from __future__ import annotations
 
@@ -9,23 +9,26 @@ from games.gears.words.spots import own_gears, own_roles
 
 
 def fleeting(view: View) -> str:
-    """Name the one-time ability that the viewer can afford now and would lose by doing anything else; "" if there is
+    """Name the one-time ability that the viewer can afford now and would lose by doing anything else; "" if there's
     none."""
     ready = (abilities(card.character)[0] for card in own_roles(view) if card.character and card.one_time == "ready")
     return next((ability.name for ability in ready if ability.cost <= own_gears(view)), "")
 
 
 def is_lost(view: View, character: str) -> bool:
-    """Tell whether revealing that role now certainly loses its one-time ability, because the viewer can't afford it.
+    """Tell whether revealing that role now would certainly lose its one-time ability, because the viewer can't afford
+    it.
 
-    With expansions, a trade or a gambit completed by the reveal could still pay for it.
+    Return False if, with expansions, a trade or a gambit completed by the reveal could still pay for it.
     """
     return _is_dear(view, character) and view.gambit_deck is None and view.gizmos is None
 
 
 def forgone(view: View, character: str) -> str:
-    """Describe the one-time ability that the viewer couldn't afford if they revealed that role now; "" if they
-    could."""
+    """Describe the one-time ability that the viewer would lose by revealing that role now without enough gears for it.
+
+    Return "" if they can afford it.
+    """
     if not _is_dear(view, character):
         return ""
     one = abilities(character)[0]

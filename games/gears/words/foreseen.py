@@ -1,4 +1,4 @@
-"""Predict which gambits in the viewer's hand a choice would complete, using only what the viewer sees."""
+"""Predict which gambits in the viewer's hand a choice would complete, based on what the viewer sees."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def driving(anchor: int, result: Cascade) -> Happenings:
 
 
 def completed(view: View, happens: Happenings, walker: int | None = None) -> Iterator[GambitCard]:
-    """Yield the viewer's gambits that these events complete. `walker` is the token that moves, if any."""
+    """Yield the viewer's gambits that these events would complete. `walker` is the token that moves, if any."""
     hand = () if view.seat is None else view.players[view.seat].gambits
     return (card for card in (GAMBITS[GAMBIT[name]] for name in hand) if _is_met(view, card, happens, walker))
 
 
 def actors(view: View, card: GambitCard) -> Iterator[int]:
-    """Yield the tokens that can complete the gambit for the viewer (G93)."""
+    """Yield the tokens with which the viewer can complete the gambit (G93)."""
     for token in view.tokens:
         if token.cell and view.seat in token.claimants and (card.veiled or token.owner == view.seat):
             yield CHARACTER[token.character]

@@ -1,4 +1,4 @@
-"""Texts about gambits: labels, hints and questions (section 9 of the ledger)."""
+"""Texts about gambits: labels, hints and questions (section 9 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # 
 
 
 def hand(view: View) -> list[str]:
-    """List the viewer's gambits and the points at risk. Pictures show the objectives."""
+    """List the viewer's gambits and the points they could cost. The pictures show the objectives."""
     if view.gambit_deck is None or view.seat is None:
         return []
     me = view.players[view.seat]
@@ -32,8 +32,8 @@ def hand(view: View) -> list[str]:
 
 
 def _cost(view: View, me: PlayerView) -> str:
-    """Say what the uncompleted gambits cost in all: " (-3 VP if you complete neither)"; "" in modes in which they cost
-    nothing."""
+    """Say how many points the uncompleted gambits cost: " (-3 VP if you complete neither)"; "" in modes where they
+    don't."""
     if not _charged(view):
         return ""
     risk = sum(gambit(card).value for card in me.gambits)
@@ -62,14 +62,15 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes in which it costs nothing."""
+    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes where gambits cost
+    nothing."""
     worth = [card.value for card in GAMBITS]
     return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
 
 def _charged(view: View) -> str:
-    """Return the unit in which uncompleted gambits cost: "VP" or "gears"; "" in modes in which they cost nothing (G83,
-    G94, G116)."""
+    """Return the unit in which uncompleted gambits are charged: "VP" or "gears"; "" in modes where they cost nothing
+    (G83, G94, G116)."""
     scoring = view.options["scoring"]
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""
@@ -77,7 +78,7 @@ def _charged(view: View) -> str:
 
 
 def _minus(view: View, number: int) -> str:
-    """Format a penalty in the mode's unit: "-3 VP", "-1 gear"."""
+    """Format a penalty in the unit of this mode: "-3 VP", "-1 gear"."""
     return f"{MINUS}{count(number, 'gear') if _charged(view) == 'gears' else f'{number} VP'}"
 
 
@@ -86,7 +87,7 @@ def _redeem_label(view: View, value: str) -> str:
 
 
 def _redeem_hint(view: View, value: str) -> str:
-    """Say what redeeming the gambit costs, and the points after paying for it."""
+    """Say what redeeming the gambit costs, and how many points the viewer would have afterward."""
     assert view.seat is not None
     me, chosen = view.players[view.seat], (*view.pledged, *(() if value == "none" else (value,)))
     paid = sum(gambit(card).value for card in chosen)
@@ -113,7 +114,7 @@ def _card_text(_view: View, value: str) -> str:
 
 
 def _card_worth(view: View, value: str) -> str:
-    """Say what the gambit earns and what it costs if it isn't completed, followed by its objective."""
+    """Say what the gambit earns, what it costs if it isn't completed, and its objective."""
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value

@@ -1,4 +1,4 @@
-"""Texts about gizmos: labels, hints, questions and refusals (section 10 of the ledger)."""
+"""Texts about gizmos: labels, hints, questions and refusals (section 10 of the rules ledger)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hand(view: View) -> list[str]:
 
 
 def use_label(view: View, gizmo: str) -> str:
-    """Name an equipped gizmo with its role and price."""
+    """Name a gizmo that is beside a role, with that role and the price."""
     bearer = bearer_of(view, gizmo)
     cost = gizmo_card(gizmo).cost if bearer is None else gizmo_price(gizmo, bearer)
     return f"{gizmo_name(gizmo)} ({f'{role(bearer)}, ' if bearer else ''}{price(cost)})"
@@ -96,7 +96,7 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 
 
 def blocked(view: View) -> dict[str, str]:
-    """Return the reasons why the viewer can't `activate` a gizmo or draw a `gizmo`, by prefix."""
+    """Return, by action prefix, the reasons why the viewer can't `activate` a gizmo or draw a `gizmo`."""
     if view.gizmos is None or view.seat is None:
         return {}
     return {"activate": why_activate(view, "", ()), "gizmo": why_draw(view, "", ())}
@@ -120,7 +120,7 @@ def why_draw(view: View, value: str, _names: Names) -> str:
 
 
 def why_activate(view: View, value: str, _names: Names) -> str:
-    """Say why the viewer can't activate or equip that gizmo."""
+    """Say why the viewer can't put that gizmo beside a role or use it there."""
     if view.gizmos is None:
         return "This table isn't using gizmos."
     if view.gizmos.activated:
@@ -138,7 +138,7 @@ def why_activate(view: View, value: str, _names: Names) -> str:
 
 
 def why_use(view: View, gizmo: str) -> str:
-    """Say why the viewer can't use that equipped gizmo."""
+    """Say why the viewer can't use that gizmo, which is beside a role."""
     bearer = bearer_of(view, gizmo)
     mine = {card.character for card in view.players[view.seat].roles} if view.seat is not None else set()
     if bearer is None or bearer not in mine:

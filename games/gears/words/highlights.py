@@ -22,7 +22,7 @@ _BEGINS: Final = (ev.Traversed, ev.TilePlaced, ev.AbilityUsed, ev.AnomalyFlipped
 
 
 class Deed(NamedTuple):
-    """An action of a player with all events that it caused."""
+    """A player's action, with all the events that it caused."""
 
     turn: int
     seat: Seat
@@ -30,18 +30,20 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """The parts of a move, which is split in two if it flips a tile."""
+        """The parts of a walk. A walk that flips a tile has two parts."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property
     def steps(self) -> int:
-        """The number of steps of the move."""
+        """The number of steps walked."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 
 def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each, but only after all roles are revealed: earlier they'd leak who owns a
-    token."""
+    """Return up to two highlights, one line each.
+
+    Return () until all roles are revealed, because highlights would leak who owns a token.
+    """
     if view.outcome is None:
         return ()
     done = deeds([event for events in steps for event in events])
@@ -50,7 +52,7 @@ def highlights(steps: Iterable[Sequence[Event]], view: View, names: Sequence[str
 
 
 def deeds(events: Iterable[Event]) -> list[Deed]:
-    """Split the events of a game into actions, leaving out those that were undone (G66)."""
+    """Split the events of a game into actions, omitting those that were undone (G66)."""
     done: list[Deed] = []
     turn = 1
     for event in events:
@@ -87,7 +89,8 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """Describe the best move of a token that belongs to another player; it's better the worse it is for the token."""
+    """Describe the best bluff: a move of a token that belongs to another player. It's better if it ends badly for the
+    token."""
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:

@@ -1,4 +1,4 @@
-"""Hints at what a choice will do, computed from public information."""
+"""Hints at what a choice will do, based on public information."""
 
 from __future__ import annotations
 
@@ -47,8 +47,10 @@ def _at(view: View, cell: str) -> str:
 
 
 def _path_there(view: View, tile: int, cell: int) -> str:
-    """Say how long the longest path can become with the tile on this cell: "path 3 → 4 at best (+3 VP)"; "" for viewers
-    who don't score it."""
+    """Say how long the longest path could get with the tile on this cell: "path 3 → 4 at best (+3 VP)".
+
+    Return "" for viewers who don't score the path.
+    """
     if not _scores_path(view):
         return ""
     maze = maze_of(view)
@@ -67,9 +69,10 @@ def _faction(view: View) -> str | None:
 
 
 class Driven(NamedTuple):
-    """The result of an orientation: the cascade, and the gears that it earns the player.
+    """The result of rotating a tile: the cascade, and the gears that it earns the player.
 
-    `goals` are the player's gambits that it completes, with the gears for each, which are paid before the cascade.
+    `goals` are the player's gambits that it completes, each with its gears, which are paid before those for the
+    cascade.
     """
 
     result: Cascade
@@ -96,8 +99,10 @@ def driven(view: View, action: Action) -> Driven | None:
 
 
 def _paid(view: View, ask: Ask, happens: Happenings, result: Cascade, pays: bool, bonus: int = 0) -> Driven:
-    """Return the result with gears limited by the pool: the price is paid into it first, then gambits are paid from it,
-    then the cascade."""
+    """Return the result of a rotation, with no more gears than the pool has.
+
+    First the price is paid into the pool, then gambits are paid from it, then the cascade.
+    """
     tile = tile_at(view, ask.cell or "")
     walker = CHARACTER[tile.tokens[-1]] if tile is not None and tile.tokens else None
     pool, goals = view.pool + ask.price, []
@@ -132,7 +137,8 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """Say how the longest path changes, with points only for viewers who score it: "path 3 → 4 (+3 VP)"."""
+    """Say how the longest path changes: "path 3 → 4 (+3 VP)". The points are shown only to viewers who score the
+    path."""
     before, after = paths(view, result)
     if before == after:
         return ""
@@ -141,7 +147,7 @@ def _path(view: View, result: Cascade) -> str:
 
 
 def paths(view: View, result: Cascade) -> tuple[int, int]:
-    """Return the length of the longest path before and after the cascade, counted by the table's house rule."""
+    """Return the length of the longest path before and after the cascade, counted by the table's house rules."""
     is_simple = view.options["path"] == "simple"
     return longest(maze_of(view), is_simple), longest(result.maze, is_simple)
 
@@ -151,7 +157,7 @@ def _collects(ability: str | None) -> bool:
 
 
 def _bonus(ability: str | None) -> int:
-    """Return the extra gears that the ability gives if anything turns."""
+    """Return how many extra gears the ability gives if any tile turns."""
     return max((step.get("bonus", 0) for step in _steps(ability)), default=0)
 
 
@@ -164,7 +170,7 @@ def _steps(ability: str | None) -> list[dict[str, Any]]:
 
 
 def _onto(view: View, cell: str) -> str:
-    """Say what happens to a token that moves to this cell."""
+    """Say what would happen to a token that moves to this cell."""
     tile = tile_at(view, cell)
     if tile is not None and not tile.face_up:
         return "you flip the tile and choose its rotation"
@@ -180,13 +186,14 @@ def _who(view: View, cell: str) -> str:
 
 
 def _aimed(view: View, cell: str) -> str:
-    """Say whose tokens are on the cell and, for Rabblerousers, what demolishing its tile is worth."""
+    """Say whose tokens are on the cell. For Rabblerousers, also say what demolishing its tile is worth."""
     is_rubble = view.ask is not None and view.ask.does == "demolish"
     return ", ".join(filter(None, (_rubble(view, 1) if is_rubble else "", _who(view, cell))))
 
 
 def _rubble(view: View, tiles: int) -> str:
-    """Say how many points `tiles` more demolished tiles are worth; "" for viewers who don't score them."""
+    """Say how many points it's worth to demolish `tiles` more tiles; "" for viewers who don't score demolished
+    tiles."""
     is_scored = _faction(view) == "rabblerouser" and not view.automa
     return f"{signed(worth_of_rubble(tiles))} VP" if is_scored else ""
 

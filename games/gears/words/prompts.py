@@ -1,4 +1,4 @@
-"""Questions, private messages and results."""
+"""Questions to the viewer, the viewer's secrets in words, and the verdict at the end."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _ASKS: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask what the viewer must choose now."""
+    """Ask the viewer for their next choice."""
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
@@ -69,7 +69,7 @@ def question(view: View, names: Sequence[str], /) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for and, outside their own turn, for which choice."""
+    """Say whom the table waits for. If it isn't that player's turn, also say for which choice."""
     if list(view.acting) != [view.active]:
         awaited = f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
         return f"{caused(view, names)} {awaited}".lstrip()
@@ -80,7 +80,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the players that the table waits for have to choose outside their own turn."""
+    """Say what players must choose if the table waits for them although it isn't their turn."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
@@ -89,7 +89,8 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and by whom, so that somebody has to answer in another player's turn; "" if nobody has to."""
+    """Say what happened, and who caused it, so that somebody has to answer in another player's turn; "" if nobody has
+    to."""
     cause = view.cause
     if cause is None:
         return ""
@@ -104,7 +105,7 @@ def _token(ask: Ask) -> str:
 
 
 def asked(view: View) -> str:
-    """Return the next question about the unfinished action."""
+    """Return the next question about the action in progress."""
     ask = view.ask
     assert ask is not None
     names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": _token(ask)}
@@ -127,8 +128,10 @@ def _things(view: View) -> str:
 
 
 def _losing(view: View) -> str:
-    """Warn of the one-time ability that the only possible reveal would lose, because the button has no room for the
-    warning."""
+    """Warn of the one-time ability that would be lost by the only possible reveal.
+
+    The button for that reveal has no room for the warning.
+    """
     roles = _revealable(view)
     return f" (you'd lose {abilities(roles[0])[0].name})" if len(roles) == 1 and is_lost(view, roles[0]) else ""
 
@@ -157,8 +160,10 @@ def _revealable(view: View) -> list[str]:
 
 
 def _has_trick(view: View, card: RoleView) -> bool:
-    """Tell whether the role has an ability that isn't used up and that the player can pay for, whether or not it has a
-    target."""
+    """Tell whether the role has an ability that is still available and that the player can afford.
+
+    It doesn't matter whether the ability has a target now.
+    """
     if card.character is None or not card.revealed or card.eliminated:
         return False
     one, two = abilities(card.character)
@@ -212,13 +217,13 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """Say which roles the winner had, if there's only one winner; otherwise ""."""
+    """Return the roles of the winner, as in " as the Rogue and the Alchemist"; "" if there are several winners."""
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
     return f" as {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
 
 def itemized(outcome: Outcome, seat: Seat) -> str:
-    """Say what a seat's points are for: "24 gears and Grand Clockwork not completed (-3)"."""
+    """Say what a seat got its points for: "24 gears and Grand Clockwork not completed (-3)"."""
     first, *others = outcome.breakdown[seat]
     worth = [first.label, *(f"{line.label} ({signed(line.points)})" for line in others if line.points)]
     return ", with ".join((listing(worth), *(line.label for line in others if not line.points)))

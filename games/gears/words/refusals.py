@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't do something, made from the viewer's own View."""
+"""Reasons why the viewer can't do something, based only on what the viewer knows."""
 
 from __future__ import annotations
 
@@ -47,12 +47,13 @@ def why(view: View, code: str, names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer is in the middle of an action, or has a question to answer."""
+    """Tell whether the viewer is in the middle of an action, or has a question to answer first."""
     return view.ask is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name the thing that the action chooses, without a verb; other commands are put in quotation marks."""
+    """Return the action's label without a verb, just the thing that it chooses. Other labels are put in quotation
+    marks."""
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)
@@ -69,9 +70,9 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the prefixes that the viewer can't choose now, each with the reason.
+    """Return the prefixes of actions that the viewer can't choose now, each with the reason.
 
-    Actions already taken this turn are left out.
+    Actions that they've already taken this turn are omitted.
     """
     if view.ask or view.seat is None or view.seat != view.active:
         return {}
@@ -110,7 +111,7 @@ def _no_ability(view: View) -> str:
 
 
 def _no_second(view: View, card: RoleView) -> str:
-    """Say why the viewer can't use the second ability of their revealed role."""
+    """Say why the viewer can't use the second ability of that revealed role."""
     assert card.character is not None
     two = abilities(card.character)[1]
     if two.type == "triggered":

@@ -1,4 +1,4 @@
-"""Pages of the rulebook: rules and terms from rules.toml; tiles, characters and cards from their data."""
+"""The pages of the rulebook: rules and terms from rules.toml; tiles, characters and cards from their data."""
 
 from __future__ import annotations
 

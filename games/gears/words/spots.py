@@ -1,4 +1,4 @@
-"""Look up tiles, tokens and roles in a View by the names used in action codes."""
+"""Look up tiles, tokens and roles in a View by the names that action codes use for them."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def place_in_words(view: View, cell: str) -> str:
 
 
 def own_roles(view: View) -> tuple[RoleView, ...]:
-    """Return the viewer's role cards."""
+    """Return the viewer's two role cards, or () for the public."""
     return () if view.seat is None else view.players[view.seat].roles
 
 
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
-    """Return the role card of that character, if the viewer knows that the seat has it, else None."""
+    """Return the seat's role card with that character, or None if the viewer doesn't know that the seat has it."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
 
 

@@ -1,4 +1,4 @@
-"""The score so far: public gears, points where the faction is known, and whether the end is near."""
+"""The current standing: everybody's gears, points if the faction is known, and a warning when the end is near."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ _A_TURN: Final = 3  # gears that a turn may yield
 
 
 def standing(view: View, /) -> Standing:
-    """Return everybody's gears, and points where the viewer knows the faction; in a solo game the progress toward the
-    goal instead of points."""
+    """Return everybody's gears, and the points of players whose faction the viewer knows.
+
+    In a solo game, return the progress toward the goal instead of points.
+    """
     figures = tuple((Figure(player.gears, "gear"),) for player in view.players)
     if view.automa:
         return Standing(figures, goal=alone.progress_line(view))
@@ -26,14 +28,14 @@ def standing(view: View, /) -> Standing:
 
 
 def _is_partner(view: View, player: PlayerView) -> bool:
-    """Tell whether the player wins together with the viewer (G83)."""
+    """Tell whether the player would win together with the viewer (G83)."""
     if view.seat in (None, player.seat) or view.options["scoring"] != "semi-cooperative":
         return False
     return player.faction is not None and player.faction == view.players[view.seat or 0].faction
 
 
 def _is_unsure(player: PlayerView) -> bool:
-    """Tell whether the player's points may differ from the public ones, because of a hidden faction or hidden
+    """Tell whether the player's real points may differ from those shown, because of a hidden faction or hidden
     gambits."""
     return not _is_lost(player) and (player.faction is None or player.gambits_held > len(player.gambits))
 
@@ -43,8 +45,11 @@ def _is_lost(player: PlayerView) -> bool:
 
 
 def _points(view: View, player: PlayerView) -> int | None:
-    """Return the points that a player has now, as far as the viewer knows: for the faction, minus uncompleted gambits
-    (G81, G94). None if the player can't score or the faction is hidden."""
+    """Return a player's current points as far as the viewer knows them: for the faction's goal, minus uncompleted
+    gambits (G81, G94).
+
+    Return None if the player can't score or the viewer doesn't know the faction.
+    """
     if player.faction is None or _is_lost(player):
         return None
     if view.options["scoring"] == "semi-cooperative":
@@ -53,9 +58,9 @@ def _points(view: View, player: PlayerView) -> int | None:
 
 
 def worth(view: View, faction: str, gears: int) -> int:
-    """Return the points of a faction in the current maze (G81).
+    """Return the points that the current maze gives a player of the faction (G81).
 
-    `gears` are the player's, which only Opportunuts score.
+    `gears` are the player's gears, which only Opportunuts score.
     """
     if faction == "rabblerouser":
         return worth_of_rubble(len(view.demolished))
@@ -63,31 +68,31 @@ def worth(view: View, faction: str, gears: int) -> int:
 
 
 def factions(view: View) -> dict[str, int | None]:
-    """Return each faction's points, which are public.
+    """Return each faction's current points, which are public.
 
-    Opportunuts have None, because each of them scores their own gears.
+    Opportunuts have None, because each of them scores for their own gears.
     """
     scoring = ("gizmologist", "rabblerouser")
     return {**{each: worth(view, each, 0) for each in scoring}, "opportunut": None}
 
 
 def worth_of_path(tiles: int) -> int:
-    """Return what a longest path of that many tiles is worth to Gizmologists, in points."""
+    """Return how many points Gizmologists get for a longest path of that many tiles."""
     return _PATH * tiles
 
 
 def worth_of_rubble(tiles: int) -> int:
-    """Return what that many demolished tiles are worth to Rabblerousers, in points."""
+    """Return how many points Rabblerousers get for that many demolished tiles."""
     return _DEMOLISHED * tiles
 
 
 def at_risk(player: PlayerView) -> int:
-    """Return the points that the gambits in hand cost if they aren't completed."""
+    """Return how many points the player's gambits cost if they aren't completed."""
     return sum(gambit(card).value for card in player.gambits)
 
 
 def nearing(view: View, /) -> str:
-    """Warn that this is the last round, or that tiles or gears could run out before the viewer's next turn."""
+    """Warn that this is the last round, or that the tiles or gears could run out before the viewer's next turn."""
     if view.outcome or view.phase:
         return ""
     if view.ending:

@@ -1,4 +1,4 @@
-"""Texts about trades: labels, hints, offers and refusals (G104)."""
+"""Texts about trades: labels, hints, offers and refusals (rule G104)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ASKS: Final = {"give": TITLES["give"], "want": "What do you want in return?", "g
 
 
 def _called(seat: str, names: Names, template: str) -> str:
-    """Fill the player's name into the `{}` of a template, shortened so that the text fits in a label."""
+    """Insert the player's name at the `{}` of a template. The name is shortened so that the text fits in a label."""
     return template.format(brief(names[int(seat)], ROOM - len(template.format(""))))
 
 
@@ -43,7 +43,7 @@ def _gears_label(_view: View, value: str) -> str:
 
 
 def _accept_label(view: View, value: str, names: Names) -> str:
-    """Say what the viewer would get and give by accepting."""
+    """Say what the viewer would get and give by accepting an offer."""
     seat, _, gizmo = value.partition(".")
     offer = offer_from(view, int(seat))
     if offer is None:
@@ -57,13 +57,13 @@ def _offer_label(view: View, value: str, names: Names) -> str:
 
 
 def offer_from(view: View, seat: int) -> OfferView | None:
-    """Return the open offer of that player to the viewer, or None."""
+    """Return that player's current offer to the viewer, or None."""
     offers = view.gizmos.offers if view.gizmos else ()
     return next((offer for offer in offers if offer.by == seat and offer.to == view.seat), None)
 
 
 def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
-    """Return what the recipient of an offer gets and gives; `chosen` replaces "any"."""
+    """Return what the recipient of an offer would get and give, as two texts. `chosen` replaces "any"."""
     wants = chosen or offer.wants
     return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
 

@@ -1,4 +1,4 @@
-"""Heaps of energy spheres, each stored as one number with four bits for the count of each color, red lowest.
+"""Heaps of energy spheres. Each heap is one number, with four bits for the count of each color, red in the lowest.
 
 There are 13 spheres of each color.
 """
@@ -23,16 +23,16 @@ def total(heap: int) -> int:
 
 
 def counts(heap: int) -> tuple[int, int, int, int]:
-    """Return the number of spheres of each color."""
+    """Return how many spheres of each color are in the heap."""
     return heap & 15, heap >> 4 & 15, heap >> 8 & 15, heap >> 12
 
 
 def heap_of(numbers: Iterable[int]) -> int:
-    """Return the heap with `numbers` spheres of each color."""
+    """Return the heap with these numbers of spheres, one for each color."""
     return sum(number * one for number, one in zip(numbers, ONE, strict=True))
 
 
 @lru_cache(maxsize=4096)
 def letters(heap: int) -> str:
-    """Return the spheres as letters, in the order of colors."""
+    """Return the spheres of a heap as letters, in the order of the colors."""
     return "".join(letter * number for letter, number in zip(COLOURS, counts(heap), strict=True))

@@ -1,4 +1,5 @@
-"""The combined abilities of a player's gizmos: limits, discounts, bans, and what each action triggers."""
+"""Machines: the combined abilities of a player's gizmos, that is, limits, discounts, bans, and what each action
+triggers."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from games.gizmos.data import ANY, CARDS, COLOUR, COLOURS, FILES, LEVEL, RESEARC
 
 
 def _meets(gizmo: Card, built: int) -> bool:
-    """Tell whether building that card triggers the gizmo, wherever the card comes from (Z32)."""
+    """Tell whether building that card triggers the gizmo, no matter where the card comes from (Z32)."""
     if gizmo.on != "build" or gizmo.source:
         return False
     if gizmo.of_level:
@@ -22,7 +23,7 @@ _HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS)))
 
 
 class Machine(NamedTuple):
-    """The abilities that result from all the gizmos that a player has built."""
+    """The combined abilities of all the gizmos that a player has built."""
 
     storage: int
     files: int  # cards that the archive can hold
@@ -38,7 +39,7 @@ class Machine(NamedTuple):
     masterworks: int  # gizmos of level III
 
     def hears(self, built: int, *, archived: bool) -> bytes:
-        """Return the gizmos that are triggered by building a card. The machine is the one before the build (Z31)."""
+        """Return the gizmos that building the card triggers. The machine is the one before the build (Z31)."""
         heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
         return heard + self.on_archive if archived else heard
 
@@ -54,12 +55,12 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 
 @lru_cache(maxsize=1 << 14)
 def machine(gizmos: bytes) -> Machine:
-    """Return the machine that these gizmos make up. It's computed from the cached machine without the last gizmo."""
+    """Return the machine that these gizmos form. It's computed from the cached machine without the last gizmo."""
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
 
 def _joined(made: Machine, gizmo: int) -> Machine:
-    """Return the machine with one more gizmo."""
+    """Return the machine with one gizmo added."""
     card, own = CARDS[gizmo], bytes((gizmo,))
     return Machine(
         made.storage + card.storage,

@@ -1,8 +1,8 @@
-"""Ways to pay (Z40-Z42): which spheres to spend, and which converters to use.
+"""Find the ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
 
-They're found backwards. The search begins with the units of a color that have to be paid. Undoing a conversion replaces
-one of them by what it was converted from, until the ring holds everything that is needed. Each unit that a conversion
-yields must be needed, so that there's never a surplus, and a unit is converted only to pay with it or to double it.
+The search goes backward. It starts with the units of a color that have to be paid. Undoing a conversion replaces one of
+them by what it was converted from, until the player's ring has everything that is needed. Each unit that a conversion
+yields must be needed, so there's never a surplus, and a unit is converted only to pay with it or to double it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class _Slot(NamedTuple):
 def _slots(converters: bytes) -> tuple[_Slot, ...]:
     """Return the possible uses of these converters.
 
-    Equivalent cards are used in a fixed order, so that no payment is listed twice.
+    Cards with the same effect are used in a fixed order, so that no payment is found twice.
     """
     plain = [
         (card, f"{COLOURS}*".index(source), len(target) > 1)
@@ -51,7 +51,7 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
-    """Return, for each color of a card (generic last), a mask with bit n set if exactly n units can be paid."""
+    """Return a mask for each color of a card, generic last, with bit n set if exactly n units of it can be paid."""
     units = counts(ring)
     if not converters:
         return tuple((2 << limit) - 1 for limit in (*units, sum(units)))
@@ -63,7 +63,8 @@ def reach(ring: int, converters: bytes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how often the converters can change a unit of each color (ANY last), and how often they can double one."""
+    """Return how many units of each color (ANY last) the converters can change, and how many of each color they can
+    double."""
     changes, doubles = [0] * (ANY + 1), [0] * ANY
     for slot in _slots(converters):
         (doubles if slot.doubles else changes)[slot.source] += 1
@@ -71,11 +72,12 @@ def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
-    """Return the most units of each color, generic last, that can be paid; any smaller number can be paid too.
+    """Return the largest number of units of each color, generic last, that can be paid. Any smaller number can be paid
+    too.
 
-    `units` include what awake doublers add: once there's a unit of a color, each doubler of that color adds one,
-    because it can double what another one yielded. `asleep` counts the doublers of colors without a unit. Each use that
-    changes a color changes one unit.
+    Each use of a converter that changes a color changes one unit. A doubler adds one unit of its color, provided that
+    there is one to double. `units` include what doublers add for colors of which there's a unit; `asleep` counts the
+    doublers for the other colors.
     """
     direct = [min(pair) for pair in zip(units, changes, strict=False)]
     every, turned = sum(units), sum(direct) + changes[ANY]
@@ -87,7 +89,8 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 
 
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
-    """Yield the arguments of `_most` after converting a first unit into a color whose doublers are asleep."""
+    """Convert a unit into a color that had none, so that its doublers work. Yield the arguments for `_most` after each
+    such conversion."""
     for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
         use = source if changes[source] else ANY
@@ -102,9 +105,10 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 
 @lru_cache(maxsize=1 << 14)
 def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
-    """Return every distinct minimal way to pay `price` units, fewest converters first (Z42).
+    """Return every distinct minimal way to pay `price` units, with the fewest converters first (Z42).
 
-    The price is after discounts; any way that yields more units could spend or convert less.
+    The price is after discounts. A way that yields more units than that is left out, because it could spend or convert
+    less.
     """
     used = _of_use(ring, converters, colour) if converters else b""
     if not used and colour != ANY:
@@ -113,8 +117,11 @@ def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pay
 
 
 def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
-    """Return the converters that can help: those that double, and those that change an available color into a wanted
-    one. A color that can be doubled counts as both available and wanted."""
+    """Return the converters that could help: those that double, and those that change an available color into a wanted
+    one.
+
+    A color that can be doubled counts as both available and wanted.
+    """
     slots = _slots(converters)
     doubled = {slot.source for slot in slots if slot.doubles}
     there = doubled | {ANY} | {source for source in _COLOURS if ring >> BITS * source & MASK}
@@ -142,13 +149,17 @@ def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pa
 
 @lru_cache(maxsize=1 << 12)
 def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
-    """Return a mask of the converters with a used slot, by their positions."""
+    """Return a mask of the converters that are used. `used` is a mask of slots; bit n of the result stands for
+    converter n."""
     return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
 
 
 @lru_cache(maxsize=1 << 12)
 def _parts(spheres: int, fewest: int) -> tuple[int, ...]:
-    """Return the heaps with one or two spheres fewer. Two cards that each double twice can save no more than two."""
+    """Return all heaps that lack one or two of these spheres, or () if there are only `fewest` of them.
+
+    Two cards that each double twice can save at most two spheres.
+    """
     if total(spheres) == fewest:
         return ()
     one = {spheres - ONE[colour] for colour in _COLOURS if spheres >> BITS * colour & MASK}
@@ -169,8 +180,8 @@ def _heaps(number: int) -> tuple[int, ...]:
 
 
 def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield the heaps from the ring that make exactly `number` units of the color, each with a mask of the slots
-    used."""
+    """Yield each heap from the ring that makes exactly `number` units of the color, with a mask of the slots used for
+    it."""
     begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
     seen = set(waiting)
@@ -196,7 +207,10 @@ def _lacking(ring: int, needed: int) -> int:
 
 
 def _undone(needed: int, used: int, slots: tuple[_Slot, ...], colour: int) -> Iterator[tuple[int, int]]:
-    """Yield what is needed before one more conversion, with the mask of the slots used then."""
+    """Undo one more conversion.
+
+    Yield each heap that could have been needed before the conversion, with the mask of all slots used so far.
+    """
     doubled = [slot.source for place, slot in enumerate(slots) if used >> place & 1 and slot.doubles]
     wanted = [t for t in _COLOURS if needed >> BITS * t & MASK and (t == colour or t in doubled)]
     for place, slot in enumerate(slots):

@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
+"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest worth, looking one choice ahead."""
+    """Choose the action with the highest worth, without looking further ahead."""
     table = of_view(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: worth(table, action), rng)
     return Advice(action.code, reason(view, action))

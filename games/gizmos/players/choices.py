@@ -1,4 +1,4 @@
-"""The worth of each choice to a computer player, in points."""
+"""Estimate what each choice is worth to a computer player, in points."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by lev
 
 
 def worth(table: Table, action: Action) -> float:
-    """Return the worth of an action; greater is better. Only actions of the same decision can be compared."""
+    """Return the worth of an action; greater is better. The worths are comparable only among actions of the same
+    decision."""
     return _WORTH[action.verb](table, action.number)
 
 
@@ -33,7 +34,7 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """Return the worth of firing all of these gizmos, apart from used ones, if the ring has `room` for that many
+    """Return the worth of firing all these gizmos except those already used, if the ring has room for `room` more
     spheres."""
     sum_ = 0.0
     for gizmo in gizmos:
@@ -63,8 +64,10 @@ def _pick(table: Table, colour: int) -> float:
 
 
 def _research(table: Table, level: int) -> float:
-    """Return the worth of researching a level: that of its typical card, and how likely one of the cards can be paid
-    for."""
+    """Return the worth of researching a level.
+
+    It depends on the level's typical card, and on how likely it is that the player can pay for one of the cards seen.
+    """
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)
     payable = sum(bool(mask >> price & 1) for mask in table.units[:ANY]) / ANY

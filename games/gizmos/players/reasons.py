@@ -1,4 +1,4 @@
-"""A computer player's reasons for its choices, made from what everybody sees on the table.
+"""The reasons that a computer player gives for its choices, based on what everybody sees.
 
 A reason may depend on machines, rings and archives, which are public, and on the card that the choice itself reveals,
 but never on the other researched cards.
@@ -24,7 +24,7 @@ LONGEST: Final = 200  # characters of a reason; longer ones aren't compared with
 
 
 def reason(view: View, action: Action) -> str:
-    """Return a one-line reason that the whole table may read.
+    """Return the reason for an action in one line, which the whole table reads.
 
     The action that begins a turn is ranked among its public alternatives.
     """
@@ -46,7 +46,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """Return the actions with which the viewer could begin the turn, using only public information."""
+    """Return the actions with which the viewer could begin the turn, as far as the public can tell."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
@@ -66,9 +66,9 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes, what: str) -> str:
-    """Say which of these gizmos `what` triggers, or how many if there are several.
+    """Say which of these gizmos the action `what` triggers, or how many if there are several; "" if none.
 
-    Used ones are left out; "" if none is left.
+    Gizmos that have been used already aren't counted.
     """
     titles = [CARDS[gizmo].title for gizmo in gizmos if gizmo not in table.used]
     named = f"the {titles[0]}" if len(titles) == 1 else f"{len(titles)} gizmos"
@@ -100,7 +100,7 @@ def _pick(table: Table, colour: int) -> str:
 
 
 def _nearest(table: Table, colour: int) -> str:
-    """Name the card that a sphere of this color brings closest to being built; "" if there is none."""
+    """Name the card that a sphere of this color brings closest to being built; "" if there's none."""
     wanted = [
         (missing(table, card, archived=card in table.me.archive), -COST[card], card)
         for card in table.shown + table.me.archive
@@ -137,7 +137,7 @@ def _pay(table: Table, heap: int) -> str:
 
 
 def _due(table: Table) -> str:
-    """Return the reason for building the card for which a payment is being chosen."""
+    """Return the reason for building the card for which the player is choosing a payment."""
     return capital(_build(table, table.due))
 
 

@@ -1,4 +1,7 @@
-"""A computer player that looks ahead with `games.search`; the worth of choices ranks moves and plays them out."""
+"""A computer player that looks ahead by simulation, with `games.search`.
+
+The estimated worth of choices is used to rank its moves, and to choose all moves in the simulations.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ _ARCHIVED: Final = 0.1
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results in simulations of many worlds that may be the true one."""
+    """Choose the move that does best in simulations of many possible worlds."""
     legal = legal_actions(world, seat)
     if len(legal) == 1:
         return Advice(legal[0].code, reason(view(world, seat), legal[0]))
@@ -43,7 +46,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: it plays a few rounds and then rates the machines."""
+    """The game in the form that the search needs: a few rounds are played, and then the players' machines are rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -54,7 +57,8 @@ class _Model(Model[State, Action]):
         return None if state.over or state.turn >= self._horizon else state.active
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield the most promising complete moves: the best of each kind, then the second best of each, and so on."""
+        """Yield the most promising complete moves: the best one of each kind, then the second best of each kind, and so
+        on."""
         kinds: dict[str, list[Action]] = {}
         for action in _ranked(state):
             kinds.setdefault(action.verb, []).append(action)
@@ -66,7 +70,7 @@ class _Model(Model[State, Action]):
         return max(legal, key=lambda action: worth(table, action))
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating of the state for each seat, by how much its lead has grown."""
+        """Return a rating of the state for each seat: by how much its lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
@@ -76,7 +80,7 @@ def _ranked(state: State) -> list[Action]:
 
 
 def _completed(state: State, action: Action) -> Iterator[Codes]:
-    """Yield the complete moves that begin with an action, best first at each step."""
+    """Yield the complete moves that begin with this action, trying the best continuation of each step first."""
     step = apply(state, state.active, action)
     if step.events:
         yield (action.code,)
@@ -86,7 +90,7 @@ def _completed(state: State, action: Action) -> Iterator[Codes]:
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead over the best other seat in points, with a bonus for winning."""
+    """Return each seat's lead in points over the best other seat, with a bonus for winning."""
     seats = range(len(state.players))
     if state.over:
         winner = max(seats, key=lambda seat: standing(state, seat))
@@ -97,7 +101,7 @@ def leads(state: State) -> tuple[float, ...]:
 
 
 def _wealth(state: State, seat: Seat) -> float:
-    """Return the seat's points, plus the points expected from its machine, ring and archive."""
+    """Return the seat's points, plus those that its machine, ring and archive will probably bring."""
     player = state.players[seat]
     to_come = 1.0 - max(progress(other.gizmos) for other in state.players)
     engine = sum(promise(card) for card in player.gizmos)

@@ -1,4 +1,4 @@
-"""A computer player's evaluation of the table: the worth of cards, colors and spheres in points."""
+"""A computer player's evaluation of the table: what cards, colors and spheres are worth, in points."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _OWN: Final = 0.19  # additional gain if the card is in the player's archive, wh
 class Table:
     """The table as the active player sees it.
 
-    `shown` are the cards on display, `used` the gizmos that have fired, and `hand` the researched cards; `due` is the
-    card for which a payment is being chosen.
+    `shown` are the cards on display, `used` the gizmos that have fired this turn, and `hand` the researched cards.
+    `due` is the card for which a payment is being chosen.
     """
 
     def __init__(self, me: Player, shown: bytes, used: bytes, hand: bytes, due: int, progress: float) -> None:
@@ -67,26 +67,27 @@ class Table:
 
     @cached_property
     def sphere(self) -> float:
-        """The worth of a sphere in the ring, which is lower if there are many spheres and if many flow in."""
+        """The worth of a sphere in the ring. It's lower the more spheres are in the ring, and the more are gained each
+        turn."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth
 
     def ends(self, card: int) -> bool:
-        """Tell whether building the card makes this round the last (Z50)."""
+        """Tell whether building the card would make this round the last one (Z50)."""
         masterworks = self.made.masterworks + (LEVEL[card] == 3)
         return len(self.me.gizmos) + 1 >= MOST_GIZMOS or masterworks >= MOST_MASTERWORKS
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """The amounts that the ring can pay, by color; see `reach`."""
+        """For each color, the numbers of units that can be paid from the ring, as a mask; see `reach`."""
         return reach(self.me.ring, self.made.converters)
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """The worth of another sphere by color.
+        """The worth of one more sphere of each color.
 
-        It depends on the card for which a sphere of that color is worth most.
+        It depends on the card for which a sphere of that color would help most.
         """
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:
@@ -101,7 +102,7 @@ class Table:
 
 
 def of_view(view: View) -> Table:
-    """Return the table as the viewer sees it."""
+    """Return the table that the viewer of the View sees."""
     assert view.seat is not None
     me = view.players[view.seat]
     return Table(
@@ -115,7 +116,7 @@ def of_view(view: View) -> Table:
 
 
 def of_state(state: State) -> Table:
-    """Return the table as the active player of a sampled world sees it."""
+    """Return the table that the active player sees in a simulated world."""
     frame = state.frame
     return Table(
         state.players[state.active],
@@ -137,7 +138,7 @@ def progress(gizmos: bytes) -> float:
 
 
 def promise(card: int) -> float:
-    """Return what a gizmo is worth besides its points if it's built at the beginning."""
+    """Return what a gizmo is worth in addition to its points, if it's built at the beginning of the game."""
     return _prospects(card)[0]
 
 
@@ -155,13 +156,13 @@ def _prospects(card: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1 << 12)
 def _flow(gizmos: bytes) -> int:
-    """Return how many spheres a machine can yield in a turn, not counting its starter."""
+    """Return how many spheres a machine can gain in a turn, not counting its starter card."""
     return sum(CARDS[gizmo].amount for gizmo in gizmos[1:] if CARDS[gizmo].does in ("draw", "pick"))
 
 
 @lru_cache(maxsize=1 << 12)
 def _listeners(gizmos: bytes) -> Counter[str]:
-    """Return how many gizmos each action triggers, without the starter."""
+    """Return how many gizmos of a machine each action triggers, not counting its starter card."""
     return Counter(CARDS[gizmo].on for gizmo in gizmos[1:])
 
 
@@ -178,7 +179,7 @@ def value(table: Table, card: int) -> float:
 
 
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
-    """Return how many spheres the ring lacks to pay for the card."""
+    """Return how many more spheres the ring needs to pay for the card."""
     least = COST[card] - table.made.discount(card, archived=archived)
     payable = table.units[COLOUR[card]].bit_length() - 1  # any fewer can be paid too
     return max(0, least - payable)

@@ -1,1 +1,1 @@
-"""A turn: its action, the chain that follows, rounds, and the end of the game."""
+"""Play a turn: its action, the gizmos that it triggers, the end of rounds and of the game."""

@@ -1,4 +1,4 @@
-"""Fire gizmos, and let the player take what they grant one by one (Z30-Z34)."""
+"""Fire gizmos, and let the player take what they grant piece by piece (Z30-Z34)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
 
 
 def use(run: Run, action: Action) -> None:
-    """Fire the gizmo. If it requires another choice, only prepare to use it."""
+    """Fire the gizmo. If it needs another choice, only store that the player is about to use it."""
     card = action.number
     if CARDS[card].does in _FIRE:
         _fire(run, card)
@@ -27,9 +27,9 @@ def use(run: Run, action: Action) -> None:
 
 
 def spend_gizmo(run: Run) -> int:
-    """Mark the gizmo that grants the current action as used, and return its card.
+    """Mark the gizmo that allowed the current action as used, and return its card.
 
-    Return NOTHING for the main action of a turn.
+    Return NOTHING if the current action is the turn's main action.
     """
     draft, frame = run.state.draft, run.state.frame
     if draft is None or draft.fires == NOTHING or frame is not None:
@@ -76,13 +76,13 @@ def _draw_one(run: Run) -> None:
 
 
 def draw(run: Run, _action: Action) -> None:
-    """Draw one more of the spheres that a gizmo grants."""
+    """Draw another one of the spheres that a gizmo grants."""
     _draw_one(run)
     go_on(run, NOTHING, Drawing)
 
 
 def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
-    """Ask the player for another pick or draw, if the gizmo grants one and it's possible (Z33)."""
+    """Let the player pick or draw another sphere if the gizmo grants one more and it's possible (Z33)."""
     state, frame = run.state, run.state.frame
     card, left = granted, CARDS[granted].amount - 1
     if isinstance(frame, Picking | Drawing):
@@ -95,7 +95,7 @@ def go_on(run: Run, granted: int, kind: type[Picking] | type[Drawing]) -> None:
 
 
 def rest(run: Run, _action: Action) -> None:
-    """Fire everything that can be fired, in the order of card numbers, and make all the draws (Z34)."""
+    """Fire all gizmos that can be fired, in the order of card numbers, and make all their draws (Z34)."""
     for card in sorted(run.state.pending):
         if is_usable(run.state, card):
             _fire(run, card)
@@ -105,13 +105,13 @@ def rest(run: Run, _action: Action) -> None:
 
 
 def stop(run: Run, _action: Action) -> None:
-    """Decline the rest of what a gizmo grants."""
+    """Decline to take more of what a gizmo grants."""
     run.set(frame=None)
     run.tell(events.Stopped(run.seat))
 
 
 def done(run: Run, _action: Action) -> None:
-    """End the turn without firing the other gizmos."""
+    """End the turn without firing the remaining gizmos."""
     run.set(pending=b"")
     run.tell(events.Stopped(run.seat))
 

@@ -1,4 +1,4 @@
-"""Research: look at cards of a deck, take one or none, and put the rest under the deck (Z13)."""
+"""The Research action: look at cards of a deck, take one or none, and put the others under the deck (Z13)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.run import put
 
 
 def research(run: Run, action: Action) -> None:
-    """Let the active player look at the top cards of a deck."""
+    """Let the active player look at the top cards of the deck of a level."""
     spend_gizmo(run)
     state, level = run.state, action.number
     deck = state.decks[level]
@@ -47,7 +47,7 @@ def arrange(run: Run, _action: Action) -> None:
 
 
 def put_under(run: Run, frame: Researching, taken: int) -> None:
-    """Put the cards that weren't taken under the deck: as drawn, or in an order that the player chooses first."""
+    """Put the cards that weren't taken under the deck, as drawn or in an order that the player then chooses."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
     if rest:
@@ -60,18 +60,18 @@ def put_under(run: Run, frame: Researching, taken: int) -> None:
 
 
 def _still_known(frame: Researching, left: int) -> bytes:
-    """Return for each remaining card a mask of the seats that still know it.
+    """Return a mask for each remaining card: the seats that still know it.
 
-    Once a card has been taken, only a seat that knew all of them knows which ones remain.
+    Once a card has been taken, a seat knows which cards remain only if it knew all of them before.
     """
     known = frame.knowers or bytes(len(frame.cards))
     return known if left == len(frame.cards) else bytes((reduce(and_, known),)) * left
 
 
 def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
-    """Put cards under the deck, the last one at the bottom.
+    """Put cards under the deck, so that the last one is at the bottom.
 
-    The active player and the seats in `known` remember them.
+    The active player, and the seats in `known`, know these cards from then on.
     """
     state = run.state
     masks = who_knows(state, level) + bytes(mask | 1 << run.seat for mask in known)
@@ -82,7 +82,7 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
 
 
 def under(run: Run, action: Action) -> None:
-    """Put one card under the deck, or all that are left as drawn. The last one needs no choice."""
+    """Put the chosen card under the deck, or all that are left, as drawn. The last card needs no choice."""
     frame = run.state.frame
     assert isinstance(frame, Returning)
     card = action.number

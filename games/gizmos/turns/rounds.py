@@ -12,7 +12,7 @@ from games.gizmos.state import Deed, Player
 
 
 def settle(run: Run) -> None:
-    """End the turn if there's nothing left to choose."""
+    """End the turn if the player has nothing left to choose."""
     state = run.state
     if state.frame is None and not (state.pending and any(is_usable(state, card) for card in state.pending)):
         _end_turn(run)

@@ -1,4 +1,4 @@
-"""The texts of the game. They're made from Views and Events, so they can't reveal secrets."""
+"""Texts of the game. They're made only from Views and Events, so they can't leak a secret."""
 
 from games.gizmos.words.drama import lost as lost
 from games.gizmos.words.drama import weight as weight

@@ -1,4 +1,4 @@
-"""Rate events by drama, for headlines and summaries."""
+"""Rate events by how dramatic they are, for headlines and summaries."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _MASTERWORK: Final = 3  # its level
 
 
 def weight(event: Event, /) -> Weight:
-    """Return the weight of an event.
+    """Return how important an event is to readers.
 
-    A level III gizmo weighs more than any other, and a free one more than a paid one.
+    Building a gizmo of level III is the most important event, and a free gizmo is more important than one paid for.
     """
     if isinstance(event, ev.Built) and card(event.card).level == _MASTERWORK:
         return Weight.GREAT
@@ -32,5 +32,5 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
-    """Return (), because nobody can take anything from a player in this game."""
+    """Return (): in this game, nobody can take anything from another player."""
     return ()

@@ -66,7 +66,7 @@ def _first_masterwork(turns: Sequence[_Turn], names: Sequence[str]) -> str:
 
 
 def _bargain(turns: Sequence[_Turn], names: Sequence[str]) -> str:
-    """Describe the gizmo that was built for the fewest spheres compared with its price."""
+    """Describe the best bargain: the gizmo for which a player spent the fewest spheres compared with its price."""
     saved, turn, event = max(
         ((card(event.card).cost - len(event.spheres), turn, event) for turn, event in _built(turns)),
         key=lambda pair: pair[0],

@@ -1,4 +1,4 @@
-"""Labels of choices on buttons and in lists, and hints on their effects."""
+"""Labels of choices on buttons and in lists, and hints at what a choice does."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def label(view: View, action: Action, _names: Sequence[str], /) -> str:
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Describe the action's effect as far as it's public; "" if there's nothing to say."""
+    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     text = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
     return brief(text)
 
 
 def _file(_view: View, action: Action) -> str:
-    """Name the card with a verb, because after research the label stands among other kinds of choices."""
+    """Name the action "File" with its card. After research, the same list also has other kinds of choices."""
     what = card(action.value)
     return f"File {what.title} · {price(what)}"
 
@@ -108,8 +108,10 @@ def _use_hint(_view: View, action: Action) -> str:
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """Say how many of the viewer's gizmos the action would trigger: "triggers 2 gizmos · "; "" if it isn't a turn's
-    main action."""
+    """Say how many of the viewer's gizmos the action would trigger: "triggers 2 gizmos · ".
+
+    Return "" if it triggers none, or if the viewer isn't choosing the turn's action.
+    """
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return ""
     me = view.players[view.seat]
@@ -124,16 +126,17 @@ def _fires(view: View, kind: str, value: str) -> str:
 
 
 def _file_hint(view: View, action: Action) -> str:
-    """Say which gizmos filing triggers, how many spheres the card's price still needs, and what the card does."""
+    """Say which gizmos filing the card would trigger, how many spheres the player still needs for it, and what it
+    does."""
     fires, effects = _fires(view, "file", action.value), effect(card(action.value))
     text = f"{fires}{_lacks(view, action.value)}{effects}"
     return text if len(text) <= ROOM else f"{fires}{_lacks(view, action.value, is_brief=True)}{effects}"
 
 
 def _lacks(view: View, name: str, *, is_brief: bool = False) -> str:
-    """Say how many spheres the viewer lacks for a card: "needs 2 more red · ".
+    """Say how many more spheres the viewer needs for a card: "needs 2 more red · ".
 
-    With `is_brief` the color is left out, because the label has it.
+    With `is_brief`, the color is omitted, because the label has it.
     """
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
@@ -151,7 +154,7 @@ def _pick_hint(view: View, action: Action) -> str:
 
 
 def _pay_hint(view: View, action: Action) -> str:
-    """Say which spheres a payment leaves in the ring."""
+    """Say which spheres would be left in the ring after a payment."""
     if view.seat is None:
         return ""
     ring = view.players[view.seat].ring

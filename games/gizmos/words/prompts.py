@@ -1,4 +1,4 @@
-"""Questions, private information and the result, in words."""
+"""Questions to the viewer, the viewer's private information in words, and the verdict at the end."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _ASKS: Final = {
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Return the question for the viewer.
+    """Ask the viewer for their next choice.
 
-    If it's about the turn's main action, the spheres in their ring are listed too.
+    If it's the turn's action, also list the spheres in their ring.
     """
     assert view.ask is not None
     assert view.seat is not None
@@ -36,7 +36,7 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def asked(ask: Ask) -> str:
-    """Return the question of an Ask as a sentence."""
+    """Return the text of a question."""
     several = f"{ask.left} spheres from the row, one at a time" if ask.left > 1 else "a sphere from the row"
     left = {"pick": several, "draw": f"You can draw {ask.left} more."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
@@ -50,7 +50,7 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for and, if it's not for the turn's main action, for what."""
+    """Say whom the table waits for. If it isn't for the turn's action, also say for which choice."""
     assert view.active is not None
     name = names[view.active]
     if view.busy:
@@ -67,7 +67,7 @@ def _ring(me: PlayerView) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """Describe the viewer's dashboard, and the researched cards that nobody else sees."""
+    """Describe what the viewer has, and the researched cards that only they see."""
     if view.seat is None:
         return ""
     me = view.players[view.seat]
@@ -95,7 +95,7 @@ def _card(name: str) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" before the game is over."""
+    """Say who won and why; "" while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""

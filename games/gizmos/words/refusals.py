@@ -1,4 +1,4 @@
-"""Refusals: they say why something isn't possible, and what is, using only what the viewer knows."""
+"""Reasons why the viewer can't choose something, and what they can choose instead, based only on what they know."""
 
 from __future__ import annotations
 
@@ -23,12 +23,13 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the turn's main action has been chosen and more choices follow."""
+    """Tell whether the viewer has chosen the turn's action and still has to complete it."""
     return view.ask is not None and view.ask.kind != "turn"
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name a card, a sphere or a payment without prices; other commands are put in quotation marks."""
+    """Return the action's label without prices: a card, a sphere or a payment. Other labels are put in quotation
+    marks."""
     text = label(view, action, names).partition(" · ")[0]
     if action.prefix == "file" and view.ask and view.ask.kind != "look":
         return title(action.value)
@@ -38,7 +39,7 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the prefixes of choices that the viewer may look for but can't make now, each with the reason."""
+    """Return prefixes of choices that viewers may miss because they can't make them now, each with the reason."""
     if view.seat is None or view.ask is None or view.ask.kind != "turn":
         return {}
     me = view.players[view.seat]

@@ -1,4 +1,4 @@
-"""The standing: the scores, which are public, and how close the end is."""
+"""The current standing: the scores, which are public, and a warning when the end is near."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return the points of each seat."""
+    """Return the current points of each seat."""
     points = tuple(player.points for player in view.players)
     return Standing(tuple((Figure(number, "VP", "VP"),) for number in points), points)
 
 
 def nearing(view: View, /) -> str:
-    """Warn that this is the last round, or that one more gizmo could make it the last (Z50)."""
+    """Warn that this is the last round, or that one more gizmo could make it the last one (Z50)."""
     if view.outcome:
         return ""
     if view.ending:

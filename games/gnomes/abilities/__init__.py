@@ -1,1 +1,1 @@
-"""The interpreter of the ability language: targets, casting, effects, replies and standing orders."""
+"""Interpret the abilities of units and cards: targets, casting, effects, replies and standing orders."""

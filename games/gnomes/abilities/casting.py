@@ -1,4 +1,4 @@
-"""Which abilities a player could cast now, and what they'd be a reply to (W58, W60, Q30, Q33, Q37)."""
+"""Find the abilities that a player could cast now, and the event that they'd reply to (W58, W60, Q30, Q33, Q37)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEARD = 2  # 1: only cancelling cards can be cast, 2: everything
 
 
 def full(state: State, player: int) -> Iterator[tuple[int, int]]:
-    """Yield (ability, unit) for each charged ability of a player's units on the board (W58)."""
+    """Yield (ability, unit) for each fully charged ability of a player's units on the board (W58)."""
     units = state.units
     for number in range(player * SLOTS, player * SLOTS + SLOTS):
         unit = units[number]
@@ -31,24 +31,24 @@ def full(state: State, player: int) -> Iterator[tuple[int, int]]:
 
 
 def event_of(state: State) -> Flip | Attack | Cast | None:
-    """Return the event that can be replied to now, or None."""
+    """Return the event that players can reply to now, or None."""
     top = state.top
     return top if isinstance(top, Flip | Attack | Cast) else None
 
 
 def is_silent(state: State) -> bool:
-    """Tell whether nothing is in progress, so that any player can cast (Q39)."""
+    """Tell whether nothing is in progress, so that every player may cast (Q39)."""
     return not state.stack and state.phase in SILENT
 
 
 def order_of(state: State, player: int) -> int:
-    """Return how many turns after the current player's turn a player's turn comes."""
+    """Return in how many turns it will be the player's turn; 0 for the current player."""
     return (player - state.active) % state.rules.humans
 
 
 def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
-    """Return what the player can cast in reply to the event: 0 nothing, 1 only cards that cancel, 2 everything
-    (Q30)."""
+    """Return what the player can cast in reply to the event: 0 for nothing, 1 for abilities that cancel, 2 for
+    everything (Q30)."""
     if state.players[player].out:
         return 0
     if not isinstance(event, Cast):
@@ -62,7 +62,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """Return the cast of this ability, without targets, as a reply to the event if there is one."""
+    """Return an Aim for casting the ability, without targets yet; it's a reply to the event if there is one."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:
@@ -71,7 +71,7 @@ def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Att
 
 
 def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_only: bool) -> int:
-    """Return the player's unit that the event attacks, or NOBODY if it has been defeated in the meantime."""
+    """Return the player's unit that the event attacks, or NOBODY if there's none or it has been defeated since."""
     if isinstance(event, Attack):
         is_own = owner(event.target) == player and state.units[event.target].at >= 0
         return event.target if is_own else NOBODY
@@ -84,8 +84,8 @@ def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_on
 
 
 def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reach: int) -> bool:
-    """Tell whether the ability is triggered, can be cast in this turn, and has a legal choice for every target
-    (Q33)."""
+    """Tell whether the ability can be cast now: it's triggered, allowed in this turn, and has a legal choice for each
+    target (Q33)."""
     facts = aim.ability
     if facts.own_turn and aim.player != state.active:
         return False
@@ -102,7 +102,7 @@ def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reac
 
 
 def open_casts(state: State, player: int) -> Iterator[Aim]:
-    """Yield the charged abilities that a player could cast now. They're public, unlike Secrets."""
+    """Yield the charged abilities that a player could cast now. They're public, unlike Secret cards."""
     event = event_of(state)
     reach = scope(state, player, event)
     if reach == _HEARD:
@@ -113,7 +113,7 @@ def open_casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def casts(state: State, player: int) -> Iterator[Aim]:
-    """Yield everything that a player could cast now, including Secrets."""
+    """Yield everything that a player could cast now, including Secret cards."""
     yield from open_casts(state, player)
     event = event_of(state)
     reach = scope(state, player, event)
@@ -128,8 +128,7 @@ def casts(state: State, player: int) -> Iterator[Aim]:
 
 
 def could_cast(state: State, player: int) -> bool:
-    """Tell, using only public information, whether the player must be asked about casting a charged ability or a Secret
-    (Q37)."""
+    """Tell whether the player must be asked if they want to cast something, judging by public information (Q37)."""
     it = state.players[player]
     reach = scope(state, player, event_of(state))
     if reach and SECRETS not in it.never and it.hand and it.hand[-1] >= FIRST_SECRET:

@@ -1,6 +1,8 @@
-"""The 64 kinds of abilities from `content/abilities.json`, with their targets and effects, which can differ under a
-leader. An ability is a number: 0-23 innate (tribe * 6 + slot - 1), 24-47 Learned, 48-63 Secret. The numbers of Learned
-and Secret cards are those of their abilities."""
+"""The 64 kinds of abilities from `content/abilities.json`, with their targets and effects.
+
+Learned cards can have other targets and effects under a leader. An ability is a number: 0-23 innate (tribe * 6 + slot -
+1), 24-47 Learned cards, 48-63 Secret cards. The same numbers stand for the cards.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,11 @@ from games.gnomes.state import COUNTERS
 
 
 class Target(msgspec.Struct, frozen=True, gc=False):
-    """A choice that an ability requires (section 3 of the ledger).
+    """A choice that an ability requires (section 3 of the rules ledger).
 
-    `near` and `far` limit the number of steps from `origin`, which is the index of an earlier target or a constant
-    below; `far` is -1 if the distance doesn't matter. `mover` is the unit that walks, given like `origin`.
+    `near` and `far` limit the number of steps from `origin`, which is the index of an earlier target or one of the
+    constants below. `far` is -1 if the distance doesn't matter. `mover` is the unit that walks, in the same notation as
+    `origin`.
     """
 
     id: str
@@ -49,7 +52,8 @@ NOWHERE: Final = -9
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """One basic effect of an ability. `to`, `other` and `dest` are indexes of targets, or the constants above."""
+    """One basic effect of an ability. `to`, `other` and `dest` are indexes of targets, or one of the constants
+    above."""
 
     op: str
     to: int = NOWHERE
@@ -64,17 +68,17 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """The targets and effects of an ability in one of its two forms: plain, or under a leader."""
+    """The targets and effects of an ability. Every ability has two forms: the plain one, and the one under a leader."""
 
     targets: tuple[Target, ...]
     effects: tuple[Effect, ...]
 
 
 class Ability(msgspec.Struct, frozen=True, gc=False):
-    """An ability, innate or on a card.
+    """An ability of a unit ("innate") or on a card.
 
-    `trigger` is the kind of event that it replies to, or "". `under_leader` is its form under a leader. `short` is its
-    text, shortened to fit on a line of a list.
+    `trigger` is the kind of event that it replies to, or "". `plain` and `under_leader` are its two forms. `short` is
+    its text, shortened so that it fits on a line of a list.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""Choices about casts (targets one by one, replies, standing orders) and alliances (W60-W63, W97, Q38, Q39)."""
+"""Choices about casts (targets one by one, replies, standing orders) and about alliances (W60-W63, W97, Q38, Q39)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.kernel import Seat
 
 
 def aim_of(state: State, draft: Draft) -> Aim:
-    """Return the cast that `draft` describes, with the event that it replies to."""
+    """Return the cast that the unfinished choice `draft` describes, with the event that it replies to."""
     return casting.aim_at(state, draft.player, draft.number, draft.second, casting.event_of(state))
 
 
 def order_aim(draft: Draft) -> Aim:
-    """Return the cast of the standing order that `draft` describes, without an event."""
+    """Return the cast that a standing order in preparation describes, without an event."""
     facts = ABILITIES[draft.number]
     return Aim(draft.player, draft.second, facts, targets.form_of(facts, draft.second))
 
@@ -44,7 +44,7 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Return the picks, extended by those for targets that leave nothing to choose."""
+    """Add picks for the next targets, as long as those leave nothing to choose."""
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):
             if targets.options(run.state, aim, picks):

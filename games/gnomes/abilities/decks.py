@@ -1,4 +1,4 @@
-"""The two decks of cards, and who knows which cards are where."""
+"""The two decks of cards, and which players know which cards in them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LETTERS = "ls"
 
 
 def put_under(run: Run, card: int, known: int) -> None:
-    """Put a card under its deck. `known` is a mask of the players who saw it."""
+    """Put a card under its deck. `known` is a mask of the players who have seen it."""
     deck = DECK_OF[card]
     cards, knows = list(run.state.decks), list(run.state.known)
     cards[deck] += bytes((card,))
@@ -27,7 +27,7 @@ def discard(run: Run, card: int) -> None:
 
 
 def take(run: Run, deck: int) -> int:
-    """Remove the top card of a deck, which can't be empty, and return it."""
+    """Remove the top card of a deck, which mustn't be empty, and return it."""
     cards, knows = list(run.state.decks), list(run.state.known)
     card = cards[deck][0]
     cards[deck], knows[deck] = cards[deck][1:], knows[deck][1:]
@@ -36,8 +36,10 @@ def take(run: Run, deck: int) -> int:
 
 
 def combos(state: State, count: int) -> list[str]:
-    """Return the ways to draw `count` cards from the two decks, such as "ll", "ls" and "ss", or fewer cards if not
-    enough are left (Q23)."""
+    """Return the ways to draw `count` cards from the two decks, such as "ll", "ls" and "ss" (Q23).
+
+    If the decks have too few cards left, fewer are drawn.
+    """
     learned, secret = len(state.decks[0]), len(state.decks[1])
     count = min(count, learned + secret)
     combinations = ["".join(combo) for combo in combinations_with_replacement(LETTERS, count)] if count else []

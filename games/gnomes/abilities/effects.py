@@ -1,4 +1,5 @@
-"""Effects of abilities: one function for each kind of effect, which is completed before the next one begins (Q34)."""
+"""Apply the effects of abilities. There's a function for each kind, and each effect ends before the next begins
+(Q34)."""
 
 from __future__ import annotations
 
@@ -34,9 +35,9 @@ from games.gnomes.state import (
 
 
 def resolve(run: Run, cast: Cast) -> None:
-    """Begin the effects of a cast, after all replies.
+    """Begin the effects of a cast once all replies to it are over.
 
-    Distances were checked when it was cast, and aren't checked again (Q32).
+    Distances were checked when the ability was cast, and aren't checked again (Q32).
     """
     subject = -1
     below = run.state.stack[-2] if len(run.state.stack) > 1 else None
@@ -54,7 +55,7 @@ def _struck(cast: Cast, player: int) -> int:
 
 
 def advance(run: Run, frame: Effects) -> None:
-    """Apply the next effect, or finish the ability if there is none."""
+    """Apply the ability's next effect, or finish the ability if none is left."""
     form = targets.form_of(ABILITIES[frame.ability], frame.unit)
     if frame.step == len(form.effects):
         run.pop()
@@ -65,7 +66,7 @@ def advance(run: Run, frame: Effects) -> None:
 
 
 def _units(run: Run, frame: Effects, place: int) -> list[int]:
-    """Return the units that a target or constant stands for, if they're on the board."""
+    """Return the units on the board that a target or constant of an effect stands for."""
     units: tuple[int, ...]
     if place == CASTER:
         units = (frame.unit,)
@@ -86,7 +87,7 @@ def _aimed(run: Run, frame: Effects, place: int) -> list[int]:
 
 
 def _cell(run: Run, frame: Effects, place: int) -> int:
-    """Return the cell that a target or constant stands for, or -1 if there is none."""
+    """Return the cell that a target or constant of an effect stands for, or -1 if there's none."""
     if place == CASTER:
         return run.unit(frame.unit).at
     return frame.picks[place][0] if place >= 0 and frame.picks[place] else -1
@@ -163,8 +164,11 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 
 
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
-    """Return the path on which a unit is pushed: the one that the caster chose, or the one with the fewest mines,
-    because each mine pays the pushed enemy. None if there's no path."""
+    """Return the path along which a unit is pushed, or None if there's none.
+
+    It's the one that the caster chose, or otherwise the one that crosses the fewest mines, because a pushed enemy gets
+    a crystal at each mine.
+    """
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
     # casts stored before paths could be chosen have no pick for them
     pairs = zip(form.targets, frame.picks, strict=False)
@@ -173,7 +177,7 @@ def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: i
 
 
 def moved(run: Run, unit: int, way: tuple[int, ...]) -> None:
-    """Move a unit along a path, given as cells."""
+    """Move a unit along a path of cells."""
     start = run.unit(unit).at
     gained = tiles.follow(run, unit, way)
     labels = tuple(run.board.labels[cell] for cell in way)
@@ -213,7 +217,8 @@ def _unflip(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def counter(run: Run, unit: int, kind: int) -> bool:
-    """Give the unit a counter in the current player's color. Return False if it has one of that kind (W70, Q42)."""
+    """Give the unit a counter in the current player's color. Return False if it already has one of that kind (W70,
+    Q42)."""
     rings = run.unit(unit).rings
     if rings[kind]:
         return False
@@ -258,9 +263,9 @@ def _charge(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _drain(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Remove crystals from units, first from innate abilities.
+    """Remove crystals from the abilities of units, innate ones first.
 
-    The crystals that the caster may keep go onto the caster's own abilities (W57).
+    Crystals that the caster may keep go onto the caster's own abilities (W57).
     """
     for unit in _aimed(run, frame, effect.to):
         it = run.unit(unit)
@@ -303,7 +308,7 @@ def _draw(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Take a random Secret from a player's hand or, if it has none, the top one of the deck."""
+    """Take a random Secret card from a player's hand or, if they have none, the top one of the deck."""
     for other in frame.picks[effect.to]:
         held = [card for card in run.player(other).hand if card >= FIRST_SECRET]
         if not held and not run.state.decks[SECRET]:
@@ -353,9 +358,9 @@ def _summon(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def enter_board(run: Run, unit: int, cell: int, how: str) -> None:
-    """Put a unit on the board with full hit points and minimum defense (W50).
+    """Put a unit on the board, with full hit points and minimum defense (W50).
 
-    Entering a mine this way earns no crystal (Q14).
+    If it enters a mine this way, it gets no crystal (Q14).
     """
     stats = STATS[slot(unit)]
     run.put(unit, at=cell, hp=stats.hp, defence=stats.def_min, fresh=how in ("call", "card"))
@@ -378,7 +383,7 @@ def _setdie(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def called(state: State, player: int) -> bool:
-    """Tell whether all clans of a player have been called to the board (W101)."""
+    """Tell whether a player has called all their clans to the board (W101)."""
     first = player * SLOTS
     return all(state.units[unit].at >= 0 for unit in range(first, first + SLOTS))
 

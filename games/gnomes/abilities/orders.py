@@ -1,4 +1,5 @@
-"""Standing orders: casts that a player has planned, and that happen at a given moment without a question (Q39)."""
+"""Standing orders: casts that a player has ordered in advance for a certain moment, and that then happen by themselves
+(Q39)."""
 
 from __future__ import annotations
 
@@ -20,13 +21,14 @@ ABOUT_UNITS: Final = (2, 6, 7)  # moments at which something happens to units
 
 
 def pause(run: Run, moment: int, unit: int = -1) -> None:
-    """Let standing orders for this moment be carried out before anything else."""
+    """Carry out the standing orders for this moment before the game continues."""
     if run.state.orders:
         run.push(Pause(moment, unit))
 
 
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
-    """Return what a player could order: (ability, unit) for units on the board, charged or not, and (Secret, -1)."""
+    """Return what a player could order: (ability, unit) for units on the board, charged or not, and (card, -1) for
+    Secrets."""
     pairs = [
         (ability, unit)
         for unit in range(player * 7, player * 7 + 7)
@@ -39,7 +41,7 @@ def orderable(state: State, player: int) -> list[tuple[int, int]]:
 
 
 def charge(state: State, ability: int, unit: int) -> tuple[int, int]:
-    """Return how many crystals the ability under a unit has, and how many it needs; (0, 0) for a Secret."""
+    """Return how many crystals the unit's ability has and how many it needs; (0, 0) for a Secret card."""
     if unit < 0:
         return 0, 0
     it = state.units[unit]
@@ -52,9 +54,9 @@ def moments(ability: int) -> tuple[int, ...]:
 
 
 def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
-    """Return the next standing order to carry out, as a cast with its targets, in the order of W62.
+    """Return the next standing order to carry out, as a cast with its targets; None if there's none.
 
-    Orders that can't be carried out lapse.
+    They come in the order of rule W62. Orders that can't be carried out lapse.
     """
     while True:
         due = [order for order in run.state.orders if order.moment == moment and _applies(run.state, order)]
@@ -69,7 +71,7 @@ def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
 
 
 def _applies(state: State, order: Order) -> bool:
-    """Tell whether the event that can be replied to now affects the units that the order is about."""
+    """Tell whether the event that players can reply to now concerns the units named in the order."""
     event = casting.event_of(state)
     if event is None or order.moment not in ABOUT_UNITS:
         return True
@@ -105,7 +107,7 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
 
 
 def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
-    """Return the ordered cast with its targets, or the reason why it isn't legal now."""
+    """Return the ordered cast with its targets, or the reason why it isn't legal now; NOBODY if no reason is given."""
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:
         unit = -1 if ability in state.players[order.player].hand else -2
@@ -133,7 +135,8 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
 
 
 def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the picks, with ATTACKER and ATTACKED replaced by the units of the attack, and without duplicates."""
+    """Return the picks with ATTACKER and ATTACKED replaced by the units of the current attack. Duplicates are
+    dropped."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
         picks = tuple(roles.get(pick, pick) for pick in picks)

@@ -1,4 +1,4 @@
-"""Casting: an ability is paid for, and others can reply to it (W55, W58, Q30)."""
+"""Cast abilities: pay for them, announce them, and let others reply (W55, W58, Q30)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin(run: Run, aim: Aim, picks: Picks, *, ordered: bool = False) -> None:
 
 
 def fire_order(run: Run, moment: int) -> bool:
-    """Cast the next standing order for this moment, if there is one; return whether there was (Q39)."""
+    """Cast the next standing order for this moment. Return False if there's none (Q39)."""
     order = orders.fire(run, moment) if run.state.orders else None
     if order is not None:
         begin(run, *order, ordered=True)
@@ -49,7 +49,7 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
-    """Return the picks for narration, as codes of units and labels of cells."""
+    """Return the picks as sentences name them: codes of units and labels of cells."""
     codes = [
         spell(run, target.kind, pick)
         for target, picked in zip(aim.form.targets, picks, strict=True)
@@ -60,7 +60,7 @@ def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
 
 
 def spell(run: Run, kind: str, picked: int) -> str:
-    """Return one pick for narration: the code of a unit, the label of a cell, and so on."""
+    """Return one pick as sentences name it: the code of a unit, the label of a cell, and so on."""
     if kind == "unit":
         return run.code(picked)
     if kind in ("tile", "dest"):

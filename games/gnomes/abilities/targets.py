@@ -1,4 +1,4 @@
-"""Possible targets of abilities, in the order of the ability's text (section 3 of the ledger).
+"""Find the possible targets of abilities, in the order of the ability's text (section 3 of the rules ledger).
 
 A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
 or a mask of the mines that a path crosses.
@@ -25,7 +25,8 @@ CELLS: Final = 64
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """An ability that a player is about to cast through a unit (-1 for a Secret), perhaps in reply to an event.
+    """A cast in preparation: a player casts an ability through a unit (-1 for a Secret card), perhaps in reply to an
+    event.
 
     `subject` is the player's own unit that is being attacked, or -1.
     """
@@ -39,12 +40,13 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Return the form of an ability, which differs for a Learned card under a leader (W54)."""
+    """Return the plain form of an ability or, for a Learned card under a leader, the form for that (W54)."""
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """Return the choices for the next target, besides those in `chosen`, that leave a choice for every later target."""
+    """Return the choices for the next target that leave a choice for every later target, except for those in
+    `chosen`."""
     target = aim.form.targets[len(picks)]
     possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
@@ -67,8 +69,8 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 
 
 def is_automatic(target: Target, picks: Picks) -> bool:
-    """Tell whether the caster has no choice: the target is all that fit, the event replied to, or up to another
-    player."""
+    """Tell whether the caster can't choose the target: it's everything that fits, the event replied to, or up to
+    another player."""
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
 
@@ -77,7 +79,7 @@ def _is_steered(target: Target, picks: Picks) -> bool:
 
 
 def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
-    """Return the picks for an automatic target."""
+    """Return the picks for a target that the caster can't choose."""
     target = aim.form.targets[len(picks)]
     return tuple(_KINDS[target.kind](state, aim, target, picks)) if target.all else ()
 
@@ -85,7 +87,7 @@ def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
 def needs(aim: Aim, picks: Picks) -> bool:
     """Tell whether the caster chooses the next target.
 
-    If another player controls the unit that walks, that player chooses (W63).
+    If another player controls the unit that walks, that player chooses it (W63).
     """
     target = aim.form.targets[len(picks)]
     if target.by_controller:
@@ -95,8 +97,8 @@ def needs(aim: Aim, picks: Picks) -> bool:
 
 
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
-    """Return the cell of the caster, of an earlier pick, or of the attacked unit (see `place`), or -1 if there is
-    none."""
+    """Return the cell that `place` stands for: of the caster, of an earlier pick, or of the attacked unit; -1 if
+    there's none."""
     if place >= 0:
         target = aim.form.targets[place]
         if not picks[place]:
@@ -107,7 +109,7 @@ def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
 
 
 def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
-    """Return the cells from which the target's distance is measured."""
+    """Return the cells from which the distance to the target is measured."""
     if target.origin == ANCHOR or (target.origin == CASTER and aim.unit < 0):
         return [state.units[unit].at for unit in active_units(state, aim.player)]
     cell = at(state, aim, target.origin, picks)
@@ -115,7 +117,7 @@ def _origins(state: State, aim: Aim, target: Target, picks: Picks) -> list[int]:
 
 
 def _reach(state: State, board: Board, aim: Aim, target: Target, picks: Picks) -> int:
-    """Return a mask of the cells within the target's distance; all cells if it doesn't matter."""
+    """Return a mask of the cells within the target's distance limits; all cells if the distance doesn't matter."""
     if target.far < 0:
         return -1
     reach = 0
@@ -162,8 +164,10 @@ def _dests(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int
 
 
 def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]:
-    """Yield a mask of crossed mines for each path that a pushed unit could take, if the shortest paths differ in
-    mines."""
+    """Yield, for each path along which the unit could be pushed, a mask of the mines that it crosses.
+
+    Yield nothing if all shortest paths cross the same mines.
+    """
     walk = aim.form.targets[target.origin]
     ways = paths.pushes(state, picks[target.mover][0], picks[target.origin][0], walk.steps)
     if len(ways) > 1:
@@ -171,7 +175,7 @@ def _ways(state: State, aim: Aim, target: Target, picks: Picks) -> Iterator[int]
 
 
 def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
-    """Return the unit that walks to a target of kind `dest`, or -1 if there is none."""
+    """Return the unit that is to walk to a target of kind `dest`, or -1 if there's none."""
     if target.mover == CASTER:
         return aim.unit
     if target.mover == SUBJECT:
@@ -180,22 +184,24 @@ def moved_unit(aim: Aim, target: Target, picks: Picks) -> int:
 
 
 def _will_fly(aim: Aim, target: Target, mover: int) -> bool:
-    """Tell whether the ability makes the unit fly before it walks."""
+    """Tell whether the ability lets the unit fly before it walks."""
     return mover >= 0 and any(
         effect.op == "counter" and effect.counter == FLYING and effect.to == target.mover for effect in aim.form.effects
     )
 
 
 def _players(state: State, aim: Aim, _target: Target, _picks: Picks) -> Iterator[int]:
-    """Yield the opponents, including the automaton, from whom a Secret can be taken, either from the hand or in their
-    place from the deck."""
+    """Yield the opponents from whom a Secret card can be taken, including the automaton.
+
+    If an opponent has none in hand, the card is taken from the deck instead.
+    """
     for number in range(len(state.players)):
         if not is_ally(state, number, aim.player) and (secrets_of(state, number) or state.decks[SECRET]):
             yield number
 
 
 def secrets_of(state: State, player: int) -> int:
-    """Return the number of Secrets in a player's hand, which everybody may know."""
+    """Return how many Secret cards a player has in hand, which is public."""
     return sum(ABILITIES[card].kind == "secret" for card in state.players[player].hand)
 
 
@@ -280,7 +286,7 @@ _KINDS: Final[dict[str, Callable[[State, Aim, Target, Picks], Iterator[int]]]] =
 
 
 def anything(state: State, aim: Aim, target: Target, limit: int) -> list[int]:
-    """Return up to `limit` possible targets for a standing order. Where they are now doesn't matter."""
+    """Return up to `limit` possible targets for a standing order. Their current positions don't matter."""
     if target.kind == "unit":
         possible: Iterator[int] = (
             number

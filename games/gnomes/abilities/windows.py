@@ -1,4 +1,4 @@
-"""The order in which players are asked for replies, using only public information (W61, W62, Q29, Q30, Q36-Q38).
+"""Decide which players are asked for replies, and in what order, by public information (W61, W62, Q29, Q30, Q36-Q38).
 
 `next_asked` alone decides whether the game stops to ask somebody.
 """
@@ -15,7 +15,7 @@ from games.gnomes.state import Attack, Cast, Flip, State, Window, owner
 
 
 def next_asked(state: State, window: Window) -> int:
-    """Return the next player who may reply to the event, or -1 if everybody has passed or nobody qualifies."""
+    """Return the next player to be asked for a reply to the event, or -1 if all have passed or nobody can reply."""
     humans = state.rules.humans
     if isinstance(window, Cast) and not any(
         _is_touched(state, player, window) for player in range(humans) if player != window.player
@@ -29,8 +29,10 @@ def next_asked(state: State, window: Window) -> int:
 
 
 def _is_asked(state: State, player: int, window: Window) -> bool:
-    """Tell whether the player is asked about the event: anybody about attacks and casts (W61), but only players with a
-    unit there about a flip."""
+    """Tell whether the player is asked about the event.
+
+    Everybody is asked about attacks and casts (W61), but about a flip only players with a unit on that tile.
+    """
     if player == state.active and not isinstance(window, Cast) and not window.stirred:
         return False  # they could have cast before they declared it
     if isinstance(window, Flip) and player != state.active and not _stands_on(state, player, window.cell):
@@ -48,8 +50,11 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 
 
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
-    """Tell whether a cast affects a player's units, tiles, hand or own cast, or replies to an attack, which could
-    concern anyone (Q36)."""
+    """Tell whether a cast concerns the player: it affects their units, tiles, hand or own cast, or it replies to an
+    attack.
+
+    Replies to attacks could concern everybody (Q36).
+    """
     below = state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(below, Attack) or (isinstance(below, Cast) and below.player == player):
         return True
@@ -66,7 +71,7 @@ def _is_touched(state: State, player: int, cast: Cast) -> bool:
 
 
 def pass_on(run: Run, player: int) -> None:
-    """Let the player who is asked pass."""
+    """Record that the player who is asked for a reply passes."""
     top = run.state.top
     assert isinstance(top, Flip | Attack | Cast)
     run.swap(replace(top, passed=top.passed | 1 << player))
@@ -74,7 +79,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """Let players be asked again about the event that a cast replied to, once the cast is over (Q29)."""
+    """Let all players be asked again about the event that a cast replied to, now that the cast is over (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

@@ -1,2 +1,1 @@
-"""Estimates of what a sensible player would do, in points and from public information, for suggestions and computer
-players."""
+"""Estimate in points what a sensible player would do, from public information, for suggestions and computer players."""

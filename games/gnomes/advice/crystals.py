@@ -1,4 +1,4 @@
-"""Recommend abilities to put crystals on."""
+"""Recommend the abilities on which to put crystals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 
 
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
-    """Return the recommended distribution of crystals, to abilities that will be full soonest and yield most."""
+    """Return the recommended distribution of crystals. It favors abilities that will soon be full and are worth
+    most."""
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
     gifts, left = [], frame.left
     for ability, unit, room in ranked:
@@ -23,8 +24,8 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:
-    """Return the worth per crystal of filling an ability: more if it becomes full at once, less for a unit that has
-    just arrived."""
+    """Return the worth per crystal of filling an ability: more if that completes it, less for a unit that has just
+    arrived."""
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)
     if state.units[unit].fresh:

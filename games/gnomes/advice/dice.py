@@ -1,4 +1,4 @@
-"""Recommend which dice to roll again, and which units to give dice to."""
+"""Recommend which dice to re-roll, and which units to give dice to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
-    """Return the dice that should be rolled again, because they're worth less than a roll is expected to be."""
+    """Return the dice that should be re-rolled, because they're worth less than what a roll is expected to bring."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
@@ -58,13 +58,13 @@ def again(state: State) -> list[int]:
 
 
 def _without_dice(state: State) -> State:
-    """Return the state without what changes between rolls, as a cache key."""
+    """Return the state without everything that changes between rolls, for use as a cache key."""
     return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
 
 
 @lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
-    """Return, for each face, the worth of the first die with it, the second, and so on."""
+    """Return for each die face the worth of the first die that shows it, of the second, and so on."""
     room = worth.room(state, state.active)
     shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
     return [
@@ -76,9 +76,9 @@ def _wishes(state: State) -> list[list[float]]:
 
 
 def _horn_wishes(state: State) -> list[float]:
-    """Return the worth of the first horn, the second, and so on.
+    """Return the worth of the first horn, of the second, and so on.
 
-    Those that complete a call are worth most; others pay for cards.
+    Horns that complete the price of a call are worth most; others can pay for cards.
     """
     left = worth.time_left(state)
     card = (worth.CARD * (0.3 + left)) / 2
@@ -94,7 +94,7 @@ def _lack(state: State, unit: int) -> int:
 
 
 def _sword_wishes(state: State) -> list[float]:
-    """Return the worth of the first sword, the second, and so on: what it adds to the best attack, or yields by
+    """Return the worth of the first sword, of the second, and so on: what it adds to the best attack, or is worth for
     walking."""
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
@@ -109,14 +109,14 @@ def _outlooks() -> Outlooks:
 
 
 def _plain(state: State, outlooks: Outlooks) -> dict[int, float]:
-    """Return the value of each unit's best attack without extra swords."""
+    """Return how much each unit's best attack gains without extra swords."""
     wanted = worth.waiting_tiles(state, state.active)
     units = active_units(state, state.active)
     return {unit: _top(state, unit, wanted, outlooks[unit]) for unit in units if strikes.can_strike(state, unit)}
 
 
 def _attack(state: State, swords: int, plain: dict[int, float], outlooks: Outlooks) -> tuple[int, float]:
-    """Return the unit whose attack gains most from that many swords, and the gain."""
+    """Return the unit whose attack gains most from that many extra swords, and how much it gains."""
     wanted = worth.waiting_tiles(state, state.active)
     best, gain = -1, 0.0
     for unit, without in plain.items():
@@ -138,7 +138,7 @@ def _with(state: State, unit: int, swords: int) -> State:
 
 
 def _shielded(state: State) -> list[tuple[int, float]]:
-    """Return (unit, gain) for each shield that units of the current player could use."""
+    """Return (unit, gain) for each shield that could raise the defense of a unit of the current player."""
     board, shielded = board_of(state), []
     for unit in active_units(state, state.active):
         it, most = state.units[unit], STATS[slot(unit)].def_max
@@ -153,8 +153,10 @@ def _shielded(state: State) -> list[tuple[int, float]]:
 
 
 def gifts(state: State) -> Gifts:
-    """Return the recommended distribution of dice: horns to units that can call, swords to attackers or walkers,
-    shields to units in danger."""
+    """Return the recommended distribution of dice to units.
+
+    Horns go to units that can call a clan, swords to units that attack or walk, and shields to units in danger.
+    """
     counts = {face: state.dice.count(face) for face in (SWORD, HORN, SHIELD_FACE)}
     swords = counts[SWORD]
     given: list[tuple[int, int, int]] = []
@@ -180,7 +182,8 @@ def _merged(given: list[tuple[int, int, int]]) -> Gifts:
 
 
 def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return (unit, horns) and (unit, swords) for calls: first those that are possible this turn, then later ones."""
+    """Return (unit, horns) and (unit, swords) for calling clans: first for calls possible this turn, then for later
+    ones."""
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
     given: list[tuple[int, int]] = []
@@ -210,7 +213,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
 
 
 def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
-    """Return the unit that should save horns for a later call: close to a clan's tile, and safe."""
+    """Return the unit that should save horns for a later call: one that is safe, and close to a clan's tile."""
     distance, board = board_of(state).distance, board_of(state)
     units = active_units(state, state.active)
 
@@ -225,7 +228,7 @@ def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
 
 
 def _walker(state: State) -> int:
-    """Return the unit that should walk with spare swords: the one nearest to the mines or, in a tie, the slowest."""
+    """Return the unit that should walk with spare swords: the one nearest to the mines. In a tie, it's the slowest."""
     board = board_of(state)
     return max(
         active_units(state, state.active),
@@ -242,7 +245,7 @@ def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
 
 
 def brings(state: State) -> float:
-    """Return the total worth of the locked dice."""
+    """Return the total worth of the dice as they are."""
     wishes, total, seen = _wishes(_without_dice(state)), 0.0, [0] * len(FACE_LETTERS)
     for face in state.dice:
         total += wishes[face][min(seen[face], _MOST - 1)]

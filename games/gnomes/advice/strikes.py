@@ -1,4 +1,4 @@
-"""Find base attacks that pay off: by which unit, along which path, against whom, and with how many swords."""
+"""Find base attacks that pay off: by which unit, from which cell, against whom, and with how many swords."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ENOUGH: Final = 1.0  # gain of an attack worth suggesting
 
 
 class Strike(NamedTuple):
-    """A base attack with `swords` extra swords, after walking along the path `way`, which is () if the unit stays."""
+    """A base attack after walking along the path `way`, () if the unit stays. `swords` are the extra swords used."""
 
     unit: int
     way: tuple[int, ...]
@@ -50,15 +50,15 @@ def strikes(state: State) -> Iterator[Strike]:
 
 
 def can_strike(state: State, unit: int) -> bool:
-    """Tell whether a unit has a base attack left (W44, W72, W74, Q16)."""
+    """Tell whether a unit can still make a base attack this turn (W44, W72, W74, Q16)."""
     it = state.units[unit]
     return it.at >= 0 and not it.fresh and it.struck <= it.again and can_attack(it)
 
 
 class Outlook:
-    """Facts about a unit that don't depend on its swords: its paths by cell, and the danger on each cell.
+    """Facts about a unit that don't depend on its swords: its path to each cell, and the danger there.
 
-    Paths may be `spare` steps longer than the unit can walk without extra swords.
+    Paths may be up to `spare` steps longer than the unit can walk without extra swords.
     """
 
     def __init__(self, spare: int = 0) -> None:
@@ -67,7 +67,7 @@ class Outlook:
         self._spare, self._steps = spare, -1
 
     def way(self, state: State, unit: int, cell: int) -> tuple[int, ...] | None:
-        """Return the unit's path to the cell, () if it's there, or None if it can't get there."""
+        """Return the unit's path to the cell, () if it's already there, or None if it can't get there."""
         it = state.units[unit]
         if cell == it.at:
             return ()
@@ -121,7 +121,7 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 
 
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return the cost of attacking on that cell: the danger there or, in solo games, the blows of all enemies there
+    """Return the cost of attacking on that cell: the danger there or, in solo games, the blows of all enemies on it
     (W102)."""
     it = state.units[unit]
     if not state.rules.solo:
@@ -134,7 +134,8 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return how much more dangerous a cell is for a unit than its current one, because of enemies and of falling."""
+    """Return by how much another cell is more dangerous for a unit than its current one, considering enemies and
+    falling tiles."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

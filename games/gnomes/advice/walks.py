@@ -1,4 +1,4 @@
-"""Recommend where units should walk: to clans that they can call, through mines, out of danger."""
+"""Recommend where units should walk: to clans that they can call, through mines, or out of danger."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORTH_IT: Final = 0.25  # gain of a walk worth suggesting
 
 
 def suggested(state: State) -> tuple[Walk, ...]:
-    """Return the recommended walks, one after another, for all units of the current player that should move."""
+    """Return the recommended walks in order, for all units of the current player that should move."""
     wanted = worth.waiting_tiles(state, state.active)
     room = worth.room(state, state.active)
     walks: list[Walk] = []
@@ -50,7 +50,7 @@ def _best(state: State, unit: int, wanted: dict[int, int], room: int) -> int:
 
 
 def score(state: State, unit: int, cell: int, way: tuple[int, ...], wanted: dict[int, int], room: int) -> float:
-    """Return the worth of walking along that path and ending on the cell."""
+    """Return the worth of walking along that path and stopping on the cell."""
     board, it = board_of(state), state.units[unit]
     crystals = sum(board.mine[each] and not it.mines >> each & 1 for each in way)
     total = worth.place(state, board, unit, cell, wanted, it.horns) + worth.CRYSTAL * min(crystals, max(0, room))

@@ -1,4 +1,4 @@
-"""The worth to a player of units, cells and whole positions, in points, from public information only."""
+"""Estimate what units, cells and whole positions are worth to a player, in points, from public information."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ _SUMMONS: Final = frozenset(
 
 
 def fell(unit: int) -> float:
-    """Return the points for defeating the unit (W83)."""
+    """Return how many points defeating the unit is worth (W83)."""
     return CLAN_POINTS if slot(unit) else LEADER_POINTS
 
 
@@ -96,7 +96,8 @@ def time_left(state: State) -> float:
 
 
 def acts_again(state: State, player: int) -> bool:
-    """Tell whether the player has a turn now or later. If not, counters put on its units have no effect anymore."""
+    """Tell whether the player has another turn, now or later. If not, counters on its units no longer have any
+    effect."""
     is_last = state.extra or state.round == ROUNDS
     if not is_last or state.rules.solo:
         return True
@@ -106,7 +107,7 @@ def acts_again(state: State, player: int) -> bool:
 
 @lru_cache(maxsize=256)
 def promise(ability: int, under_leader: bool = False) -> float:
-    """Return the estimated worth of using an ability once."""
+    """Return the estimated worth of casting an ability once."""
     facts = ABILITIES[ability]
     form = facts.under_leader if under_leader else facts.plain
     total = 0.0
@@ -117,7 +118,7 @@ def promise(ability: int, under_leader: bool = False) -> float:
 
 
 def card_worth(state: State, player: int, card: int) -> float:
-    """Return the worth of a card to a player. A Secret is used once, a Learned card as often as it can be charged."""
+    """Return the worth of a card to a player. A Secret card can be used once, a Learned one whenever it's charged."""
     if card >= FIRST_SECRET:
         is_late = card in _SUMMONS and not waiting_tiles(state, player)
         return promise(card) - _FLAT["summon"] * is_late
@@ -125,8 +126,10 @@ def card_worth(state: State, player: int, card: int) -> float:
 
 
 def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> float:
-    """Return what nearby enemies are expected to take from a unit on a cell, in points, if its defense were `more`
-    higher."""
+    """Return how many points enemies nearby are expected to take from a unit on a cell.
+
+    `more` is added to the unit's defense.
+    """
     it, steps, mine = state.units[unit], board.distance[cell], owner(unit)
     guard, flies, leads = guard_of(state, unit) + more, bool(it.rings[FLYING]), not unit % SLOTS
     total = 0.0
@@ -152,7 +155,7 @@ def danger(state: State, board: Board, unit: int, cell: int, more: int = 0) -> f
 
 @lru_cache(maxsize=4096)
 def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float:
-    """Return what an attacker is expected to take, in points, if it's `beyond` steps farther away than it can move."""
+    """Return how many points an attacker is expected to take, if it's `beyond` steps farther away than it can move."""
     rush = _RUSH[beyond]
     power = attack + _DICE * rush
     lost = min(hp, power / 2 if guard >= power else power)
@@ -160,7 +163,7 @@ def _threat(attack: int, beyond: int, guard: int, hp: int, leads: bool) -> float
 
 
 def room(state: State, player: int) -> int:
-    """Return how many more crystals fit on a player's abilities on the board, minus those in the reserve."""
+    """Return how many crystals still fit on the player's abilities on the board, minus those in the reserve."""
     total = -state.players[player].reserve
     for unit in range(player * SLOTS, player * SLOTS + SLOTS):
         it = state.units[unit]
@@ -172,7 +175,7 @@ def room(state: State, player: int) -> int:
 
 
 def waiting_tiles(state: State, player: int) -> dict[int, int]:
-    """Return the face-up tiles of a player's clans that can still be called, as {cell: clan}."""
+    """Return the face-up tiles of a player's clans that can still be called, as a mapping {cell: clan}."""
     return {
         cell: tile
         for cell, tile in enumerate(state.tiles)
@@ -184,7 +187,7 @@ def waiting_tiles(state: State, player: int) -> dict[int, int]:
 
 
 def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, int], horns: int) -> float:
-    """Return the worth of a cell to a unit: near a clan to call, on firm ground, out of danger."""
+    """Return the worth of a cell to a unit: how near it is to clans to call, how firm the ground is, and how safe."""
     worth = -danger(state, board, unit, cell)
     if wanted:
         near = min(board.distance[cell][tile] for tile in wanted)
@@ -194,14 +197,14 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """Return the disadvantage of a cell that isn't a mine when the board crumbles; mines never fall."""
+    """Return the disadvantage of standing on a cell that isn't a mine once tiles begin to fall; mines never do."""
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
     return crumbling(state, board, cell) + _HOMEWARD * board.mine_steps[cell]
 
 
 def crumbling(state: State, board: Board, cell: int) -> float:
-    """Return the expected loss of a unit on a tile that may fall before its next turn (W23, W26, W103)."""
+    """Return the expected loss of a unit because its tile may fall before its next turn (W23, W26, W103)."""
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     fallen = sum(down >> near & 1 for near in board.adjacent[cell])
     likely = _CRUMBLES[2 if board.outer[cell] else min(fallen + state.rules.solo, 2)]
@@ -209,9 +212,10 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """Return the worth of a unit on the board: hit points, what enemies may gain by defeating it, and what it carries.
+    """Return the worth of a unit on the board: hit points, minus what enemies may gain by defeating it, plus what it
+    carries.
 
-    With `looks`, its position is rated too, which takes the most time.
+    With `looks`, its position is rated too, which takes most of the time.
     """
     it, left, is_solo = state.units[unit], time_left(state), state.rules.solo
     total = _bare_worth(it, slot(unit), innate_of(state, unit), left, bool(wanted), is_solo)
@@ -224,7 +228,8 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
 @lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """Return the worth of a unit in slot `number`, apart from its position. `waits` means that a clan can be called."""
+    """Return the worth of a unit in slot `number`, apart from its position. `waits` means that there's a clan to
+    call."""
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
     worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
@@ -246,7 +251,7 @@ def _abilities(it: Unit, number: int, innate: int) -> float:
 def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
     """Return the worth of everything that a player has, except for cards in hand.
 
-    With `looks`, positions are rated too.
+    With `looks`, the positions of units are rated too.
     """
     board, wanted = board_of(state), waiting_tiles(state, player)
     it = state.players[player]
@@ -262,7 +267,8 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
 
 
 def standing(state: State, player: int) -> float:
-    """Return a player's lead over the best other player. If there are several others, their positions aren't rated."""
+    """Return a player's lead over the best other player. With several others, their positions aren't rated, to save
+    time."""
     count = len(state.players)
     worths = [tribe_worth(state, each, looks=count == _PAIR or each == player) for each in range(count)]
     if state.rules.teams:
@@ -285,7 +291,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
 
 
 def flip_worth(state: State, player: int, cell: int) -> float:
-    """Return the worth to a player of flipping a tile, which makes enemies fall or lose clans."""
+    """Return the worth to a player of flipping a tile, which can make enemies fall or cost them a clan."""
     total = 0.0
     for unit, it in enumerate(state.units):
         if it.at == cell and not state.nofall >> owner(unit) & 1:

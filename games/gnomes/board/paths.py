@@ -1,4 +1,4 @@
-"""Walks over the board: how far units can go, along which path, and what stops them (W25, W40, W75, W93)."""
+"""Walks on the board: how far units can go, along which path, and what stops them (W25, W40, W75, W93)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.gnomes.state import FLYING, State, owner
 
 
 def is_open(state: State, board: Board, cell: int) -> bool:
-    """Tell whether the tile on a cell is face-up, so that units can stop there."""
+    """Tell whether the tile on a cell is face-up, which means that units can stop there."""
     return not state.flipped >> cell & 1 and cell != board.blank
 
 
@@ -20,14 +20,13 @@ def blocked(state: State, *, flying: bool) -> int:
 
 
 def is_rooted(state: State, unit: int) -> bool:
-    """Tell whether nothing can move the unit anymore, because it's an automaton's unit on a mine (W106)."""
+    """Tell whether nothing can move the unit anymore, because it's the automaton's and on a mine (W106)."""
     it = state.units[unit]
     return owner(unit) >= state.rules.humans and it.at >= 0 and board_of(state).mine[it.at]
 
 
 def holds(state: State, unit: int, cell: int) -> bool:
-    """Tell whether the enemies on a cell outnumber the unit's allies there, so that it must stop and attack (W93,
-    Q55)."""
+    """Tell whether enemies on a cell outnumber the unit's allies there, so that it must stop and attack (W93, Q55)."""
     enemies = allies = 0
     flying = bool(state.units[unit].rings[FLYING])
     mine = owner(unit)
@@ -50,7 +49,8 @@ def is_held(state: State, unit: int) -> bool:
 def walks(
     state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    """Return the cells that a unit can walk to, each with the shortest path that crosses most fresh mines.
+    """Return the cells to which a unit can walk, each with the shortest path that crosses the most mines still unused
+    this turn.
 
     Paths don't include `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
     """
@@ -82,8 +82,11 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest paths to a cell on which a unit can be pushed, keyed by the mask of mines that pay on the
-    way, the fewest mines first. Empty if the cell is too far away."""
+    """Return the shortest paths along which a unit can be pushed to a cell, starting with those that cross the fewest
+    mines.
+
+    Each key is the mask of mines that pay on the path. The result is empty if the cell is too far away.
+    """
     board, it = board_of(state), state.units[unit]
     walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at
     fresh = board.mines & ~it.mines & ~(1 << cell) if owner(unit) < state.rules.humans else 0
@@ -108,7 +111,7 @@ def _stops(state: State, unit: int) -> int:
 
 
 def base_walks(state: State, unit: int) -> dict[int, tuple[int, ...]]:
-    """Return the base moves that a unit can make now."""
+    """Return the base moves that a unit can make now: each cell with the path to it."""
     return walks(state, unit, state.units[unit].at, steps_left(state, unit), base=state.rules.occupation)
 
 

@@ -1,4 +1,4 @@
-"""A board of triangles, read from a drawing: which cells touch, and their distances (W13, W98, Q1, Q3).
+"""Boards of triangular cells, read from drawings: which cells touch, and how far apart they are (W13, W98, Q1, Q3).
 
 In a drawing, `^` is a cell that points up, `v` one that points down, `#` a mine, `O` the blank center, and a space is
 no cell. A cell points up if row + column is even.
@@ -16,12 +16,12 @@ _FAR: Final = 99
 
 
 class Board:
-    """The shape of a board.
+    """A board of triangular cells.
 
     Cells are numbers in reading order. `adjacent[cell]` are the cells that share an edge with it. `distance[a][b]` is
-    the smallest number of steps between two cells. `mine_steps[cell]` is the distance to the nearest mine. `outer`
-    tells for each cell whether it has an edge on the outside. `side[cell]` is "A" or "B", or "" on a board for three.
-    Masks have the bit `1 << cell`.
+    the smallest number of steps between two cells. `mine_steps[cell]` is the number of steps to the nearest mine.
+    `outer` tells for each cell whether it has an edge on the outside of the board. `side[cell]` is "A" or "B", or "" on
+    a board for three players. Masks have the bit `1 << cell`.
     """
 
     def __init__(self, shape: str, players: int, name: str, drawing: list[str], starts: list[str]) -> None:
@@ -54,7 +54,7 @@ class Board:
         self.starts = tuple(self.number[label] for label in starts)
 
     def _from(self, start: int) -> tuple[int, ...]:
-        """Return the number of steps from a cell to every cell."""
+        """Return the number of steps from one cell to every cell."""
         steps = [_FAR] * self.count
         steps[start], todo = 0, [start]
         for cell in todo:
@@ -78,7 +78,7 @@ def _near(row: int, col: int) -> Iterator[tuple[int, int]]:
 
 
 def _corners(row: int, col: int) -> tuple[tuple[int, int], ...]:
-    """Return the three corners of a triangle as (x, y), in half edges to the right and rows down."""
+    """Return the three corners of a triangle as (x, y): in half edges to the right, and in rows down."""
     if (row + col) % 2 == 0:
         return (col, row), (col - 1, row + 1), (col + 1, row + 1)
     return (col - 1, row), (col + 1, row), (col, row + 1)
@@ -90,6 +90,6 @@ SHAPES: Final = tuple(dict.fromkeys(each["shape"] for each in _FILES))
 
 @lru_cache(maxsize=64)
 def board(shape: str, players: int) -> Board:
-    """Return the board of this shape for that many tribes. Raises StopIteration if there is none."""
+    """Return the board of this shape for that number of tribes. Raises StopIteration if there's none."""
     file = next(each for each in _FILES if (each["shape"], each["players"]) == (shape, players))
     return Board(shape, players, file["name"], file["drawing"], file["starts"])

@@ -13,8 +13,10 @@ from games.gnomes.state import BLANK, LOST, NOBODY, WAITING, Fall, State, owner
 
 
 def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
-    """Return the tiles, other than mines, with an edge on the outside or with at least `neighbours` flipped neighbors
-    (W23; in solo games one, W103)."""
+    """Return the tiles that may be flipped because they have an edge on the outside, or enough flipped neighbors (W23).
+
+    Mines are never among them. `neighbours` is how many neighbors are enough: two, or one in solo games (W103).
+    """
     down = state.flipped | (1 << board.blank if board.blank >= 0 else 0)
     closed = down | board.mines
     return [
@@ -26,16 +28,16 @@ def rim_legal(state: State, board: Board, neighbours: int = 2) -> list[int]:
 
 
 def flippable(state: State) -> list[int]:
-    """Return the tiles that can be flipped now. If W23 allows none, Q4 does."""
+    """Return the tiles that can be flipped now: those allowed by rule W23 or, if there are none, by ruling Q4."""
     board = board_of(state)
     return rim_legal(state, board) or rim_legal(state, board, 1) or rim_legal(state, board, 0)
 
 
 def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
-    """Turn a tile face-down, so that units fall and a clan may be lost.
+    """Turn a tile face-down, so that units on it fall, and a clan may be lost.
 
-    The player `by` scores for enemies that die of it (Q8). `named` means that it's the turn's base action, which was
-    announced before.
+    The player `by` scores for enemies that are defeated by the fall (Q8). `named` means that it's the base action of a
+    turn, which was announced before.
     """
     state = run.state
     if not paths.is_open(state, run.board, cell) or run.board.mine[cell]:
@@ -56,14 +58,14 @@ def flip(run: Run, cell: int, by: int, *, named: bool = False) -> None:
 
 
 def unflip(run: Run, cell: int) -> None:
-    """Turn a tile face-up. A clan that was lost stays lost (Q9); the blank center isn't a tile (Q10)."""
+    """Turn a tile face-up again. A clan that was lost stays lost (Q9). The blank center isn't a tile (Q10)."""
     if run.state.flipped >> cell & 1:
         run.set(flipped=run.state.flipped & ~(1 << cell))
         run.tell(events.TurnedUp(run.board.labels[cell]))
 
 
 def _lose_clan(run: Run, clan: int) -> None:
-    """Lose a clan if it wasn't called before both of its tiles were flipped (W27)."""
+    """Mark a clan as lost if both of its tiles have been flipped before it was called (W27)."""
     state = run.state
     if clan == BLANK or state.units[clan].at != WAITING or open_tiles(state, clan):
         return
@@ -78,9 +80,9 @@ def open_tiles(state: State, clan: int) -> list[int]:
 
 
 def landings(state: State, unit: int) -> list[int]:
-    """Return the cells where a falling unit can land (Q5).
+    """Return the cells on which a falling unit can land (Q5).
 
-    For an automaton's unit it's one closer to the mines (W106).
+    The automaton's units land one step closer to the mines (W106).
     """
     board, it = board_of(state), state.units[unit]
     if not damage.is_automaton(state, unit):
@@ -91,13 +93,13 @@ def landings(state: State, unit: int) -> list[int]:
 
 
 def land(run: Run, unit: int, cell: int) -> None:
-    """Land a falling unit on a cell, where it stops. A mine gives it a crystal (Q6)."""
+    """Put a falling unit on a cell, where it stops. If that's a mine, its player gets a crystal (Q6)."""
     run.tell(events.Landed(run.code(unit), run.board.labels[cell]))
     enter(run, unit, cell)
 
 
 def enter(run: Run, unit: int, cell: int) -> int:
-    """Move a unit onto a cell, and return the crystals gained, at most one from each mine per turn (W42, Q14)."""
+    """Move a unit onto a cell, and return the crystals gained: at most one from each mine per turn (W42, Q14)."""
     it = run.unit(unit)
     fresh = run.board.mine[cell] and not it.mines >> cell & 1
     gains = fresh and not damage.is_automaton(run.state, unit)
@@ -109,5 +111,5 @@ def enter(run: Run, unit: int, cell: int) -> int:
 
 
 def follow(run: Run, unit: int, way: tuple[int, ...]) -> int:
-    """Move a unit along a path, entering each cell, and return the crystals gained."""
+    """Move a unit along a path, cell by cell, and return the crystals gained."""
     return sum(enter(run, unit, cell) for cell in way)

@@ -1,1 +1,2 @@
-"""The Call to War phase: calling clans, drawing cards, empowering, and putting crystals on abilities."""
+"""The Call to War step of a turn: calling clans, drawing cards, filling abilities, and putting crystals on
+abilities."""

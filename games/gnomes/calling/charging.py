@@ -11,8 +11,11 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) for all abilities of these units that are on the board, even if the room for
-    crystals is 0. `units` is a mask."""
+    """Return (ability, unit, room) for the abilities of these units that are on the board; the room for crystals can be
+    0.
+
+    `units` is a mask.
+    """
     fillable = []
     for number, unit in enumerate(state.units):
         if units >> number & 1 and unit.at >= 0:
@@ -30,7 +33,7 @@ def choices(state: State, frame: Divide) -> list[tuple[int, int, int]]:
 
 
 def add(run: Run, unit: int, ability: int, n: int) -> int:
-    """Put up to `n` crystals on an ability, at most as many as it costs (W58), and return how many were put there."""
+    """Put up to `n` crystals on an ability, but no more than it can hold (W58). Return how many were put there."""
     it, facts = run.unit(unit), ABILITIES[ability]
     is_card = it.card == ability
     before = it.learned if is_card else it.innate
@@ -46,7 +49,7 @@ def add(run: Run, unit: int, ability: int, n: int) -> int:
 
 
 def advance(run: Run, frame: Divide) -> bool:
-    """Distribute crystals if there's no choice, because all fit or only one ability has room.
+    """Distribute the crystals if there's no choice, because all of them fit or only one ability has room.
 
     Return False if the player must decide.
     """

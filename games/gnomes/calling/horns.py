@@ -1,6 +1,6 @@
-"""Uses of horns: calling clans, drawing cards, gaining crystals (W50-W52, W95).
+"""What horns can pay for: calling clans, drawing cards, filling abilities (W50-W52, W95).
 
-A call is declared first (M8), and takes effect after standing orders.
+A player first declares how horns are used (M8), which takes effect after the standing orders for that moment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the current player's units that can call the clan whose tile they're on (W50, Q22)."""
+    """Return the current player's units that can call a clan, because they're on a tile of it (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -35,13 +35,14 @@ def _callable_under(state: State, unit: int) -> bool:
 
 
 def clan_under(state: State, unit: int) -> int:
-    """Return the unit's own clan whose tile it's on, or -1 if there is none."""
+    """Return the player's clan on whose tile the unit is, or -1 if there's none."""
     tile = state.tiles[state.units[unit].at]
     return tile if tile != BLANK and owner(tile) == owner(unit) else -1
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the current player's units that can fill an ability of the clan whose tile they're on (W95, Q57)."""
+    """Return the current player's units that can fill an ability of a clan, because they're on a tile of it (W95,
+    Q57)."""
     if not state.rules.empowering:
         return []
     return [
@@ -59,7 +60,7 @@ def fillable(state: State, clan: int) -> list[int]:
 
 
 def payments(state: State) -> list[tuple[int, int]]:
-    """Return the pairs of slots whose horns can pay for drawing cards. Both can be the same (Q22)."""
+    """Return pairs of slots whose units can pay a horn each to draw cards. One unit can pay both (Q22)."""
     first = state.active * SLOTS
     horns = {unit - first: state.units[unit].horns for unit in active_units(state, state.active)}
     rich = [slot for slot, n in horns.items() if n]
@@ -79,14 +80,14 @@ def _declare(run: Run, call: Call) -> None:
 
 
 def call(run: Run, unit: int) -> None:
-    """Declare a call of the clan whose tile the unit is on, paying for it in horns."""
+    """Pay three horns and declare that the clan on whose tile the unit is will be called."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "call")
     _declare(run, Call("call", unit, clan))
 
 
 def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
-    """Pay two horns and declare that two cards are drawn."""
+    """Pay two horns and declare that cards will be drawn from these decks."""
     first = run.state.active * SLOTS
     for slot in sorted(set(payers)):
         run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
@@ -95,14 +96,14 @@ def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
 
 
 def empower(run: Run, unit: int, ability: int) -> None:
-    """Pay three horns and declare that an ability is filled."""
+    """Pay three horns and declare that an ability will be filled."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "empower")
     _declare(run, Call("empower", unit, clan, learned=innate_of(run.state, clan) != ability))
 
 
 def resolve(run: Run, frame: Call) -> None:
-    """Carry out a declared call, as far as the State still allows it."""
+    """Carry out what was declared, as far as the State still allows it."""
     run.pop()
     state = run.state
     if frame.kind == "draw":
@@ -123,7 +124,7 @@ def resolve(run: Run, frame: Call) -> None:
 
 
 def _still(state: State, combo: str) -> str:
-    """Return the chosen decks; if one of them has become empty, the other deck replaces it (Q23)."""
+    """Return the decks to draw from. If a chosen deck has become empty, the other one replaces it (Q23)."""
     learned = min(combo.count("l"), len(state.decks[0]))
     secret = min(len(combo) - learned, len(state.decks[1]))
     return "l" * min(len(combo) - secret, len(state.decks[0])) + "s" * secret

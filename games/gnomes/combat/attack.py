@@ -12,13 +12,13 @@ from games.gnomes.state import Attack, State, owner
 
 
 def attackers(state: State) -> list[int]:
-    """Return the current player's units that can make a base attack on some unit now."""
+    """Return the current player's units that can now make a base attack."""
     first = state.active * 7
     return [unit for unit in range(first, first + 7) if victims(state, unit)]
 
 
 def victims(state: State, unit: int) -> list[int]:
-    """Return the units that a unit can attack now. It has one base attack per turn (W44), and more with Second Wind."""
+    """Return the units that a unit can now attack. It has one base attack per turn (W44), or more with Second Wind."""
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
         return []
@@ -26,9 +26,9 @@ def victims(state: State, unit: int) -> list[int]:
 
 
 def declare(run: Run, unit: int, target: int, swords: int) -> None:
-    """Declare a base attack, which counts as made whatever happens.
+    """Declare a base attack, which counts as the unit's attack whatever happens next.
 
-    The extra swords are committed for this turn (Q13).
+    The extra swords are then no longer available this turn (Q13).
     """
     state = run.state
     power, guard = power_of(state, unit, swords), guard_of(state, target)
@@ -41,7 +41,7 @@ def declare(run: Run, unit: int, target: int, swords: int) -> None:
 
 
 def resolve(run: Run, frame: Attack) -> None:
-    """Resolve a declared attack, judging by the State as it is now (Q20)."""
+    """Carry out a declared attack, based on the State as it is now (Q20)."""
     run.pop()
     if run.state.rules.solo:
         _strike_first(run, frame)
@@ -59,17 +59,17 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _merge(run: Run, frame: Attack) -> None:
-    """Mark the declaration as resolved right away if nothing happened in between, so that the log names the units only
-    once."""
+    """If nothing happened since the attack was declared, mark the declaration as resolved, so that the log doesn't name
+    the units twice."""
     last = run.events[-1] if run.events else None
     if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
         run.events[-1] = replace(last, met=True)
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Let every enemy on the cell attack the unit first, beginning with the weakest.
+    """Let every enemy on the cell hit the attacking unit first, beginning with the weakest.
 
-    It's a rule of solo games (W102, Q62).
+    This is a rule of solo games (W102, Q62).
     """
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []

@@ -1,4 +1,4 @@
-"""Loss of hit points and defense, and the defeat of units (W45-W47, W81, W107)."""
+"""Damage: units lose hit points and defense, and are defeated (W45-W47, W81, W107)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.gnomes.state import DEAD, IDLE_UNIT, NOBODY, SLEEP, WAITING, Deed, St
 
 
 def seat_of(state: State, player: int) -> int:
-    """Return the seat that events give for a player; the automaton has the number ROBOT."""
+    """Return the seat number by which events refer to a player; the automaton's is ROBOT."""
     return player if player < state.rules.humans else events.ROBOT
 
 
 def wake(run: Run, unit: int) -> None:
-    """End a unit's sleep, because an attack or ability wakes it (W72, Q45)."""
+    """Wake a sleeping unit, because an attack or ability affects it (W72, Q45)."""
     rings = run.unit(unit).rings
     if rings[SLEEP]:
         run.put(unit, rings=rings[:SLEEP] + b"\0" + rings[SLEEP + 1 :])
@@ -26,7 +26,7 @@ def wake(run: Run, unit: int) -> None:
 
 
 def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, cause: str = "") -> int:
-    """Hit a unit with an attack of that power, and return the hit points that it lost (W45, W46, W64).
+    """Hit a unit with an attack of that power. Return how many hit points it lost (W45, W46, W64).
 
     `striker` is the unit that makes a base attack; otherwise `cause` names the ability or counter that attacks.
     """
@@ -44,7 +44,7 @@ def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, caus
 
 
 def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str = "") -> None:
-    """Deal damage that ignores defense. If `by` is NOBODY, no player scores for a defeat."""
+    """Deal damage that ignores defense. If `by` is NOBODY, no player scores if the unit is defeated."""
     before = run.unit(unit)
     lost = min(before.hp, n)
     run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how, cause))
@@ -53,7 +53,7 @@ def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str 
 
 
 def is_automaton(state: State, unit: int) -> bool:
-    """Tell whether the unit is the automaton's (W100)."""
+    """Tell whether the unit belongs to the automaton, the rival in solo games (W100)."""
     return owner(unit) >= state.rules.humans
 
 
@@ -81,7 +81,7 @@ def defeat(run: Run, unit: int, by: int) -> None:
 
 
 def eliminate(run: Run, player: int) -> None:
-    """Eliminate the player if they have no unit on the board and no clan that can still be called (W81, Q50)."""
+    """Eliminate the player if they have no unit on the board, and no clan that could still be called (W81, Q50)."""
     state = run.state
     if not state.players[player].out and all(state.units[unit].at < WAITING for unit in units_of(player)):
         run.own(player, out=True)
@@ -89,5 +89,5 @@ def eliminate(run: Run, player: int) -> None:
 
 
 def deed(run: Run, kind: str, player: int, **facts: int) -> None:
-    """Record what the latest action did, for the picture."""
+    """Record what the latest action did, so that pictures can highlight it."""
     run.set(last=Deed(player, kind, **facts))

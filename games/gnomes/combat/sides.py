@@ -1,4 +1,4 @@
-"""Alliances, and what a unit can attack."""
+"""Alliances, and the strength of units in attacks."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def is_ally(state: State, one: int, other: int) -> bool:
 
 
 def is_partner(state: State, one: int, other: int) -> bool:
-    """Tell whether two players win together, as in a team. Temporary allies don't (Q60)."""
+    """Tell whether two players win together, as members of a team do. Temporary allies don't (Q60)."""
     return one == other or (state.rules.teams and one % 2 == other % 2)
 
 
 def sides_left(state: State) -> int:
-    """Return the number of sides that aren't eliminated (Q51)."""
+    """Return the number of sides that haven't been eliminated (Q51)."""
     left = [number for number, player in enumerate(state.players) if not player.out]
     return len({number % 2 for number in left}) if state.rules.teams else len(left)
 
@@ -47,7 +47,8 @@ def is_home(state: State, unit: int, cell: int) -> bool:
 
 
 def may_strike(state: State, unit: int, target: int) -> bool:
-    """Tell whether a base attack could hit: the units are enemies on the same cell, and both or neither fly (W71)."""
+    """Tell whether a base attack could hit: the units are enemies on the same cell, and either both fly or neither does
+    (W71)."""
     one, other = state.units[unit], state.units[target]
     if other.at != one.at or is_ally(state, owner(unit), owner(target)):
         return False
@@ -55,53 +56,58 @@ def may_strike(state: State, unit: int, target: int) -> bool:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Tell whether the unit can attack: neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether the unit can attack, that is, whether neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_ATTACK])
 
 
 def can_move(unit: Unit) -> bool:
-    """Tell whether the unit can move: neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether the unit can move, that is, whether neither sleep nor a counter prevents it (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_MOVE])
 
 
 def power_of(state: State, unit: int, swords: int = 0) -> int:
-    """Return the power of a base attack: the sum of attack, swords, boosts and Home Field (W45, W94)."""
+    """Return the power of a base attack: the sum of the unit's attack, swords, boosts and Home Field bonus (W45,
+    W94)."""
     it = state.units[unit]
     fierce = FIERCE[state.rules.automaton] if owner(unit) >= state.rules.humans else 0
     return STATS[slot(unit)].attack + it.committed + swords + it.boost + is_home(state, unit, it.at) + fierce
 
 
 def guard_of(state: State, unit: int) -> int:
-    """Return the defense that counts in an attack.
+    """Return the unit's defense against an attack.
 
-    Unlike the value on the unit's slider, it includes Home Field (W94).
+    It includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
     """
     it = state.units[unit]
     return it.defence + is_home(state, unit, it.at)
 
 
 def loss(power: int, guard: int) -> int:
-    """Return the hit points that an attack takes: its power, or half of it (rounded down) if the defense is at least as
-    high (W45)."""
+    """Return how many hit points an attack takes: as many as its power, or half of that if the defense is at least as
+    high.
+
+    Half is rounded down (W45).
+    """
     return power // 2 if guard >= power else power
 
 
 def steps_left(state: State, unit: int) -> int:
-    """Return how many steps a unit can still walk: movement and free swords, minus steps made and fatigue (W92)."""
+    """Return how many steps a unit can still walk: its movement and free swords, minus steps already made and fatigue
+    (W92)."""
     it = state.units[unit]
     tired = 1 if state.rules.fatigue and it.struck else 0
     return max(0, STATS[slot(unit)].move + it.swords - it.committed - it.moved - tired)
 
 
 def free_swords(state: State, unit: int) -> int:
-    """Return how many swords can go into an attack: those neither committed nor used for steps (W33, W92)."""
+    """Return how many swords a unit can still use in an attack: those not yet used for attacks or steps (W33, W92)."""
     it = state.units[unit]
     walked = max(0, it.moved - STATS[slot(unit)].move + it.tired)
     return max(0, it.swords - it.committed - walked)
 
 
 def fits(state: State, who: str, player: int, unit: int) -> bool:
-    """Tell whether a unit is what `who` says from the player's point of view: "own", "ally", "enemy" or "any"."""
+    """Tell whether the unit is "own", "ally", "enemy" or "any" (as `who` says) to the player."""
     if who == "own":
         return owner(unit) == player
     if who == "ally":

@@ -1,1 +1,1 @@
-"""Roll dice and give them to units."""
+"""Roll dice, and give them to units."""

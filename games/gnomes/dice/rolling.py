@@ -34,7 +34,7 @@ def roll(run: Run) -> None:
 
 
 def again(run: Run, dice: range | list[int]) -> None:
-    """Roll these dice. After the last re-roll, all dice are locked."""
+    """Roll these dice again. After the last re-roll, all dice are locked."""
     state, rng, now = run.state, run.state.rng, bytearray(run.state.dice)
     for die in dice:
         number, rng = rng.below(6)
@@ -45,7 +45,7 @@ def again(run: Run, dice: range | list[int]) -> None:
 
 
 def letters(dice: bytes) -> str:
-    """Return the faces of dice as letters, in the order of the dice."""
+    """Return the faces that the dice show as letters, in the order of the dice."""
     return "".join(FACE_LETTERS[face] for face in dice)
 
 

@@ -1,1 +1,1 @@
-"""Scores and the end of a game."""
+"""How the game ends: scores, ranking and outcome."""

@@ -21,12 +21,13 @@ REASON: Final = {
 
 
 def life(state: State, player: int) -> int:
-    """Return the hit points of a player's units on the board (W82)."""
+    """Return the sum of the hit points of a player's units on the board (W82)."""
     return sum(state.units[unit].hp for unit in units_of(player) if state.units[unit].at >= 0)
 
 
 def spoils(state: State, player: int) -> tuple[int, int]:
-    """Return how many clans and leaders count as defeated by a player. In teams, all defeated enemies do (W90, Q53)."""
+    """Return how many clans and leaders the player scores as defeated. In teams, all defeated enemies count (W90,
+    Q53)."""
     if state.rules.teams:
         dead = [
             unit for unit, it in enumerate(state.units) if it.at == DEAD and not is_partner(state, owner(unit), player)
@@ -38,18 +39,18 @@ def spoils(state: State, player: int) -> tuple[int, int]:
 
 
 def points(state: State, player: int) -> int:
-    """Return the score of a player, or of the player's team, if the game ended now."""
+    """Return the score that a player, or the player's team, would have if the game ended now."""
     clans, leaders = spoils(state, player)
     return side_life(state, player) + CLAN_POINTS * clans + LEADER_POINTS * leaders
 
 
 def side_life(state: State, player: int) -> int:
-    """Return the hit points of all players who win together with this one."""
+    """Return the hit points of the player and of everybody who would win together with them."""
     return sum(life(state, other) for other in range(len(state.players)) if is_partner(state, other, player))
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of tied seats, ranked by points, then hit points (W84)."""
+    """Return groups of tied seats, best first: by points, then by hit points (W84)."""
     worth = {seat: (points(state, seat), side_life(state, seat)) for seat in range(state.rules.humans)}
     return tuple(
         tuple(seat for seat in worth if worth[seat] == value) for value in sorted(set(worth.values()), reverse=True)
@@ -63,7 +64,7 @@ def is_tied(state: State) -> bool:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None before the end."""
+    """Return the outcome, or None while the game goes on."""
     if state.phase != "over":
         return None
     seats = range(state.rules.humans)

@@ -1,4 +1,4 @@
-"""Events of a game.
+"""Events of the game: what happens, with sentences about it.
 
 Units, abilities and tribes are given by their codes, cells by labels, players by seats. The automaton has the seat
 number ROBOT, which no player has; `who` names it.

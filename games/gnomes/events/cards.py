@@ -1,4 +1,4 @@
-"""Events about abilities and cards: casts, crystals, draws, replies, standing orders."""
+"""Events about abilities and cards: casts, crystals, draws, replies and standing orders."""
 
 from __future__ import annotations
 
@@ -37,13 +37,14 @@ class CastBegan(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} cast {title(self.ability)}{aimed(self.on)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Return a deed without the targets, because other deeds and the board show what happens to them."""
+        """Describe the cast without its targets in the turn summary. Other deeds, and the board, show what happens to
+        them."""
         cast, name = f"cast {title(self.ability)}", who(names, self.seat)
         return Deed(cast if name == of else f"{name} {cast}")
 
 
 class Cancelled(Event, frozen=True, gc=False):
-    """An ability is canceled."""
+    """A reply cancels an ability, so it has no effect."""
 
     ability: str
 
@@ -91,7 +92,7 @@ class Drained(Event, frozen=True, gc=False):
 
 
 class Placed(Event, frozen=True, gc=False):
-    """A player begins to place the `n` crystals of their reserve."""
+    """A player begins to put the `n` crystals of their reserve on abilities."""
 
     seat: Seat
     n: int
@@ -100,12 +101,12 @@ class Placed(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} has {count(self.n, 'crystal')} to place."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows the crystals."""
+        """Leave the event out of the turn summary, because the board shows the crystals."""
         return None
 
 
 class Wasted(Event, frozen=True, gc=False):
-    """`n` crystals are lost, because they fit on no ability (W56)."""
+    """A player loses `n` crystals, because no ability has room for them (W56)."""
 
     minor = True
     seat: Seat
@@ -116,7 +117,7 @@ class Wasted(Event, frozen=True, gc=False):
 
 
 class Drew(Event, frozen=True, gc=False):
-    """A player draws cards. `decks` has a letter for each: "l" for Learned and "s" for Secret."""
+    """A player draws cards. `decks` has a letter for each: "l" for a Learned card, "s" for a Secret one."""
 
     minor = True
     reveals = True
@@ -128,7 +129,7 @@ class Drew(Event, frozen=True, gc=False):
 
 
 class Saw(Event, frozen=True, gc=False):
-    """Tells the player who drew cards which ones they are; only they get this event."""
+    """A private event that tells a player which cards they drew."""
 
     reveals = True
     cards: Annotated[tuple[str, ...], Meta(min_length=1)]
@@ -147,12 +148,12 @@ class Kept(Event, frozen=True, gc=False):
         return f"{names[self.seat]} kept a {self.kind.capitalize()} card."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None for a Learned card, because `Learnt` names it."""
+        """Leave the event out of the turn summary for a Learned card, because `Learnt` names that."""
         return Deed("kept", 1, "Secret card") if self.kind == "secret" else None
 
 
 class KeptIt(Event, frozen=True, gc=False):
-    """Tells the player who kept a card which one it is; only they get this event."""
+    """A private event that tells a player which card they kept."""
 
     card: str
 
@@ -178,7 +179,7 @@ class Learnt(Event, frozen=True, gc=False):
 
 
 class Robbed(Event, frozen=True, gc=False):
-    """A player takes a Secret card from another player, or draws one if the other has none (`had` is False)."""
+    """A player takes a Secret card from another player or, if that one has none (`had` is False), from the deck."""
 
     reveals = True
     seat: Seat
@@ -192,7 +193,7 @@ class Robbed(Event, frozen=True, gc=False):
 
 
 class Lost(Event, frozen=True, gc=False):
-    """Tells the player who lost a card to another which one it was; only they get this event."""
+    """A private event that tells a player which card another player took from them."""
 
     reveals = True
     card: str
@@ -202,7 +203,7 @@ class Lost(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player declines to reply. `off` means for the rest of the turn."""
+    """A player declines to reply to an event. `off` means for the rest of the turn."""
 
     minor = True
     seat: Seat
@@ -213,7 +214,7 @@ class Passed(Event, frozen=True, gc=False):
 
 
 class AskingChanged(Event, frozen=True, gc=False):
-    """A player turns the questions about replying with an ability on or off; "" stands for all abilities."""
+    """A player turns questions about replying with an ability on or off; "" stands for all abilities."""
 
     minor = True
     seat: Seat
@@ -227,9 +228,9 @@ class AskingChanged(Event, frozen=True, gc=False):
 
 
 class Ordered(Event, frozen=True, gc=False):
-    """Tells a player that their standing order is stored; only they get this event.
+    """A private event that confirms to a player that their standing order is stored.
 
-    The ability has `crystals` of the `cost` that it needs; both are 0 for a card.
+    The ability now has `crystals` of the `cost` that it needs; both are 0 for a card.
     """
 
     number: int
@@ -245,7 +246,8 @@ class Ordered(Event, frozen=True, gc=False):
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """Tells a player that their standing order has ended without a cast; `why` is "" if they withdrew it."""
+    """A private event that tells a player that their standing order ended without a cast. `why` is "" if they withdrew
+    it."""
 
     number: int
     ability: str

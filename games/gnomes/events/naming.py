@@ -1,4 +1,4 @@
-"""Names of players in sentences. The automaton has the seat number ROBOT, which no player has."""
+"""Names of players in sentences about events. The automaton has the seat number ROBOT, which no player has."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ ROBOT = -1
 
 
 def who(names: Names, seat: Seat) -> str:
-    """Return the name of a seat's player, or of the automaton."""
+    """Return the name of the player in this seat, or of the automaton."""
     return names[seat] if seat != ROBOT else AUTOMATON
 
 
 def whose(names: Names, seat: Seat) -> str:
-    """Return the possessive of the name: "Ada's"."""
+    """Return the possessive of the name of the player in this seat: "Ada's"."""
     return f"{who(names, seat)}'s"
 
 
 def owned(names: Names, seat: Seat, code: str) -> str:
-    """Return the name of a unit with its player's, as `belonging` does."""
+    """Name a unit together with its player, as `belonging` does."""
     return belonging(who(names, seat), code)
 
 
 def attacker(names: Names, seat: Seat, code: str) -> str:
-    """Name a unit where parentheses would be confusing: "Ada's Rope Walkers", "Ada's leader"."""
+    """Name a unit together with its player, without parentheses: "Ada's Rope Walkers", "Ada's leader"."""
     return owned(names, seat, code) if int(code[3]) else f"{whose(names, seat)} leader"

@@ -1,4 +1,4 @@
-"""Events about the table: turns, tiles, dice, calls, alliances and the end of the game."""
+"""Events of a turn and of the whole game: tribes, tiles, dice, calls, alliances and the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 class Seated(Event, frozen=True, gc=False):
-    """A player gets a tribe, by choice or because no other is left."""
+    """A player gets a tribe, which they chose or which was the last one left."""
 
     seat: Seat
     tribe: str
@@ -31,7 +31,7 @@ class TurnBegan(Event, frozen=True, gc=False):
 
 
 class Entered(Event, frozen=True, gc=False):
-    """A unit enters the board. `how` is "start", "call", "card" or "return"."""
+    """A unit enters the board. `how` is "start", "call" (called to war), "card" (by an ability) or "return"."""
 
     seat: Seat
     unit: str
@@ -50,7 +50,7 @@ class Entered(Event, frozen=True, gc=False):
 
 
 class TileNamed(Event, frozen=True, gc=False):
-    """A tile is announced that will be flipped. The seat is ROBOT if the rules choose the tile, as in solo games."""
+    """It's announced which tile will be flipped. The seat is ROBOT if the rules choose the tile, as in solo games."""
 
     seat: Seat
     cell: str
@@ -65,7 +65,7 @@ class TileNamed(Event, frozen=True, gc=False):
 
 
 class Flipped(Event, frozen=True, gc=False):
-    """A tile turns face-down. `named` means that `TileNamed` announced it."""
+    """A tile turns face-down. `named` means that a `TileNamed` event announced it."""
 
     minor = True
     cell: str
@@ -84,12 +84,12 @@ class TurnedUp(Event, frozen=True, gc=False):
         return f"{self.cell.capitalize()} is face-up again."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows the tile."""
+        """Leave the event out of the turn summary, because the board shows the tile."""
         return None
 
 
 class ClanLost(Event, frozen=True, gc=False):
-    """Both tiles of a waiting clan are face-down, so it can't be called anymore (W27)."""
+    """Both tiles of a clan that hasn't been called are face-down, so it can't be called anymore (W27)."""
 
     seat: Seat
     unit: str
@@ -110,7 +110,7 @@ class Landed(Event, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True, gc=False):
-    """A player rolls `count` dice. `faces` are the letters of all their dice after that."""
+    """A player rolls `count` dice. `faces` are the letters of all their dice after the roll."""
 
     minor = True
     seat: Seat
@@ -125,7 +125,7 @@ class Rolled(Event, frozen=True, gc=False):
 
 
 class Locked(Event, frozen=True, gc=False):
-    """A player keeps their dice, so there are no more re-rolls."""
+    """A player keeps their dice as they are and gives up any re-rolls left."""
 
     minor = True
     seat: Seat
@@ -136,7 +136,7 @@ class Locked(Event, frozen=True, gc=False):
 
 
 class DieTurned(Event, frozen=True, gc=False):
-    """A player turns a die from one face to another."""
+    """A player turns a die to another face."""
 
     minor = True
     was: str
@@ -147,7 +147,7 @@ class DieTurned(Event, frozen=True, gc=False):
 
 
 class Assigned(Event, frozen=True, gc=False):
-    """A player gives dice to units. `gifts` are pairs of a unit and faces; `crystals` go to the reserve."""
+    """A player gives dice to units. `gifts` are pairs of a unit and faces; `crystals` go to the player's reserve."""
 
     minor = True
     seat: Seat
@@ -172,7 +172,7 @@ class WentOn(Event, frozen=True, gc=False):
 
 
 class RoundExtra(Event, frozen=True, gc=False):
-    """Points and hit points are tied, so there's one more round (W84)."""
+    """Points and hit points are tied after the last round, so one more round is played (W84)."""
 
     apart = True
 
@@ -208,7 +208,7 @@ class Alliance(Event, frozen=True, gc=False):
 
 
 class Called(Event, frozen=True, gc=False):
-    """A player spends horns. `what` is "call", "draw" or "empower" (fill an ability of a clan)."""
+    """A player spends horns. `what` is "call" (a clan), "draw" (cards) or "empower" (fill an ability of a clan)."""
 
     minor = True
     seat: Seat
@@ -221,7 +221,7 @@ class Called(Event, frozen=True, gc=False):
 
 
 class Eliminated(Event, frozen=True, gc=False):
-    """A tribe is eliminated (W81)."""
+    """A player's whole tribe is eliminated (W81)."""
 
     apart = True
     seat: Seat

@@ -10,12 +10,12 @@ from games.kernel import Deed, Event, Moment, Names, Seat
 
 
 def _left(hp: int) -> str:
-    """Say how many hit points are left; "" for none, because a defeat has an event of its own."""
+    """Say how many hit points are left; "" if none are, because another event says that the unit is defeated."""
     return f", leaving {hp} HP" if hp else ""
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A unit moves along the cells `way`; its player gains crystals from mines."""
+    """A unit moves along the path `way`, and its player gains crystals from mines on it."""
 
     minor = True
     seat: Seat
@@ -28,15 +28,15 @@ class Moved(Event, frozen=True, gc=False):
         return f"{owned(names, self.seat, self.unit)} moved to {self.way[-1]}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return a deed that counts each moved unit once.
+        """Describe the move in the turn summary so that each moved unit counts once.
 
-        The event is minor, so it's used only if nothing else happened in a turn.
+        The event is minor, so it appears only if nothing else happened in the turn.
         """
         return Deed("moved", 1, "unit", each=frozenset((self.unit,)))
 
 
 class Stayed(Event, frozen=True, gc=False):
-    """A unit that an ability could move stays put."""
+    """A unit that an ability could have moved stays where it is."""
 
     minor = True
     unit: str
@@ -46,7 +46,7 @@ class Stayed(Event, frozen=True, gc=False):
 
 
 class Put(Event, frozen=True, gc=False):
-    """An ability puts a unit on another tile; its player gains crystals from a mine."""
+    """An ability puts a unit on another tile. If that's a mine, its player gains crystals."""
 
     unit: str
     cell: str
@@ -57,14 +57,14 @@ class Put(Event, frozen=True, gc=False):
         return f"{the(self.unit)} moved to {self.cell}{gain}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows the unit."""
+        """Leave the event out of the turn summary, because the board shows where the unit is."""
         return None
 
 
 class Declared(Event, frozen=True, gc=False):
-    """A unit declares a base attack: its power and the target's defense (`guard`).
+    """A unit declares a base attack with `power` against the target's defense (`guard`).
 
-    `met` means that the attack was resolved right away.
+    `met` means that the attack was carried out right away.
     """
 
     minor = True
@@ -77,7 +77,8 @@ class Declared(Event, frozen=True, gc=False):
     met: bool = False
 
     def _describe(self, names: Names) -> str:
-        """Return "" if the result follows right away, because `Struck` names both units anyway."""
+        """Describe the declaration; "" if the attack follows right away, because its `Struck` event names both units
+        anyway."""
         attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
         return "" if self.met else attack
 
@@ -93,9 +94,9 @@ class Missed(Event, frozen=True, gc=False):
 
 
 class Struck(Event, frozen=True, gc=False):
-    """An attack hits a unit: power, defense (`guard`), hit points lost and left.
+    """An attack hits a unit. The event has the power, the defense (`guard`), and the hit points lost and left.
 
-    For an attack by an ability or counter, `unit` is None and `cause` names it.
+    If an ability or counter attacks, `unit` is None and `cause` names it.
     """
 
     seat: Seat
@@ -118,13 +119,15 @@ class Struck(Event, frozen=True, gc=False):
         return Moment(f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage")
 
     def _striker(self, names: Names) -> str:
-        """Name the attacking unit, or else the ability, whose player another event has named."""
+        """Name the unit that attacks, or otherwise the ability or counter. An earlier event has named the ability's
+        player."""
         if self.unit is not None:
             return owned(names, self.seat, self.unit)
         return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
-        """Name the attacker as `_striker` does, but without the player in a turn of the player `of`."""
+        """Name the unit, ability or counter that attacks. The owner's name is omitted if the owner is the player named
+        `of`."""
         if self.unit is None:
             return cause(self.cause)
         return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)
@@ -172,7 +175,7 @@ class Defeated(Event, frozen=True, gc=False):
 
 
 class Healed(Event, frozen=True, gc=False):
-    """A unit heals `n` hit points and then has `now`."""
+    """A unit regains `n` hit points and then has `now`."""
 
     unit: str
     n: int
@@ -186,7 +189,7 @@ class Healed(Event, frozen=True, gc=False):
 
 
 class Changed(Event, frozen=True, gc=False):
-    """One of a unit's values changes by `n` to `now`. `what` is "guard", "sunder", "horns", "boost" or "again"."""
+    """A value of a unit changes by `n`, to `now`. `what` is "guard", "sunder", "horns", "boost" or "again"."""
 
     minor = True
     unit: str
@@ -206,7 +209,7 @@ class Changed(Event, frozen=True, gc=False):
 
 
 class Countered(Event, frozen=True, gc=False):
-    """A unit gets a counter, which ends when the next turn of player `until` begins."""
+    """A unit gets a counter, which lasts until the next turn of player `until` begins."""
 
     unit: str
     counter: str
@@ -230,7 +233,7 @@ class CounterEnded(Event, frozen=True, gc=False):
 
 
 class Blockaded(Event, frozen=True, gc=False):
-    """A blockade is put on a tile (`stands`), or goes away."""
+    """A tile gets a blockade (if `stands`), or loses it."""
 
     cell: str
     stands: bool
@@ -239,12 +242,12 @@ class Blockaded(Event, frozen=True, gc=False):
         return f"A blockade went up on {self.cell}." if self.stands else f"The blockade on {self.cell} is gone."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Return None, because the board shows the blockade."""
+        """Leave the event out of the turn summary, because the board shows the blockade."""
         return None
 
 
 class Redirected(Event, frozen=True, gc=False):
-    """A base attack is redirected to another target."""
+    """An ability redirects a base attack to another target."""
 
     unit: str
     target: str
@@ -254,7 +257,7 @@ class Redirected(Event, frozen=True, gc=False):
 
 
 class NoFall(Event, frozen=True, gc=False):
-    """A player's units take no fall damage this turn."""
+    """An ability spares a player's units all fall damage this turn."""
 
     seat: Seat
 

@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and their reasons reveal nothing secret."""
+"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rng import Rng
 
 
 def chosen(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose the best action in the current state, simulating the player's own casts and others' attacks."""
+    """Choose the best action now, after simulating the player's own casts and the other players' attacks."""
     assert view.seat is not None
     return choose(of_view(view, legal), view.seat, legal, rng)
 

@@ -1,4 +1,4 @@
-"""The player for absent people, which does only what the table waits for (Q38, Q40, Q41 in the ledger)."""
+"""The policy for absent players, which chooses only what the table is waiting for (Q38, Q40, Q41)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from games.rng import Rng
 
 
 def cautious(view: View, legal: Sequence[Action], _rng: Rng, /) -> Advice:
-    """Choose what the rules prescribe for an absent player: don't call, cast, walk or attack, and put dice and crystals
-    in the default places."""
+    """Choose what the rules prescribe for an absent player.
+
+    Calls, casts, walks and attacks are skipped, and dice and crystals go to the default places.
+    """
     assert view.seat is not None
     code = lapse(of_view(view, legal), view.seat)
     return Advice(code, "Nobody answered, so I'm playing it safe.")

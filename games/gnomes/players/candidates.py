@@ -1,4 +1,4 @@
-"""Moves that the searching player considers: first the sensible player's move, then the best ones of each kind."""
+"""The moves that the searching player considers: first the sensible player's move, then the best ones of each kind."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CELLS: Final = 2  # destinations considered per unit
 
 
 def candidates(state: State, seat: Seat) -> Iterator[Codes]:
-    """Yield complete moves, the most promising first."""
+    """Yield complete moves, most promising first."""
     legal = [action for action in legal_actions(state, seat) if action.verb not in _IDLE]
     if len(legal) < 2:
         return iter([finished(state, seat, action) for action in legal])
@@ -42,7 +42,7 @@ def candidates(state: State, seat: Seat) -> Iterator[Codes]:
 
 
 def finished(state: State, seat: Seat, action: Action) -> Codes:
-    """Return the complete move that begins with this action, continued as the sensible player would."""
+    """Return the complete move that begins with this action and continues as the sensible player would."""
     codes = [action.code]
     step = apply(state, seat, action)
     while not step.events:
@@ -72,8 +72,8 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 
 def _strikes(state: State) -> Iterator[Codes]:
-    """Yield the first move of each attack, best attack first: walking to the target or, if the unit is there, attacking
-    it."""
+    """Yield the first move of each attack, best attack first: walking to the target, or attacking if the unit is
+    already there."""
     for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
         codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)
         if codes:
@@ -83,7 +83,7 @@ def _strikes(state: State) -> Iterator[Codes]:
 def _gifts(state: State, face: int) -> Iterator[Codes]:
     """Yield distributions of dice that give all dice of one face to one unit, beginning with the best attacker.
 
-    Other dice go where they're recommended.
+    All other dice go to the recommended units.
     """
     n = state.dice.count(face)
     others = tuple(gift for gift in dice.gifts(state) if gift[1] != face)
@@ -93,7 +93,7 @@ def _gifts(state: State, face: int) -> Iterator[Codes]:
 
 
 def _walks(state: State) -> Iterator[Codes]:
-    """Yield walks of each unit, beginning with those that gain most over staying."""
+    """Yield walks of each unit, beginning with those that gain most compared with staying."""
     wanted, room = worth.waiting_tiles(state, state.active), worth.room(state, state.active)
     rated = list[tuple[float, int, int]]()
     for unit in movers(state):

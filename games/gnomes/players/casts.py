@@ -1,4 +1,4 @@
-"""Estimate the gain of casts by simulating every possible one."""
+"""Estimate how much casts gain, by simulating every possible one."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ _STEPS: Final = 24
 
 
 def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float, Chain]:
-    """Return the gain of the best cast over not casting, and all actions of that cast; () if there is none."""
+    """Return how much the best cast gains compared with not casting, and all its actions; () if there's none."""
     return max(weighed(state, seat, legal), key=lambda rated: rated[0], default=(0.0, ()))
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """Yield every possible cast, ability by ability: its gain over not casting, and all its actions."""
+    """Yield every possible cast, ability by ability: how much it gains compared with not casting, and all its
+    actions."""
     # A View doesn't show what is below a reply on the stack, so some legal casts may be impossible in its State.
     possible = set(legal_actions(state, seat))
     casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
@@ -43,7 +44,7 @@ def is_reply(state: State, seat: Seat) -> bool:
 
 
 def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain, State]]:
-    """Yield the complete casts that begin with an action, and the state after each."""
+    """Yield the complete casts that begin with this action, each with the state after it."""
     step = apply(state, seat, action)
     if step.events:
         yield (action,), step.state
@@ -53,17 +54,17 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """Return the worth of the state for a seat if nobody replies."""
+    """Return the worth of the state to the seat once everything in progress is over, if nobody replies."""
     return value(resolved(state), seat)
 
 
 def resolved(state: State) -> State:
-    """Return the state after everything in progress has been resolved without further replies."""
+    """Return the state after everything in progress is over, if nobody replies."""
     return answered(state, NOBODY)
 
 
 def answered(state: State, seat: Seat) -> State:
-    """Return the state at the next question to this seat, if nobody else replies until then."""
+    """Return the state when this seat is asked its next question, if nobody replies until then."""
     for _ in range(_STEPS):
         top, asked = state.top, state.asked
         if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):
@@ -87,13 +88,12 @@ def _landing(state: State, seat: Seat) -> Action:
 
 
 def cell_worth(state: State, unit: int, cell: int) -> float:
-    """Return the worth of a cell to a unit."""
     wanted = worth.waiting_tiles(state, owner(unit))
     return worth.place(state, board_of(state), unit, cell, wanted, state.units[unit].horns)
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return the worth of the state for a seat, including what it can still do in this turn."""
+    """Return the worth of the state to the seat, including what the seat can still do this turn."""
     total = worth.standing(state, seat)
     if state.active == seat:
         if state.phase == "act":

@@ -1,4 +1,4 @@
-"""The worth of each choice to a sensible player, in points."""
+"""Estimate what each choice is worth to a sensible player, in points."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _WORTH_CASTING: Final = (0.4, 0.1)  # gain that justifies casting charged abilit
 
 
 def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
-    """Return the best choice; among equal ones, a random one."""
+    """Return the best choice, or a random one of several equally good ones."""
     if len(legal) == 1:
         return legal[0]
     cast = _cast(state, seat, legal)
@@ -35,7 +35,7 @@ def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Actio
 
 
 def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
-    """Return the next step of the best cast if that pays off or has already begun, else None."""
+    """Return the next step of the best cast if that pays off or the player has already begun it, otherwise None."""
     is_begun = state.draft is not None and state.draft.player == seat
     if is_begun and (state.draft is None or state.draft.verb != "cast"):
         return None
@@ -50,13 +50,14 @@ def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
 def _may_consider(state: State, action: Action) -> bool:
     """Tell whether a cast should be considered now.
 
-    Before dice are assigned, only casts that turn a die are; others can wait.
+    Before dice are given to units, only casts that turn a die are considered; others can wait.
     """
     return state.phase != "assign" or action.verb == "on" or ABILITIES[action.number].trigger == "own_dice_locked"
 
 
 def value(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of an action; greater is better. Only actions of the same decision can be compared."""
+    """Return the worth of an action; greater is better. The worths are comparable only among actions of the same
+    decision."""
     known = _VALUE.get(action.verb)
     return known(state, seat, action) if known else 0.0
 
@@ -66,7 +67,7 @@ def _constant(number: float) -> Callable[[State, Seat, Action], float]:
 
 
 def _cell(state: State, _seat: Seat, action: Action) -> float:
-    """Return the worth of the cell on which a unit lands, or to which another player's ability moves it."""
+    """Return the worth of the chosen cell, on which a unit lands or to which another player's ability moves it."""
     top = state.top
     if isinstance(top, Fall | Steer):
         return cell_worth(state, top.unit, action.number)
@@ -79,9 +80,9 @@ def _stay(state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _start(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of a starting cell: close to the player's own tiles and far from other leaders.
+    """Return the worth of a starting cell: close to the player's own tiles, and far from other leaders.
 
-    In solo games, where it's for the automaton's leader, it should be far from those tiles too.
+    A solo player chooses the cell for the automaton's leader, which should be far from the automaton's tiles too.
     """
     steps = board_of(state).distance[action.number]
     near = sum(0.7 ** steps[cell] for cell in worth.waiting_tiles(state, seat))
@@ -107,8 +108,10 @@ def _call(_state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _spare(state: State, seat: Seat) -> int:
-    """Return how many horns needn't be saved for a call: while clans can be called, the unit with the most horns keeps
-    three."""
+    """Return how many horns needn't be saved for a call.
+
+    As long as clans can be called, the unit with the most horns keeps three.
+    """
     horns = sorted((state.units[unit].horns for unit in active_units(state, seat)), reverse=True)
     if not worth.waiting_tiles(state, seat) or not worth.time_left(state):
         return sum(horns)
@@ -125,7 +128,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of a way to pay, which is better if the units that pay need their horns less."""
+    """Return the worth of a way to pay, which is greater if the paying units need their horns less."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -141,7 +144,7 @@ def _power(_state: State, _seat: Seat, action: Action) -> float:
 
 
 def _keep(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of keeping a card; a Learned card is worth more while a unit has none."""
+    """Return the worth of keeping a card. A Learned card is worth more if some unit has none yet."""
     if action.number >= FIRST_SECRET:
         return worth.card_worth(state, seat, action.number)
     bare = sum(state.units[unit].card < 0 for unit in active_units(state, seat))
@@ -149,8 +152,11 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 
 
 def _under(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of putting a card under a unit: more under the leader if its effect is stronger there, and under
-    units without a card as good."""
+    """Return the worth of putting a card under a unit.
+
+    It's greater under the leader if the card's effect is stronger there, and under units whose current card is worth
+    less.
+    """
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number
     leads = 0.5 * (worth.promise(card, slot(unit) == 0) - worth.promise(card))

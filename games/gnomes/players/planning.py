@@ -1,4 +1,4 @@
-"""Plan the rest of a turn's step as a sensible player would play it, for "Do as suggested"."""
+"""Plan the rest of a step of the turn as a sensible player would play it, for the button "Do as suggested"."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ _UNFORESEEN: Final = frozenset({"roll", "lock", "suggested:dice", "suggested:cry
 
 
 def suggest(view: View, legal: Sequence[Action], /) -> Suggestion | None:
-    """Return the suggested moves up to the end of this step of the viewer's turn, or up to new dice or cards; None if
-    there's nothing to suggest."""
+    """Return the suggested moves until the end of this step of the viewer's turn, or until new dice or cards appear.
+
+    Return None if there's nothing to suggest.
+    """
     seat = view.seat
     is_own = seat is not None and view.active == seat and view.asked == (seat,) and view.phase in _STEPS
     if seat is None or not is_own or view.draft is not None or (view.pending and view.pending.kind not in _OWN):
@@ -67,8 +69,11 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 
 
 def _is_end(before: State, after: State, move: Move) -> bool:
-    """Tell whether the plan ends after this move, because what follows is unknown, or is another step of the turn,
-    before which the player may want to look."""
+    """Tell whether the plan must stop after this move.
+
+    It must if what follows is unknown, or belongs to another step of the turn, before which the player may want to
+    look.
+    """
     is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
     return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)
 
@@ -77,7 +82,7 @@ def _is_end(before: State, after: State, move: Move) -> bool:
 
 
 def _line(state: State, move: Move) -> str:
-    """Describe a move in one line; "" for declining to reply."""
+    """Describe a move in one line; "" if the player declines to reply."""
     describe = _WORDS.get(move[0].verb)
     return describe(state, *move) if describe else ""
 
@@ -88,7 +93,7 @@ def _cast(_state: State, first: Action, *aims: Action) -> str:
 
 
 def _aim(value: str) -> str:
-    """Name a target: a unit by its name, a clan with its tile. Cells and tribes stay codes."""
+    """Name a target: a unit by its name, a clan together with its tile. Cells and tribes are named by their codes."""
     code, _, cell = value.partition("@")
     named = unit(code) if len(code) == 4 and code[3].isdigit() else code
     return f"{named} to {cell}" if cell else named

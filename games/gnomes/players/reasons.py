@@ -1,6 +1,6 @@
-"""Explain a computer player's choice by public facts and figures.
+"""Explain a computer player's choice with public facts.
 
-A reason is made from the choice and the public table, never from a hand or from the other legal choices.
+A reason depends only on the choice and on the public table, never on a hand or on the other legal choices.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _MOST: Final = 200  # characters of a reason
 
 
 def reason(view: View, action: Action) -> str:
-    """Return a one-line reason for the whole table, shortened after the last item that fits."""
+    """Return the reason for the action in one line, which the whole table reads. Items that don't fit are left out."""
     made = _WHY.get(action.verb)
     sentence = capital(made(view, action)) if made else _PLAIN[action.verb]
     return sentence if len(sentence) <= _MOST else f"{sentence[: _MOST - 2].rpartition(', ')[0]}…"
@@ -56,7 +56,7 @@ def _suggested(view: View, action: Action) -> str:
 
 
 def _dice(view: View, state: State) -> str:
-    """Say which dice stay, and how many horns there are, including those that units already have."""
+    """Say which dice the player keeps, and how many horns they'd have, including those that units already have."""
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)
@@ -65,7 +65,7 @@ def _dice(view: View, state: State) -> str:
 
 
 def _filled(_view: View, state: State) -> str:
-    """Say which abilities get crystals and how full they would be."""
+    """Say which abilities get crystals, and how full they'd be."""
     if not isinstance(state.top, Divide):
         return ""
     rooms = {(number, unit): room for number, unit, room in charging.choices(state, state.top)}
@@ -77,7 +77,7 @@ def _filled(_view: View, state: State) -> str:
 
 
 def _strikes(_view: View, state: State) -> str:
-    """Say how the suggested attack ranks among all possible ones or, if none pays off, how many there are."""
+    """Say how the suggested attack ranks among all possible ones. If none pays off, say how many there are."""
     worths = {strike: strike.gain for strike in strikes.strikes(state)}
     best = strikes.best_strike(state)
     if best in worths:
@@ -93,7 +93,7 @@ def _strikes(_view: View, state: State) -> str:
 
 
 def _ranking(ranked: str) -> str:
-    """Turn what `rank` returned into a sentence: "that's the best of 6 choices, ahead of +10"."""
+    """Turn the result of `rank` into a sentence: "that's the best of 6 choices, ahead of +10"."""
     return f"that's {ranked}" if ranked else ""
 
 
@@ -116,7 +116,7 @@ def _called(view: View, caller: UnitView) -> UnitView:
 
 
 def _may_call(view: View, it: UnitView) -> bool:
-    """Tell whether the unit is on the tile of a clan that can be called, and has enough horns to call it."""
+    """Tell whether the unit is on a tile of a clan that can be called, and has enough horns to call it."""
     cell = next((each for each in view.cells if each.label == it.at), None)
     if it.player != view.seat or it.horns < CALL_HORNS or cell is None or not cell.clan or cell.flipped:
         return False
@@ -196,7 +196,7 @@ def _under(view: View, action: Action) -> str:
 
 
 def _card(it: UnitView) -> str:
-    """Say which card of the unit would be replaced, if any."""
+    """Name the unit's card that would be replaced; "" if it has none."""
     return f"{title(it.learned.ability)} to replace" if it.learned else "no card so far"
 
 

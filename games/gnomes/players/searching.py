@@ -1,5 +1,4 @@
-"""A computer player that simulates this turn and the next one, both played sensibly, with the race of
-`games.search`."""
+"""A computer player that simulates this turn and the next one, both played sensibly, with `games.search.race`."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ _WIN: Final = 30.0  # worth of winning a solo game, in points
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
-    """Choose the move with the best results after this turn and the next one, simulated in several possible worlds."""
+    """Choose the move that does best in simulations of this turn and the next one in several possible worlds."""
     moves = tuple(islice(candidates(world, seat), _WIDTH)) if _is_searched(world, seat) else ()
     if len(moves) < 2:
         codes = finished(world, seat, choose(world, seat, legal_actions(world, seat), rng))
@@ -46,9 +45,9 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _is_searched(state: State, seat: Seat) -> bool:
-    """Tell whether to search: it's done for tiles, dice, moves, casts and replies.
+    """Tell whether this is a choice to search for: of tiles, dice, moves, casts and replies.
 
-    Re-rolls, calls and cards are left to arithmetic.
+    Re-rolls, calls and cards are decided by estimates instead.
     """
     if state.draft is not None or state.asked != seat:
         return False
@@ -56,8 +55,8 @@ def _is_searched(state: State, seat: Seat) -> bool:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: it plays to the end of the next player's turn and rates the
-    standing."""
+    """The game in the form that the search needs: it's played until the next player's turn ends, and then each seat's
+    lead is rated."""
 
     def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
@@ -69,20 +68,22 @@ class _Model(Model[State, Action]):
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """Return the candidates, which were computed in the actual world."""
+        """Return the moves to compare, which were found in the actual state, so they're the same in every simulated
+        world."""
         return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Choose sensibly, but begin no cast, because rating all casts takes longer than everything else."""
+        """Choose as the sensible player would, but cast nothing, because rating casts takes longer than everything
+        else."""
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating of the state for each seat, by how much its lead has grown."""
+        """Return a rating of the state for each seat: by how much its lead has grown."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 
 def leads(state: State) -> tuple[float, ...]:
-    """Return each seat's lead over the others. After the end, only points count."""
+    """Return each seat's lead over the others. After the game, only points count."""
     seats = range(state.rules.humans)
     if state.phase != "over":
         return tuple(worth.standing(state, seat) for seat in seats)

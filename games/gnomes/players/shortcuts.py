@@ -1,6 +1,6 @@
-"""Replace shortcuts such as "suggested" by the moves that they make, which are what the log stores.
+"""Replace shortcuts such as "suggested" with the moves that they stand for. Logs contain these moves.
 
-So a record replays to the same game even after the advice behind a shortcut has changed.
+So a record replays to the same game even if the advice behind a shortcut has changed since.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Chain: TypeAlias = tuple[str, ...]
 
 
 def spelled(state: State, seat: Seat, code: str, /) -> tuple[Chain, ...]:
-    """Return the complete moves that a legal shortcut makes, or () for any other code."""
+    """Return the complete moves that a legal shortcut stands for, or () for any other code."""
     verb, _, what = code.partition(":")
     if verb != "suggested" or all(action.code != code for action in legal_actions(state, seat)):
         return ()
@@ -44,8 +44,10 @@ def _dice(state: State) -> Iterator[Chain]:
 
 
 def _moves(state: State) -> Iterator[Chain]:
-    """Yield the moves that are recommended: the best attack if one pays off, otherwise all walks that do, otherwise
-    going on to calling."""
+    """Yield the recommended moves: the best attack if one pays off, otherwise all recommended walks.
+
+    If there are none, the move is to go on to the Call to War step.
+    """
     strike, seat = strikes.best_strike(state), state.asked
     if strike is None:
         yield from _walks(state)
@@ -61,7 +63,7 @@ def _moves(state: State) -> Iterator[Chain]:
 
 
 def _walks(state: State) -> Iterator[Chain]:
-    """Yield the recommended walks that are still possible after earlier ones, which can block others (W93)."""
+    """Yield the recommended walks, without those that earlier ones have made impossible (W93)."""
     suggestion, seat = walks.suggested(state), state.asked
     for unit, cell in suggestion:
         if may_walk(state, unit) and cell in base_walks(state, unit):
@@ -83,19 +85,19 @@ def puts(gifts: Gifts) -> Chain:
 
 
 def walk(state: State, unit: int, cell: int) -> Chain:
-    """Return the codes of a base move."""
+    """Return the codes of a base move of the unit to that cell."""
     return f"move:{unit_code(state, unit)}", f"to:{board_of(state).labels[cell]}"
 
 
 def blow(state: State, strike: strikes.Strike) -> Chain:
-    """Return the codes of a base attack from the unit's current cell."""
+    """Return the codes of a base attack by a unit from its current cell."""
     free = free_swords(state, strike.unit)
     swords = (f"with:{min(strike.swords, free)}",) if free else ()
     return f"attack:{unit_code(state, strike.unit)}", f"hit:{unit_code(state, strike.target)}", *swords
 
 
 def _crystals(state: State) -> Iterator[Chain]:
-    """Yield placements of crystals until the remaining ones leave no choice."""
+    """Yield recommended placements of crystals, until there's no choice left for the remaining ones."""
     frame, seat = state.top, state.asked
     assert isinstance(frame, Divide)
     for ability, _, n in crystals.suggested(state, frame):
@@ -108,8 +110,8 @@ def _crystals(state: State) -> Iterator[Chain]:
 
 
 def _after(state: State, seat: Seat, chain: Chain) -> State | None:
-    """Return the state after a move of the seat, or None if the move is impossible, for instance because others may
-    reply first."""
+    """Return the state after the seat's move, or None if the move is impossible, for instance because others can reply
+    first."""
     for code in chain:
         action = next((each for each in legal_actions(state, seat) if each.code == code), None)
         if action is None:

@@ -1,4 +1,4 @@
-"""The automaton's rules: which tiles crumble, and when the player has won (W101-W105, Q64)."""
+"""The automaton's rules: which tiles it flips, and when the player has won (W101-W105, Q64)."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def aims(state: State) -> list[int]:
 
 
 def _weakest(state: State) -> list[int]:
-    """Return the player's units with the fewest hit points, and among these the least defense, that aren't on a mine
-    and weren't hit this turn (W104)."""
+    """Return the player's weakest units that aren't on a mine and haven't been hit this turn (W104).
+
+    The weakest units are those with the fewest hit points and, among these, the least defense.
+    """
     board = board_of(state)
     units = [
         unit for unit in active_units(state, 0) if not board.mine[state.units[unit].at] and not state.hit >> unit & 1
@@ -36,8 +38,10 @@ def _weakest(state: State) -> list[int]:
 
 
 def _strongest(state: State) -> list[int]:
-    """Return the automaton's units with the most hit points, and among these the least defense, that aren't on a mine
-    (W105)."""
+    """Return the automaton's strongest units that aren't on a mine (W105).
+
+    The strongest units are those with the most hit points and, among these, the least defense.
+    """
     board = board_of(state)
     units = [unit for unit in active_units(state, ROBOT) if not board.mine[state.units[unit].at]]
     key = {unit: (-state.units[unit].hp, state.units[unit].defence) for unit in units}

@@ -1,1 +1,1 @@
-"""The order of a turn, and what happens in it without a choice."""
+"""The order of steps in a turn, and what happens in them without a choice."""

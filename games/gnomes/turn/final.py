@@ -1,4 +1,4 @@
-"""Which moves need the others' consent to be undone: actions that are committed and final (W21)."""
+"""Decide which moves can be undone only with other players' consent: those that the rules call final (W21)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ _CLICKS: Final = (
 
 
 def needs_consent(before: State, now: State, made: Sequence[Event]) -> str:
-    """Return why undoing the move from `before` to `now` needs consent; "" if it only changed something within a step
-    of the turn."""
+    """Return why undoing the move from `before` to `now` needs consent.
+
+    Return "" if it doesn't, because the move only changed something within a step of the turn.
+    """
     is_same_step = (before.turn, before.phase) == (now.turn, now.phase)
     answers = any(not isinstance(frame, Divide) for frame in before.stack)
     is_click = is_same_step and not answers and all(isinstance(event, _CLICKS) for event in made)

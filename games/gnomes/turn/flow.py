@@ -1,4 +1,5 @@
-"""Continue a game until somebody has a choice to make: the order of a turn (W20), frames on the stack, the end."""
+"""Continue the game until somebody has a choice: through the steps of a turn (W20), the frames on the stack, and the
+end."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ _DONE: Final = -1  # something happened without a choice
 
 
 def settle(run: Run) -> None:
-    """Continue until somebody must choose or the game is over, and store who must choose."""
+    """Continue until somebody must choose or the game is over, and record who must choose."""
     asked = _DONE
     while asked == _DONE and not _is_over(run):
         top = run.state.top
@@ -165,7 +166,7 @@ def _ask(run: Run) -> int:
 
 
 def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
-    """Return the step of a turn, wrapped so that the turn ends when the player's last unit is gone (W80, Q49)."""
+    """Wrap the function for a step of a turn so that the turn ends when the player's last unit is gone (W80, Q49)."""
 
     def checked(run: Run) -> int:
         if active_units(run.state, run.state.active):
@@ -177,12 +178,13 @@ def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
 
 
 def _restart(run: Run) -> int:
-    """Let the player choose a clan that returns to the board, or end their turn if they are out (W80)."""
+    """Let a player without units choose a clan that returns to the board, or end their turn if they have none left
+    (W80)."""
     return run.state.active if not run.player(run.state.active).out else rounds.end_turn(run)
 
 
 def _flips(run: Run) -> int:
-    """Flip two tiles, or as many as are left (W22, Q4). Wait for the player only if there's a choice."""
+    """Flip two tiles, or as many as possible (W22, Q4). Wait for the player only if there's a choice."""
     state = run.state
     open_to = flip_choices(state) if state.flips else []
     if not open_to:
@@ -200,7 +202,7 @@ def flip_choices(state: State) -> list[int]:
 
 
 def name_tile(run: Run, cell: int) -> None:
-    """Announce that a tile will be flipped, and let players reply first (M2)."""
+    """Announce which tile will be flipped, and let players reply first (M2)."""
     run.set(flips=run.state.flips - 1)
     chooser = events.ROBOT if run.state.rules.solo else run.state.active
     run.tell(events.TileNamed(chooser, run.board.labels[cell]))
@@ -222,7 +224,7 @@ def _reroll(run: Run) -> int:
 
 
 def lock(run: Run) -> None:
-    """End re-rolling, and let standing orders follow (M3)."""
+    """End re-rolling. Standing orders for that moment come next (M3)."""
     run.set(phase="assign", rerolls=0)
     run.tell(events.Locked(run.state.active, rolling.letters(run.state.dice)))
     pause(run, 3)
@@ -239,7 +241,7 @@ def _assign(run: Run) -> int:
 
 
 def collect(run: Run, gifts: assigning.Gifts) -> None:
-    """Give all dice to units, and let standing orders follow (M4)."""
+    """Give all dice to units. Standing orders for that moment come next (M4)."""
     assigning.collect(run, gifts)
     pause(run, 4)
 
@@ -263,7 +265,8 @@ def _calls(run: Run) -> int:
 
 
 def end_calls(run: Run) -> None:
-    """Go on to placing all crystals of the reserve (W56), after standing orders for that moment (M9)."""
+    """End the Call to War step. After standing orders for that moment (M9), the reserve's crystals go on abilities
+    (W56)."""
     run.set(phase="last")
     player = run.state.active
     reserve = run.player(player).reserve
@@ -283,13 +286,16 @@ def _last(run: Run) -> int:
 
 
 def end(run: Run) -> None:
-    """End the part of the turn in which the player has choices, and let standing orders follow (M10)."""
+    """End the player's choices in the turn. Standing orders for that moment come next (M10)."""
     run.set(phase="end")
     pause(run, 10)
 
 
 def keep(run: Run, frame: Keep, card: int, under: int) -> None:
-    """Keep a card: under the unit `under`, or in hand if that's -1. The other cards go under their decks (W51, Q24)."""
+    """Keep one of the drawn cards: under the unit `under`, or in hand if that's -1.
+
+    The other cards go under their decks (W51, Q24).
+    """
     run.pop()
     rest = drawing.remove(frame.cards, card)
     for other in rest:
@@ -304,7 +310,7 @@ def keep(run: Run, frame: Keep, card: int, under: int) -> None:
 
 
 def learn(run: Run, unit: int, card: int) -> None:
-    """Put a Learned card under a unit. The unit loses its old card with the crystals on it (W54, Q25)."""
+    """Put a Learned card under a unit. A card already there is discarded with its crystals (W54, Q25)."""
     old = run.unit(unit).card
     if old >= 0:
         decks.discard(run, old)
@@ -329,6 +335,6 @@ _PHASES: Final[dict[str, Callable[[Run], int]]] = {
 
 
 def divided(run: Run, frame: Divide, unit: int, ability: int, n: int) -> None:
-    """Put crystals on an ability as the player chose."""
+    """Put `n` crystals on the ability that the player chose."""
     placed = charging.add(run, unit, ability, n)
     run.swap(replace(frame, left=frame.left - placed))

@@ -1,5 +1,4 @@
-"""Turns and rounds: what ends when a turn begins (Q34, Q43), whose turn is next, and when the game is over (W6,
-W84)."""
+"""Begin and end turns and rounds: what expires (Q34, Q43), who is next, and when the game is over (W6, W84)."""
 
 from __future__ import annotations
 
@@ -22,7 +21,10 @@ SHORT_FLIPS_FROM = 7  # W96
 
 
 def end_turn(run: Run) -> int:
-    """Begin the turn of the next player who isn't eliminated. Counters and blockades of skipped players end (Q43)."""
+    """Begin the turn of the next player who isn't eliminated.
+
+    Counters and blockades that last until the turn of a skipped player end as well (Q43).
+    """
     state = run.state
     humans = state.rules.humans
     player = state.active
@@ -36,7 +38,7 @@ def end_turn(run: Run) -> int:
 
 
 def _next_round(run: Run) -> bool:
-    """Begin the next round, which ends all standing orders (Q39). Return False if the game is over."""
+    """Begin the next round. All standing orders end (Q39). Return False if the game is over."""
     state = run.state
     if state.extra or (state.round == ROUNDS and (state.rules.solo or not scoring.is_tied(state))):
         finish(run, "time" if state.rules.solo else "extra" if state.extra else "rounds")
@@ -52,8 +54,7 @@ def _next_round(run: Run) -> bool:
 
 
 def begin_turn(run: Run, player: int) -> None:
-    """Begin a turn: counters with this player's ring end, lingering attacks strike, and blockades end (W70-W75,
-    Q34)."""
+    """Begin a turn: counters with this player's ring end, lingering attacks hit, and blockades end (W70-W75, Q34)."""
     state = run.state
     run.set(
         active=player,
@@ -81,16 +82,18 @@ def begin_turn(run: Run, player: int) -> None:
 
 
 def _flips(state: State) -> bool:
-    """Tell whether tiles are flipped in the turn that begins: from round 6 (W22), from round 7 in the shorter game
-    (W96), and from turn 2 in solo games (W103). `state` is still that of the previous turn, with turn number -1 before
-    the first."""
+    """Tell whether tiles are flipped in the turn that is about to begin.
+
+    They are from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103). `state`
+    is still that of the previous turn, with turn number -1 before the first.
+    """
     if state.rules.solo:
         return state.turn >= 0
     return state.round >= (SHORT_FLIPS_FROM if state.rules.shorter else FLIPS_FROM)
 
 
 def _reset(unit: Unit) -> Unit:
-    """Return the unit without what applied only to the last turn."""
+    """Return the unit without everything that applied only to its player's last turn."""
     if unit.at < 0:
         return unit
     if unit.swords or unit.moved or unit.struck or unit.again or unit.boost or unit.mines or unit.held or unit.fresh:
@@ -123,7 +126,7 @@ def _end_blockades(run: Run, player: int) -> None:
 
 
 def finish(run: Run, why: str) -> None:
-    """End the game: drawn cards go back to their decks, and everything unfinished is dropped."""
+    """End the game: drawn cards return to their decks, and everything unfinished is dropped."""
     for frame in run.state.stack:
         if isinstance(frame, Keep):
             for card in frame.cards:

@@ -1,4 +1,4 @@
-"""Base moves: a single one, or several that are chosen together (W40, M5)."""
+"""Base moves of units: a single one, or several that are chosen together (W40, M5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.gnomes.state import State, Walks, units_of
 
 
 def movers(state: State) -> list[int]:
-    """Return the current player's units that can make a base move now."""
+    """Return the current player's units that can now make a base move."""
     return [unit for unit in units_of(state.active) if may_walk(state, unit)]
 
 
@@ -36,7 +36,7 @@ def walk(run: Run, unit: int, way: tuple[int, ...]) -> None:
 
 
 def advance(run: Run, frame: Walks) -> None:
-    """Make the next of several walks if it's still possible. After the last one, make the attack, if possible."""
+    """Make the next of several walks, if it's still possible. After the last one, make the attack, if it's possible."""
     if not frame.todo:
         run.pop()
         if frame.target >= 0 and frame.target in attack.victims(run.state, frame.unit):

@@ -57,7 +57,7 @@ _STATUS = {WAITING: "waiting", DEAD: "defeated", LOST: "lost"}
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or of the public for None."""
+    """Return the View of the seat, or that of the public if `seat` is None."""
     board, rules = board_of(state), state.rules
     named = BLANK not in state.tribes
     top = state.top
@@ -201,13 +201,13 @@ def _spoken(state: State, ability: int, unit: int, picks: Picks) -> tuple[str, .
 
 
 def _means(state: State) -> str | None:
-    """Return the id of the ability that caused what is on top of the stack, or None."""
+    """Return the id of the ability that led to the frame on top of the stack, or None if none did."""
     below = (frame for frame in reversed(state.stack) if isinstance(frame, Effects))
     return next((ABILITIES[frame.ability].id for frame in below), None)
 
 
 def _pending(state: State, board: Board) -> Pending | None:
-    """Return the public facts about the top of the stack, or None if it's empty."""
+    """Return the public facts about the frame on top of the stack, or None if the stack is empty."""
     top = next((frame for frame in reversed(state.stack) if not isinstance(frame, Pause)), None)
     match top:
         case Flip(cell=cell, by=by):

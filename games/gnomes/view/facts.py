@@ -13,11 +13,11 @@ from games.kernel import Outcome, Seat
 
 
 class CellView(msgspec.Struct, frozen=True):
-    """A triangular cell.
+    """A triangular cell of the board.
 
-    `row` counts rows down, and `col` half edges to the right; `up` means that it points up. `clan` is the unit whose
-    tile is on it, None for the blank one. `may_fall` means that it could be flipped if a tile were flipped now.
-    `blockade` is the player who put a blockade there. `units` are the units on it, by player and slot.
+    `row` counts rows down, and `col` half edges to the right; `up` means that the triangle points up. `clan` is the
+    unit whose tile is on it, None for the blank one. `may_fall` means that it could be flipped if a tile were flipped
+    now. `blockade` is the player who put a blockade there. `units` are the units on it, ordered by player and slot.
     """
 
     label: str
@@ -36,7 +36,7 @@ class CellView(msgspec.Struct, frozen=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """The crystals on an ability, which is charged when `crystals` equals `cost`."""
+    """The crystals on an ability. It's fully charged when `crystals` equals `cost`."""
 
     ability: str
     crystals: int
@@ -52,12 +52,13 @@ class CounterView(msgspec.Struct, frozen=True):
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """A leader (slot 0) or clan.
+    """A leader (slot 0) or a clan.
 
-    `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is that of
-    a base attack without extra swords; `guard` is the defense that counts where the unit is. `steps` can still be
-    made; `swords` were given to it, of which `committed` are in attacks. It has made `struck` of `attacks` base attacks
-    allowed this turn. `held` means that it must attack before walking on, and `fresh` that it was called this turn.
+    `status` is "active", "waiting" (can be called), "defeated" or "lost" (both tiles were flipped). `power` is the
+    power of a base attack without extra swords, and `guard` the defense that counts where the unit is. `steps` are the
+    steps it can still make. `swords` have been given to it, of which `committed` are used in attacks. It has made
+    `struck` of the `attacks` base attacks that it's allowed this turn. `held` means that it must attack before it walks
+    on, and `fresh` that it was called this turn.
     """
 
     code: str
@@ -90,14 +91,14 @@ class UnitView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """The public facts about a tribe.
+    """The public facts about a player and their tribe.
 
     `secrets` and `learned` count the cards in hand, whose backs are visible. `points` is the score if the game ended
-    now (in teams, the team's), and `life` the tribe's hit points. `trophies` are the units that this player has
-    defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are charged abilities. `mute`
-    means that the player doesn't reply anymore this turn; `never` are abilities (or "secrets") about which they aren't
-    asked. `allies` are partners, even temporary ones, and `offers` are the players to whom this one has offered an
-    alliance.
+    now (in teams, the team's), and `life` the sum of the tribe's hit points. `trophies` are the units that this player
+    has defeated. `dice` are the numbers of black and pink dice in the next roll. `ready` are fully charged abilities.
+    `mute` means that the player doesn't reply anymore this turn; `never` are abilities (or "secrets") about which they
+    don't want to be asked. `allies` are the player's allies, even temporary ones, and `offers` are the players to whom
+    they've offered an alliance.
     """
 
     number: int
@@ -122,11 +123,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """The top of the stack, as everybody sees it.
+    """The frame on top of the stack, as everybody sees it.
 
     `kind` is "flip" (of `cell`), "attack" (by `unit` on `target`, `power` against `guard`), "cast" (of `ability` by
-    `unit`, targets in `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
-    "keep" (`left` cards). In the last four kinds, `ability` is the cause, if one is in progress. `player` is the one
+    `unit`, on the targets `on`), "fall" or "steer" (`unit` must go somewhere), "divide" (`left` crystals), "decks" or
+    "keep" (`left` cards). For the last five kinds, `ability` is the ability that led to it, if any. `player` is the one
     who caused the event or must choose.
     """
 
@@ -156,10 +157,10 @@ class OrderView(msgspec.Struct, frozen=True):
 
 
 class DraftView(msgspec.Struct, frozen=True):
-    """The viewer's own unfinished choice.
+    """The viewer's own incomplete choice.
 
-    `verb` is the prefix of its first action, `what` that action's value, and `on` are the values of the actions that
-    followed. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
+    `verb` is the prefix of its first action, `what` that action's value, and `on` are the values of the actions after
+    it. `asks` is the kind of the next target ("unit", "tile", "dest" and so on), or "".
     """
 
     verb: str
@@ -170,10 +171,10 @@ class DraftView(msgspec.Struct, frozen=True):
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """What the latest action did, for pictures.
+    """What the latest action did, for highlighting in pictures.
 
     `kind` is "flip", "roll", "move", "attack", "cast", "call", "draw" or "charge". For an attack that hit, `power` and
-    `guard` are the numbers that decided it; a power of 0 means a miss, or no result yet.
+    `guard` are the numbers that decided it; a power of 0 means that it missed or has no result yet.
     """
 
     player: int
@@ -189,12 +190,12 @@ class Trace(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The table as one seat sees it, or the public (`seat` None).
+    """The table as one seat sees it, or as the public sees it if `seat` is None.
 
     `phase` is "tribe", "start", "restart" (W80), "flip", "begin" (before the roll), "reroll", "assign", "act", "call",
-    "last" (placing crystals), "end" or "over". `asked` are the players who must choose; others may cast. `dice` are
-    faces (s, h, c, d), of which the first `black` are black. `flips` is how many tiles are still to be flipped. `mode`
-    is "free", "teams" or "solo".
+    "last" (placing crystals), "end" or "over". `asked` are the players who must choose; others may be able to cast.
+    `dice` are faces (s, h, c, d), of which the first `black` are on black dice. `flips` is how many tiles must still be
+    flipped. `mode` is "free", "teams" or "solo".
     """
 
     seat: Seat | None

@@ -1,4 +1,4 @@
-"""Turn a View back into a State, with random unseen cards in place of hidden ones."""
+"""Turn a View back into a possible State, in which random cards replace hidden ones."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class _Reader:
 
 
 def of_view(view: View, legal: Sequence[Action]) -> State:
-    """Return a State in which the seat has these choices and this View."""
+    """Return a State in which the seat has this View and these legal choices."""
     read = _Reader(view)
     state = _state(read)
     if view.draft is None:
@@ -128,7 +128,8 @@ def _rules(view: View) -> Rules:
 def _cards(view: View) -> tuple[list[bytes], tuple[bytes, bytes]]:
     """Return all hands and decks.
 
-    The viewer's hand is real; the other hands and the decks are filled with cards that aren't visible.
+    The viewer's hand is real. The other hands and the decks are filled with cards that the viewer doesn't see
+    elsewhere.
     """
     shown = [NUMBER[each] for each in (*view.hand, *view.seen)]
     shown += [NUMBER[unit.learned.ability] for unit in view.units if unit.learned]
@@ -228,14 +229,15 @@ def _frame(state: State, read: _Reader, legal: Sequence[Action]) -> Frame | None
 
 
 def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
-    """Return a mask of the units on whose abilities the crystals can be put."""
+    """Return a mask of the units on whose abilities crystals can be put."""
     units = {action.more[0] for action in legal if action.verb == "fill"}
     first = pending.player * SLOTS
     return sum(1 << unit for unit in units or range(first, first + SLOTS) if state.units[unit].at >= 0)
 
 
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the picks for each target, given the codes of all picks. Each target takes as many codes as fit."""
+    """Return the picks for each target, given the codes of all picks in order. Each target takes as many codes as
+    fit."""
     left = list(spoken)
     picks: list[tuple[int, ...]] = []
     for target in form.targets:
@@ -285,9 +287,9 @@ _PARSE: Final[dict[str, Callable[[_Reader, str], int | None]]] = {
 
 
 def _drafted(state: State, seat: Seat, draft: DraftView, legal: Sequence[Action]) -> State:
-    """Return the State after repeating the choices of the draft.
+    """Repeat the choices that the viewer has made so far in the current step, and return the State after them.
 
-    Where necessary, "none" and "enough", which a View doesn't show, are added.
+    A View doesn't show "none" and "enough", so they're added where necessary.
     """
     wanted = {action.code for action in legal}
     for code in _chain(draft):
@@ -323,7 +325,7 @@ def _made(state: State, seat: Seat, code: str) -> State:
 
 
 def _closed(state: State, seat: Seat) -> State | None:
-    """Return the State after ending a list of targets, or None if that's impossible."""
+    """Return the State after ending a list of targets, or None if the list can't end here."""
     action = _find(legal_actions(state, seat), ("on:enough", "on:none"))
     return apply(state, seat, action).state if action is not None else None
 

@@ -1,4 +1,4 @@
-"""The texts of the game. They're made from Views and Events only, so they can't leak a secret."""
+"""Texts of the game. They're made only from Views and Events, so they can't leak a secret."""
 
 from games.gnomes.words.drama import lost as lost
 from games.gnomes.words.drama import weight as weight

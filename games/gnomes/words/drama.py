@@ -1,4 +1,4 @@
-"""Rate events by drama, for headlines and summaries, and say what players lost."""
+"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Return the weight of an event. A hard blow weighs as much as an alliance, but an offer of one doesn't."""
+    """Return how important an event is to readers. A hard blow is as important as an alliance, but an offer of one is
+    less important."""
     if isinstance(event, ev.Struck | ev.Hurt) and event.lost >= _HARD:
         return Weight.BIG
     if isinstance(event, ev.Robbed):
@@ -42,7 +43,7 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
-    """Say what the viewer lost: defeated units, and clans, crystals and cards that are gone."""
+    """Say what the viewer lost: defeated units, clans that can no longer be called, crystals and cards."""
     if view.seat is None:
         return ()
     tribe = next(player.tribe for player in view.players if player.number == view.seat) or ""

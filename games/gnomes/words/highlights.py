@@ -14,7 +14,7 @@ MOST = 2
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return up to two highlights, one line each, or () before the game is over."""
+    """Return up to two highlights, one line each, or () while the game goes on."""
     if view.outcome is None:
         return ()
     events = [event for step in steps for event in step]

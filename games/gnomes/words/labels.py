@@ -83,7 +83,7 @@ _END: Final = {"moves": "Stop moving", "calls": "Stop calling", "turn": "End tur
 def titles() -> Mapping[str, str]:
     """Return the menu title of each action prefix, in the order of the menu.
 
-    A sentence can quote a title after "you can".
+    Each title is worded so that it can follow "you can" in a sentence.
     """
     return TITLES
 
@@ -95,7 +95,7 @@ def label(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what choosing the action does, using public facts; "" if there's nothing to say."""
+    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     made = _HINTS.get(action.prefix)
     return brief(made(view, action)) if made else ""
 
@@ -106,36 +106,36 @@ def unit_of(view: View, code: str) -> UnitView:
 
 
 def player_of(view: View, code: str) -> PlayerView:
-    """Return the player who has the tribe with that code."""
+    """Return the player whose tribe has this code."""
     return next(player for player in view.players if player.tribe == code)
 
 
 def charge_of(view: View, code: str) -> Charge | None:
-    """Return the crystals on an ability of a unit, or None for a card in hand."""
+    """Return the crystals on a unit's ability, or None if the code is that of a card in hand."""
     held = (each for it in view.units for each in (it.innate, it.learned) if each is not None)
     return next((each for each in held if each.ability == code), None)
 
 
 def lacking(view: View, code: str) -> str:
-    """Return "0 of 4 crystals" for an ability that isn't fully charged, else ""."""
+    """Return "0 of 4 crystals" (or the like) for an ability that isn't fully charged, otherwise ""."""
     charge = charge_of(view, code)
     return progress(charge.crystals, charge.cost) if charge and charge.crystals < charge.cost else ""
 
 
 def player_name(view: View, number: int, names: Sequence[str]) -> str:
-    """Return a player's name; the automaton, which has no seat, has a name too."""
+    """Return the name of a player, or of the automaton."""
     return who(names, -1 if view.players[number].is_automaton else number)
 
 
 def whose(view: View, code: str, names: Sequence[str]) -> str:
-    """Name a unit with its player: "Bo's Hex Weavers", or just "Toy Masters" if it's the viewer's own."""
+    """Name a unit with its owner: "Bo's Hex Weavers", or just "Toy Masters" if it's the viewer's own."""
     number = unit_of(view, code).player
     mine = number == view.seat
     return unit(code) if mine else belonging(player_name(view, number, names), code)
 
 
 def yours(view: View, code: str, names: Sequence[str]) -> str:
-    """Name a unit within a sentence: "your Toy Masters" for a clan of the viewer's own, otherwise as `whose` does."""
+    """Name a unit within a sentence: "your Toy Masters" for a clan of the viewer's, otherwise as `whose` does."""
     mine = int(code[3]) and unit_of(view, code).player == view.seat
     return f"your {unit(code)}" if mine else whose(view, code, names)
 
@@ -199,7 +199,7 @@ def _on(view: View, action: Action, names: Sequence[str]) -> str:
 
 
 def _cell(view: View, label_of: str) -> str:
-    """Describe a tile: whether it's a mine or a clan's, and the units on it."""
+    """Describe a tile: whether it's a mine or a clan's, and which units are on it."""
     cell = next(each for each in view.cells if each.label == label_of)
     facts = [label_of, "mine" if cell.mine else ""]
     if cell.clan:
@@ -249,7 +249,7 @@ def _text(_view: View, action: Action) -> str:
 
 
 def _ordered(view: View, action: Action) -> str:
-    """Say what the card does, or how many crystals it still needs."""
+    """Say what the ability to be ordered does, or how many crystals it still needs."""
     charge = charge_of(view, action.value)
     if charge is None or charge.crystals >= charge.cost:
         return _text(view, action)
@@ -257,7 +257,7 @@ def _ordered(view: View, action: Action) -> str:
 
 
 def _way(view: View, action: Action) -> str:
-    """Say how far a destination is, and what its label leaves out: enemies there, or a tile that can flip."""
+    """Say how far away a destination is. Also mention enemies there, and that the tile can be flipped soon."""
     cell = next((each for each in view.cells if each.label == action.value), None)
     parts = [count(len(action.more), "step")] if action.more else []
     if cell is not None and not cell.flipped:
@@ -269,14 +269,14 @@ def _way(view: View, action: Action) -> str:
 
 
 def _called(view: View, action: Action) -> str:
-    """Say how many points calling the clan brings, which is one for each hit point."""
+    """Say how many points calling the clan gains, which is one for each of its hit points."""
     it = unit_of(view, action.value)
     clan = next(cell.clan for cell in view.cells if cell.label == it.at)
     return f"+{count(unit_of(view, clan).hp_max, 'point')}" if clan else ""
 
 
 def _loss(view: View, action: Action) -> str:
-    """Say what the attack would do without more swords or a reply."""
+    """Say what the attack would do without extra swords and replies."""
     mine = next((each for each in view.units if view.draft and each.code == view.draft.what), None)
     it = unit_of(view, action.value)
     if mine is None:
@@ -289,7 +289,8 @@ def _loss(view: View, action: Action) -> str:
 
 
 def _last_die(view: View, action: Action) -> str:
-    """Say what comes after the last die, because no other die can be marked after it; "" for other dice."""
+    """Say that the dice will be rolled if this is the last die, because no other can be marked after it; otherwise
+    ""."""
     return "Rolls right away" if view.draft and action.number == len(view.dice) - 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""Questions for the viewer, what only they know, and how the game ended, in words."""
+"""Questions to the viewer, the viewer's secrets in words, and the verdict at the end."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _DRAFT: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Return the question for the viewer's next choice."""
+    """Ask the viewer for their next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -73,7 +73,7 @@ def _asked_next(view: View) -> str:
 
 
 def _ordered(view: View, draft: DraftView) -> str:
-    """Return the question for the next part of a standing order: its moment, the unit it's about, then its targets."""
+    """Ask for the next part of a standing order: the moment, the unit it's about, then its targets."""
     lacks = lacking(view, draft.what)
     what = f"{title(draft.what)}{f' ({lacks})' if lacks else ''}"
     if not draft.moment:
@@ -85,7 +85,8 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """Return the letters of the dice that are still to be assigned. Each gift is a face, a slot and a number."""
+    """Return the letters of the dice that haven't been given to units yet. Each item of `gifts` is a face, a slot and a
+    number."""
     left = dice.replace("c", "")
     for gift in gifts:
         left = left.replace(gift[0], "", int(gift[2:]))
@@ -93,7 +94,7 @@ def _not_given(dice: str, gifts: Sequence[str]) -> str:
 
 
 def happening(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe what the viewer can reply to, with the text of a cast ability, or the numbers of an attack."""
+    """Describe the event to which the viewer can reply, with the text of the ability or the numbers of the attack."""
     if pending.kind == "cast":
         return f"{_declared(view, pending, names)}: {ability(pending.ability or '').text}"
     if pending.kind == "attack":
@@ -114,7 +115,7 @@ def _attack(view: View, pending: Pending, names: Sequence[str], numbers: str) ->
 
 
 def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Describe briefly what players can reply to."""
+    """Name the event to which players can reply."""
     name = player_name(view, pending.player, names)
     if pending.kind == "attack":
         return _attack(view, pending, names, f"{pending.power} vs {pending.guard}")
@@ -125,7 +126,8 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Return the question about a choice that interrupts a turn: a reply, a fall, a steered walk, crystals or cards."""
+    """Ask for a choice that interrupts a turn: a reply, a fall, a move by another player's ability, crystals or
+    cards."""
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
@@ -147,14 +149,14 @@ def _share(left: int) -> str:
 
 
 def _forced(pending: Pending, mover: str) -> str:
-    """Say why a unit has to go somewhere although its player didn't move it."""
+    """Say why a unit has to go somewhere that its player didn't choose."""
     if pending.kind == "fall":
         return f"the tile under {mover} flipped"
     return f"{title(pending.ability) if pending.ability else 'an ability'} moves {mover}"
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say who the table waits for and why, or ask for the next part of a standing order."""
+    """Say whom the table waits for and why, or ask for the next part of a standing order."""
     if view.draft is not None:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
@@ -172,7 +174,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what the players that the table waits for have to choose outside their own turn."""
+    """Say what players must choose if the table waits for them although it isn't their turn."""
     if view.pending is None:
         return ""
     return {
@@ -185,7 +187,7 @@ def _awaited(view: View) -> str:
 
 
 def secret(view: View, _names: Sequence[str], /) -> str:
-    """List what only the viewer knows: cards in hand, cards just drawn, standing orders."""
+    """List what only the viewer knows: their cards in hand, cards they've just drawn, and their standing orders."""
     if view.seat is None:
         return ""
     lines = [f"In hand: {listing(_held(view.hand))}." if view.hand else "You have no cards in hand."]
@@ -198,9 +200,9 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def _held(hand: Sequence[str]) -> list[str]:
-    """Name the cards of a hand, with a count for copies.
+    """Name the cards of a hand, with counts for copies.
 
-    If there are too many cards to name, the last item counts the others.
+    If they're too many to name, the last item says how many others there are.
     """
     numbers = Counter(hand)
     named = list(numbers) if len(numbers) <= _NAMED else list(numbers)[: _NAMED - 1]
@@ -228,7 +230,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _by(outcome: Outcome) -> str:
-    """Say by how much the winners are ahead, and what their points come from."""
+    """Say by how many points the winners are ahead, and where their points come from."""
     first, *others = outcome.ranking
     best = outcome.scores[first[0]] or 0
     ahead = f" by {best - (outcome.scores[others[0][0]] or 0)}" if others else ""

@@ -1,4 +1,4 @@
-"""Reasons why an action can't be chosen now."""
+"""Reasons why the viewer can't choose an action now."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _CALLING: Final = {
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return the action prefixes that players may look for but can't use now, each with the reason."""
+    """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
     if view.seat is None or view.seat not in view.asked or view.pending is not None:
         return {}
     if view.phase not in ("act", "call"):
@@ -85,13 +85,14 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move that they've
+    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move they've
     begun."""
     return view.pending is not None or view.draft is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the label without its figures, in quotation marks unless it's the name of something."""
+    """Return the action's label without figures. Unless it's just the name of something, it's put in quotation
+    marks."""
     if action.prefix in _UNITS and any(it.code == action.value for it in view.units):
         return yours(view, action.value, names)
     text = label(view, action, names).partition(" · ")[0]
@@ -103,6 +104,6 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
 
 
 def _is_instruction(view: View, action: Action) -> bool:
-    """Tell whether a target's label says what to do instead of naming something."""
+    """Tell whether a target's label is an instruction instead of a name."""
     asks = view.draft.asks if view.draft else ""
     return action.prefix == "on" and (asks in ("die", "way") or action.value in ("none", "enough"))

@@ -1,4 +1,4 @@
-"""Texts that tell a player what others did to them (hits, counters, defeats), and what they can cast now."""
+"""Tell players what others have done to them (hits, counters, defeats), and what they can cast now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Event
 
 
 class Hits(msgspec.Struct):
-    """What hit one unit: its hit points before and now, and each hit in words."""
+    """What has hit one unit: its hit points before and now, and a text for each hit."""
 
     before: int
     now: int
@@ -23,7 +23,7 @@ class Hits(msgspec.Struct):
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return a line for each unit of the viewer that was damaged or got a counter, and one about what is ready to
+    """Return a line for each of the viewer's units that was damaged or got a counter, and a line about what they can
     cast."""
     if view.seat is None:
         return ()
@@ -35,7 +35,7 @@ def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Se
 
 
 def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iterator[str]:
-    """Yield a line for each defeated unit, with the last hit."""
+    """Yield a line for each defeated unit, with the last hit that it took."""
     down = {event.unit for event in events if isinstance(event, ev.Defeated) and event.unit[:3] == tribe}
     for code, hit in _hits(events, tribe, names).items():
         if code in down:
@@ -45,7 +45,7 @@ def fallen(events: Sequence[Event], tribe: str, names: Sequence[str], /) -> Iter
 
 
 def _the(code: str) -> str:
-    """Name a unit in bold: "the **Toy Masters**", or a leader without the article."""
+    """Name a unit in bold: "the **Toy Masters**". A leader's name has no article."""
     return f"**{unit(code)}**" if code[3] == "0" else f"the **{unit(code)}**"
 
 

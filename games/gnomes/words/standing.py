@@ -1,4 +1,4 @@
-"""The standing: the public score, and a warning in the last round."""
+"""The current standing: the public score, and a warning in the last round."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from games.kernel import Figure, Standing
 
 
 def standing(view: View, /) -> Standing:
-    """Return points by player, or by team.
+    """Return the points of each player, or of their team.
 
-    In solo games, where points decide nothing, return the progress toward the goal.
+    In solo games, where points decide nothing, return the progress toward the goal instead.
     """
     if view.mode == "solo":
         return Standing(((),) * len(view.players), goal=progress_line(view))
@@ -32,7 +32,10 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 def progress(view: View) -> Progress | None:
-    """Return the progress toward the goal of a solo game, or None in other games and before the tribes are chosen."""
+    """Return the progress toward the goal of a solo game.
+
+    Return None in other games, and before the tribes are chosen.
+    """
     if view.mode != "solo" or not view.units:
         return None
     return Progress(
@@ -52,7 +55,7 @@ def progress_line(view: View) -> str:
 
 
 def reached_line(reached: Progress) -> str:
-    """Describe what has been reached: "5 of 7 enemies defeated, 6 of 7 units on the board"."""
+    """Describe how much of the goal has been reached: "5 of 7 enemies defeated, 6 of 7 units on the board"."""
     return f"{reached.down} of {SLOTS} enemies defeated, {reached.active} of {SLOTS} units on the board"
 
 

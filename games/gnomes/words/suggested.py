@@ -1,4 +1,4 @@
-"""Describe what following a suggestion would do."""
+"""Say what following a suggestion would do."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def describe(view: View, action: Action, room: int = WHOLE, called: Called = uni
 def describe_in(state: State, what: str, room: int = WHOLE, called: Called = unit) -> str:
     """Describe the suggested "dice", "moves" or "crystals" in a State.
 
-    If there isn't enough `room`, leaders are called by their first names, and the items left out are counted: "... and
-    2 more".
+    If the text would be longer than `room`, leaders are called by their first names, and items that don't fit are
+    counted: "... and 2 more".
     """
     parts = {"dice": _dice, "moves": _moves, "crystals": _crystals}[what]
     head, items = parts(state, called)

@@ -1,6 +1,6 @@
-"""Draws the sky above a maze, with whose maze it is, the deck, open Exits, hand and cats.
+"""Draw the sky above a maze, with its owner, the deck, open Exits, the hand and cats.
 
-The player bar has names and Life.
+Names and Life are in the player bar instead.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SMALL: Final = 31  # size of icons next to numbers
 
 
 def draw(image: Image.Image, player: PlayerView, high: int, *, on: bool, ways: bool) -> None:
-    """Draw the header into the top `high` pixels of a maze.
+    """Draw the header into the top `high` pixels of the picture of a maze.
 
-    `on`: the player has a choice to make; `ways`: show the distances to open Exits.
+    `on` means that the player has a choice to make; `ways`, that the distances to open Exits are shown.
     """
     coin, y = round(0.74 * high), high / 2
     if on:
@@ -42,7 +42,7 @@ def draw(image: Image.Image, player: PlayerView, high: int, *, on: bool, ways: b
 
 
 def _deck(image: Image.Image, at: Point, cards: int) -> float:
-    """Draw how many cards are left before dark. Return the right edge."""
+    """Draw how many cards are left until dark. Return the right edge of the drawing."""
     wide = 1.6 * SMALL + fonts.width(str(cards), fonts.STRONG, NUMBER)
     put(image, sprites.frame("tag", round(wide + 12), round(SMALL * 1.5)), (at[0] - 6, at[1] - SMALL * 0.75))
     stamp(image, (at[0] + 0.6 * SMALL, at[1]), "briar/deck", SMALL, palette.MUTED)
@@ -61,7 +61,7 @@ def _hand(image: Image.Image, hand: Sequence[str], high: int) -> None:
 
 
 def _ways(image: Image.Image, at: Point, player: PlayerView) -> None:
-    """Draw open Exits with their distance in cards; the player's destination is golden."""
+    """Draw open Exits with their distances in cards. The one to which the player is walking back is golden."""
     x, y = at
     ways = {way.card: way.way for way in player.exits}
     if player.back is not None:
@@ -80,7 +80,7 @@ def _ways(image: Image.Image, at: Point, player: PlayerView) -> None:
 
 
 def _cats(image: Image.Image, player: PlayerView, high: int) -> None:
-    """Draw all three cats, dimmed unless caught."""
+    """Draw all three cats. Those that the player hasn't caught are dimmed."""
     size = min(round(0.72 * high), 60)
     for number, cat in enumerate(facts.CATS):
         at = image.width - 40 - size / 2 - (2 - number) * size * 1.18, high / 2

@@ -1,4 +1,4 @@
-"""The large table: a picture of every maze with the names of the cards met, and one of the panel."""
+"""Large pictures of the table: each maze with the names of the cards met, and the side panel."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the table after a move: each maze, and the panel."""
+    """Draw a picture of each maze, and one of the side panel."""
     name = f"briar-turn-{max(player.turns for player in view.players)}"
     size = WIDE, HIGH[len(view.players)]
     mazes = (
@@ -42,7 +42,7 @@ def _told(view: View, frame: Frame, seat: int) -> str:
 
 
 def _maze(view: View, frame: Frame, seat: int, size: tuple[int, int]) -> Image.Image:
-    """Draw a player's maze, with cells as large as this player's path allows."""
+    """Draw a player's maze, with cells as large as the length of the path allows."""
     player, sky = view.players[seat], layout.SKIES[1]
     area = Box(EDGE, sky + 6, size[0] - EDGE, size[1] - EDGE)
     place = walk.grid(area, len(player.path) + 1, SIZES)

@@ -1,4 +1,4 @@
-"""Marks of cards, players' tokens, dice and hearts. All sprites are cached."""
+"""Marks of cards, players' tokens, dice and hearts. All of them are cached."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Pixels:
 
 
 def mark(card: str, diameter: int, *, is_dim: bool = False) -> Sprite:
-    """Return the mark of a card: its own icon on the shape and color of its kind."""
+    """Return the mark of a card: an icon of the card on the shape and color of its kind."""
     return _mark(facts.mark_of(card), facts.icon_of(card), diameter, is_dim)
 
 
@@ -51,14 +51,14 @@ def nightfall(diameter: int) -> Sprite:
 
 @kept
 def ring(name: str, diameter: int) -> Pixels:
-    """Return the glowing ring named "met" or "caught" around a mark of that diameter."""
+    """Return the glowing ring named "met" or "caught", to be drawn around a mark of that diameter."""
     image, entry = art(f"briar/mark/{name}")
     scale = diameter / MASTER
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
 
 
 def walker(seat: Seat, character: str | None, diameter: int) -> Sprite:
-    """Return a player's token: the character within a ring in the player's color."""
+    """Return a player's token: the character inside a ring in the player's color."""
     icon_name = facts.icon_of_character(character) if character else "face_down"
     return sprites.emblem((f"ring/{seat}", "coin/plain"), icon_name, diameter)
 
@@ -71,7 +71,7 @@ def die(number: int, size: int) -> Pixels:
 
 
 def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> float:
-    """Draw a full heart for each Life left and a hollow one for each lost, starting at `at`. Return the width."""
+    """Draw a full heart for each Life left and an empty one for each lost, starting at `at`. Return the width."""
     pitch = round(size * 1.12)
     for number in range(most):
         full = number < left
@@ -81,7 +81,7 @@ def life(image: Image.Image, at: Point, left: int, most: int, size: int) -> floa
 
 
 def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str = palette.TEXT) -> None:
-    """Draw dice, bonus, total and target, and whether the roll succeeded. `at` is the middle of the left edge."""
+    """Draw the dice, bonus, total and target of a roll, and whether it passed. `at` is the middle of the left edge."""
     x, y = at
     for number in thrown.dice:
         put(image, die(number, size), (x + size / 2, y))
@@ -96,13 +96,13 @@ def throw(image: Image.Image, at: Point, thrown: Throw, size: int, *, fill: str 
 
 
 def passed(image: Image.Image, at: Point, is_passed: bool, size: int) -> None:
-    """Draw a tick or a cross in a disc."""
+    """Draw a disc with a check mark, or with a cross if the roll failed."""
     put(image, sprites.emblem(("disc/known",), "", round(size * 1.3)), at)
     stamp(image, at, "check" if is_passed else "cancel", round(size * 0.8), "#9df09a" if is_passed else "#ff9c8c")
 
 
 def fitting(thrown: Throw, size: int, limit: float) -> int:
-    """Return the largest size of dice, at most `size`, at which the roll fits into `limit` pixels."""
+    """Return the largest size of dice, up to `size`, at which a roll is at most `limit` pixels wide."""
     return next((each for each in range(size, 30, -2) if throw_width(thrown, each) <= limit), 30)
 
 

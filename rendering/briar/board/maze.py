@@ -1,4 +1,4 @@
-"""One player's maze: the sky above it, the path walked so far, and the cards met on it."""
+"""One player's maze: the path walked so far, and the cards met on it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DARK: Final = 0.68  # shade of its leaves
 
 
 def light_of(player: PlayerView) -> str:
-    """Return "dusk" or "night", depending on the player's maze."""
+    """Return "dusk", or "night" if darkness has fallen for the player."""
     return "night" if player.night else "dusk"
 
 
@@ -43,8 +43,8 @@ def light_of(player: PlayerView) -> str:
 def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels:
     """Return a piece of path with its leaves, blended into the dark.
 
-    `shade` is how far the path's color is blended toward the worn path's, `thick` how far the leaves' color toward the
-    hedge's.
+    `shade` says how far the path's color is blended toward that of a worn path, `thick` how far the leaves' color is
+    blended toward that of the hedge.
     """
     worn = colours.MAZE if shade > 1 else colours.WORN
     base = _towards(f"briar/path/{way or 'o'}", worn[light], min(1.0, shade))
@@ -54,7 +54,7 @@ def _path(way: str, size: int, light: str, shade: float, thick: float) -> Pixels
 
 
 def _towards(name: str, colour: str, share: float) -> Image.Image:
-    """Return a piece of the atlas with its colors blended toward `colour`."""
+    """Return a piece of art with its colors blended toward `colour`, where `share` is from 0 to 1."""
     piece = art(name).image.convert("RGBA")
     veil = Image.new("RGBA", piece.size, (*palette.rgb(colour), 0))
     veil.putalpha(piece.getchannel("A"))
@@ -63,7 +63,7 @@ def _towards(name: str, colour: str, share: float) -> Image.Image:
 
 @remembered
 def ground(wide: int, high: int, top: int, light: str, place: Grid) -> Image.Image:
-    """Return a maze in which nobody has walked yet. Copy it before drawing on it."""
+    """Return the background of a maze in which nobody has walked yet. Copy it before drawing on it."""
     image = Image.new("RGB", (wide, high), palette.rgb(colours.HEDGE[light]))
     _leaves(image, top, light)
     ways = walk.ways(place.columns, place.rows, place.cells)
@@ -87,9 +87,9 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 
 
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
-    """Return how many of the first steps are left out because they don't fit, and the other steps.
+    """Return how many steps at the beginning of the path don't fit, and the steps that do.
 
-    Several are left out at a time, so that the others stay in place for some turns.
+    Several steps are removed at a time, so that the others then stay in place for some turns.
     """
     over = len(player.path) - place.cells
     hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0
@@ -98,9 +98,9 @@ def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
 
 
 def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: int | None = None) -> None:
-    """Draw a player's path on the ground of its maze. Lamplight doesn't reach above `top`.
+    """Draw a player's path on the background of its maze. Lamplight doesn't reach above `top`.
 
-    Steps from number `known` on are new and highlighted.
+    Steps from number `known` on are new, so they're highlighted.
     """
     hidden, steps = shown(player, place)
     first = int(bool(hidden))
@@ -130,19 +130,21 @@ def draw(image: Image.Image, player: PlayerView, place: Grid, top: int, known: i
 
 
 def _outside(place: Grid) -> Point:
-    """Return the place of the entrance: a cell to the west of the first."""
+    """Return the position of the entrance: one cell to the left of the first."""
     return place.middle((-1, 0))
 
 
 def _fading(age: int) -> float:
-    """Return how far a piece of path is out of the lamplight, as one of FADES. `age` is in steps."""
+    """Return how far a piece of path has left the lamplight, one of FADES. `age` is how many steps ago it was
+    walked."""
     step = (age - FRESH) * len(colours.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
     return colours.FADES[min(step, len(colours.FADES) - 1)]
 
 
 @remembered
 def _glow(radius: int) -> Image.Image:
-    """Return a mask of rings that get brighter toward the middle. With few colors, a soft light would show as bands."""
+    """Return a mask of rings that get brighter toward the center. With few colors, a smooth light would show as bands
+    anyway."""
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
     for number, share in enumerate(colours.GLOW):
@@ -152,7 +154,7 @@ def _glow(radius: int) -> Image.Image:
 
 
 def _lamplight(image: Image.Image, at: Point, size: int, highest: int) -> None:
-    """Light the player's surroundings, but not the sky above `highest`."""
+    """Brighten the player's surroundings, but not the sky above `highest`."""
     radius = round(2.1 * size)
     left, top = round(at[0]) - radius, round(at[1]) - radius
     cut = max(0, highest - top)
@@ -166,7 +168,7 @@ def mark_size(size: int) -> int:
 
 
 def _step(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw a card that was met on an earlier step."""
+    """Draw a card that the player met on an earlier step."""
     diameter = mark_size(size)
     if step.card is None:
         put(image, marks.nightfall(diameter), at)
@@ -185,7 +187,7 @@ def _sign(image: Image.Image, at: Point, step: StepView, diameter: int) -> None:
 
 
 def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
-    """Draw a small sign with the icon `name` at the lower right of a mark."""
+    """Draw a small disc with the icon `name` at the lower right of a mark."""
     sign = max(SIGN, round(0.5 * diameter))
     beside = 0.25 * diameter + 0.4 * sign
     x, y = at[0] + beside, at[1] + beside
@@ -194,9 +196,9 @@ def _disc(image: Image.Image, at: Point, name: str, diameter: int) -> None:
 
 
 def way_back(player: PlayerView, step: StepView) -> int | None:
-    """Return the number of cards that it takes to go back to a step's Exit.
+    """Return how many cards the player would have to draw to get back to the Exit of this step.
 
-    Return None if the Exit is closed, or if a later step of the path has the same card.
+    Return None if that Exit isn't open, or if a later step of the path has the same card.
     """
     if (
         player.status != "in"
@@ -225,7 +227,7 @@ def _way_back(image: Image.Image, at: Point, player: PlayerView, step: StepView,
 
 
 def _head(image: Image.Image, at: Point, player: PlayerView, step: StepView, size: int) -> None:
-    """Draw the last card on the path, which is larger while the player is dealing with it."""
+    """Draw the last card on the path. It's larger while the player is still dealing with it."""
     if step.fate != "met" or step.card is None:
         _step(image, at, player, step, size)
         return
@@ -245,7 +247,7 @@ def _walker(image: Image.Image, at: Point, player: PlayerView, size: int, is_bes
 
 
 def label(image: Image.Image, player: PlayerView, place: Grid) -> None:
-    """Write the names of all cards met, each above its mark."""
+    """Write the names of all cards that the player has met, each above its mark."""
     hidden, steps = shown(player, place)
     first = int(bool(hidden))
     ways = walk.ways(place.columns, place.rows, max(1, len(steps) + first))

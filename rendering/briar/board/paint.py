@@ -23,7 +23,10 @@ MOST: Final = 345_000  # limit in bytes of a board, reached only by walks of mor
 
 
 def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Draw mazes and panel in RGB. With `steps`, the mazes have room for that many steps, however small they get."""
+    """Draw the mazes and the panel as an RGB picture.
+
+    With `steps`, the mazes have room for that many steps, no matter how small their cells get.
+    """
     image = panel.ground().convert("RGB")
     mazes(image, view, frame, steps)
     panel.draw(image, view, frame)
@@ -31,9 +34,9 @@ def compose(view: View, frame: Frame, steps: int = 0) -> Image.Image:
 
 
 def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
-    """Draw the player bar, and all mazes in playing order, on `image`.
+    """Draw the player bar and all mazes on `image`, in the order of play.
 
-    Steps that are new since `frame.since` are highlighted.
+    Steps that are new since the View `frame.since` are highlighted.
     """
     lay(image, players.bar(view, frame, layout.BAR), (0, 0))
     before = frame.since if isinstance(frame.since, View) else None
@@ -50,8 +53,8 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """Return the player reduced to what a maze shows, so that other changes don't prevent reuse of the cached
-    picture."""
+    """Return the player without everything that a maze doesn't show, so that the cached picture can be reused more
+    often."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 
@@ -59,9 +62,9 @@ def _drawn(player: PlayerView) -> PlayerView:
 def _maze(
     size: tuple[int, int], high: int, place: Grid, player: PlayerView, on: bool, known: int | None
 ) -> Image.Image:
-    """Draw a player's maze below `high` pixels of sky.
+    """Draw a player's maze below `high` pixels of sky, as an indexed picture.
 
-    It's an indexed picture, because most mazes don't change in a move.
+    It's cached, because most mazes don't change in a move.
     """
     image = maze.ground(*size, high, maze.light_of(player), place).copy()
     maze.draw(image, player, place, high, known)
@@ -70,20 +73,20 @@ def _maze(
 
 
 def alone(view: View, frame: Frame, steps: int = 0) -> Image.Image:
-    """Draw the mazes without the panel, as an indexed picture; `steps` as for `compose`."""
+    """Draw the mazes without the panel, as an indexed picture. For `steps`, see `compose`."""
     image = panel.ground().copy()
     mazes(image, view, frame, steps)
     return cropped(image, (0, 0, layout.BAR, layout.SIZE[1]))
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw all mazes, as in messages."""
+    """Draw all mazes as messages show them, without the panel."""
     image = alone(view, frame)
     turn = max(player.turns for player in view.players)
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"briar-turn-{turn}.png")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the table after a move: the mazes and the panel."""
+    """Draw the whole table: the mazes and the side panel."""
     turn = max(player.turns for player in view.players)
     return Picture(packed(compose(view, frame), LOOK, MOST), alt.board(view, frame), f"briar-turn-{turn}.png")

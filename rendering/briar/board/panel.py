@@ -1,4 +1,4 @@
-"""The side panel: the turn, each player's card and dice, and what happened."""
+"""The side panel: whose turn it is, each player's card and dice, and what happened."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ENDED: Final = {"out": "is home", "dead": "is lost in the maze", "shut": "has no
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """Return the backdrop with the empty panel, as an indexed picture. Convert it before drawing on it."""
+    """Return the background with the empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*size, "briar/backdrop"), layout.PANEL
     put(image, sprites.frame("briar/panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 16, box.right - 16):
@@ -90,13 +90,13 @@ def stands(player: PlayerView) -> str:
 
 
 def fate(player: PlayerView) -> str:
-    """Say what became of the last card; "" while the player deals with it."""
+    """Say what became of the player's last card; "" while they're still dealing with it."""
     last = player.path[-1] if player.path else None
     return facts.FATES[last.fate] if last is not None and last.fate not in ("met", "led") else ""
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the panel on a `ground`."""
+    """Draw the content of the panel on a background from `ground`."""
     middle = layout.PANEL.middle[0]
     write(image, (middle, layout.TURN_Y), turn_line(view, frame), 36, anchor="m", limit=TURN_LIMIT, least=LEAST)
     boxes = layout.blocks(len(view.players))
@@ -108,13 +108,13 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _lot(view: View, player: PlayerView) -> tuple[int, ...]:
-    """Return the dice that the player rolled for the turn order, until they have drawn a card."""
+    """Return the dice that the player rolled for the order of play, or () once they've drawn a card."""
     return () if player.path else tuple(die for dice in view.lots for seat, die in dice if seat == player.seat)
 
 
 @remembered
 def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ...]) -> Image.Image:
-    """Draw one player's block on a copy of the ground."""
+    """Draw one player's part of the panel on a copy of its background."""
     image, here = cut(ground(), box), Box(0, 0, box.width, box.height)
     card = met(player)
     if box.height == layout.BLOCKS[1] and card is not None:
@@ -132,7 +132,7 @@ def _block(box: Box, player: PlayerView, name: str, on: bool, lot: tuple[int, ..
 
 
 def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lot: tuple[int, ...]) -> None:
-    """Draw the card, as much of its text as fits, and the dice."""
+    """Draw the player's card with as much of its text as fits, and the dice."""
     if card is None:
         for number, die in enumerate(lot):
             put(image, marks.die(die, 64), (box.left + 44 + number * 76, box.middle[1]))
@@ -156,7 +156,7 @@ def _body(image: Image.Image, box: Box, player: PlayerView, card: str | None, lo
 
 
 def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
-    """Draw a card with its whole text as a page."""
+    """Draw a card with its whole text, as a page of paper."""
     facts_of = face(card)
     put(image, sprites.frame("briar/page", box.width, box.height), (0, 0))
     put(image, card_pages.field(facts_of.kind, box.width - 22, 132), (11, 11))
@@ -178,13 +178,13 @@ def _page(image: Image.Image, box: Box, player: PlayerView, card: str) -> None:
 
 
 def text_field(box: Box, rolls: int, *, is_thrown: bool) -> Box:
-    """Return the room for text on a page, between its colored field and the rolls and dice."""
+    """Return the area for text on a page, between its colored title and the rolls and dice."""
     bottom = box.height - (122 if is_thrown else 26) - 14 - 54 * rolls
     return Box(34, 160, box.width - 34, bottom - 8)
 
 
 def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
-    """Write a name in large letters, or in narrow ones if it doesn't fit."""
+    """Write a name in large letters, or in narrower ones if it doesn't fit."""
     if fonts.width(name, fonts.HEADING, 38) <= limit:
         blocks.shrunk(image, at, name, 44, limit)
         return
@@ -193,7 +193,7 @@ def _name(image: Image.Image, at: Point, name: str, limit: int) -> None:
 
 
 def _odds(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the rolls on offer, each with its chance."""
+    """Draw the rolls that the player can make, each with its chance."""
     for number, each in enumerate(player.odds):
         y = box.top + 27 + number * 54
         stamp(image, (box.left + 22, y), f"briar/{each.attr}", 42, "#7a4a14")

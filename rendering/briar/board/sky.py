@@ -71,7 +71,7 @@ def _sun(image: Image.Image) -> None:
 
 
 def _skyline(wide: int, high: int, *, is_bare: bool) -> Image.Image:
-    """Return the mask of round hedges along the ground, and of the sorcerer's mansion."""
+    """Return the mask of round hedges along the horizon, and of the sorcerer's mansion."""
     mask = Image.new("L", (wide * FINE, high * FINE), 0)
     pen, base = ImageDraw.Draw(mask), high * FINE
     x, number = 0.0, 0

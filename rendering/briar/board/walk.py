@@ -1,7 +1,7 @@
-"""Geometry of a path through the maze. Doesn't need Pillow.
+"""The geometry of a path through the maze. This module works without Pillow.
 
-A maze is a grid with one winding trail through all its cells. A player's path follows it, one cell per card. The grid
-depends only on the length of the path, in steps, so that it stays the same over many moves.
+A maze is a grid of cells with one winding trail through all of them. A player's path follows it, one cell per card. The
+size of the grid increases in steps as the path gets longer, so that it stays the same over many moves.
 """
 
 from __future__ import annotations
@@ -34,12 +34,13 @@ class Grid(NamedTuple):
         return self.columns * self.rows
 
     def middle(self, cell: Cell) -> Point:
-        """Return the middle of a cell in pixels."""
+        """Return the center of a cell in pixels."""
         return self.left + (cell[0] + 0.5) * self.size, self.top + (cell[1] + 0.5) * self.size
 
 
 def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
-    """Return the grid with the largest cells that has room for that many steps, or with the smallest cells."""
+    """Return the grid with the largest cells at which `steps` cells fit into the area, or with the smallest cells if
+    none fit."""
     size = next((size for size in sizes if (area.width // size) * (area.height // size) >= steps), sizes[-1])
     columns, rows = max(1, area.width // size), max(1, area.height // size)
     left, top = area.left + (area.width - columns * size) // 2, area.top + (area.height - rows * size) // 2
@@ -48,10 +49,10 @@ def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
 
 @lru_cache(maxsize=32)
 def trail(columns: int, rows: int) -> tuple[Cell, ...]:
-    """Return a path through all cells from a corner, always the same for a grid.
+    """Return a path through all cells of a grid, starting in a corner. For a given size it's always the same.
 
-    It starts as a zigzag. Then the end of the path is repeatedly joined to a neighboring cell, and the part after
-    that cell is reversed. A grid with few rows isn't shuffled, because that would make one long loop.
+    It starts as a zigzag. Then its end is repeatedly connected to a neighboring cell, and the part after that cell is
+    reversed. A grid with few rows keeps the zigzag, because otherwise the path would be one long loop.
     """
     if rows <= FLAT:
         return tuple(
@@ -74,9 +75,9 @@ def _beside(cell: Cell) -> list[Cell]:
 
 @lru_cache(maxsize=128)
 def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
-    """Return, for each of the first `steps` cells, the sides to which its path is open.
+    """Return, for each of the first `steps` cells, the sides on which its path is open.
 
-    The first cell is open to the west, where the entrance is.
+    The first cell is open on the left, where the entrance is.
     """
     cells = trail(columns, rows)[:steps]
     joins = [STEPS[(one[0] - zero[0], one[1] - zero[1])] for zero, one in pairwise(cells)]
@@ -87,7 +88,7 @@ def ways(columns: int, rows: int, steps: int) -> tuple[str, ...]:
 
 
 def spot(place: Grid, cell: Cell, way: str) -> Point:
-    """Return the middle of the path in a cell, which is off the cell's middle where the path bends."""
+    """Return the middle of the path in a cell. Where the path bends, it isn't the center of the cell."""
     x, y = place.middle(cell)
     sides = {name: step for step, name in STEPS.items()}
     dx, dy = (sum(sides[side][axis] for side in way) for axis in (0, 1))

@@ -1,1 +1,1 @@
-"""Pages of cards and characters, and the player's own view."""
+"""Pictures of cards and characters, and of a player's hand."""

@@ -1,4 +1,4 @@
-"""Cards as pages of cream paper, each with a title field in the color of its kind, the card's mark, and its text."""
+"""Cards as pages of cream paper. Each has a title field in the color of its kind, the card's mark, and its text."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def height(card: str, wide: int, size: int, note: str = "", letter: str = "") ->
 
 
 def _foot(note: str, letter: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Return the lines of the note at the bottom of a card, and its height."""
+    """Return the note at the bottom of a card, split into lines, and its height in pixels."""
     lines = fonts.wrap(note, fonts.BODY, NOTE, wide - 2 * PAD - 24 - (LETTER if letter else 0), 4)
     return lines, max(blocks.height(lines, NOTE) + 20, LETTER + 12 if letter else 0)
 
 
 def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", letter: str = "") -> None:
-    """Draw the card in its box, with a note at the bottom."""
+    """Draw the card in its box, with a note at the bottom, and the letter of its button if it's a choice."""
     facts_of = face(card)
     blocks.framed(image, "briar/page", box)
     put(image, field(facts_of.kind, box.width - 22, HEAD), (box.left + 11, box.top + 11))
@@ -59,7 +59,7 @@ def draw(image: Image.Image, box: Box, card: str, size: int, *, note: str = "", 
 
 
 def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> None:
-    """Write the name in one line above the kind, or only the name, in two lines, if that's too wide."""
+    """Write the name on one line above the kind. If it's too wide for that, write only the name, on two lines."""
     if fonts.width(name, fonts.HEADING, 42) <= limit:
         write(image, (at[0], at[1] - 22), name, 48, face=fonts.HEADING, fill=palette.CREAM, limit=limit, least=42)
         write(image, (at[0], at[1] + 28), kind, TEXT, fill="#e8dcb4", limit=limit)
@@ -74,7 +74,7 @@ def _name(image: Image.Image, at: Point, name: str, kind: str, limit: int) -> No
 
 
 def is_cut(name: str, font: str, size: int, limit: int) -> bool:
-    """Tell whether the name doesn't fit into two lines."""
+    """Tell whether the name is too long even for two lines."""
     return any(blocks.is_cut(line) for line in fonts.wrap(name, font, size, limit, 2))
 
 

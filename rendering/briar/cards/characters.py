@@ -1,4 +1,4 @@
-"""Pages of characters: scores, Life, skill."""
+"""Pictures of characters: scores, Life and skill."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ LARGE: Final = 1.4  # scale of a character on a page of its own
 
 
 def medal(character: str, diameter: int) -> Sprite:
-    """Return the token of a character that no player has."""
+    """Return the token of a character, without the ring in a player's color."""
     return sprites.emblem(("ring/neutral", "coin/plain"), facts.icon_of_character(character), diameter)
 
 
 def height(who: Character, wide: int, size: int, scale: float = 1.0, *, flavour: bool = False) -> int:
-    """Return the height in pixels that a character's page needs."""
+    """Return the height in pixels that a character's page needs at this width."""
     text = blocks.height(_lines(who.text, wide, size), size)
     more = 24 + blocks.height(_lines(who.flavour, wide, size - 4), size - 4) if flavour else 0
     return 11 + round((HEAD + 196) * scale) + text + more + 60
@@ -41,7 +41,7 @@ def _lines(text: str, wide: int, size: int) -> tuple[str, ...]:
 
 
 def draw(image: Image.Image, box: Box, who: Character, size: int, scale: float = 1.0, *, flavour: bool = False) -> None:
-    """Draw the page in its box; `scale` applies to everything above the text."""
+    """Draw the character's page in its box. `scale` enlarges everything above the text."""
     blocks.framed(image, "briar/page", box)
     head = round(HEAD * scale)
     put(image, field("character", box.width - 22, head), (box.left + 11, box.top + 11))
@@ -76,7 +76,7 @@ def _scores(image: Image.Image, box: Box, who: Character, scale: float) -> None:
 
 
 def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
-    """Draw the characters that can be chosen, from top to bottom."""
+    """Draw the characters that the player can choose, one below the other."""
     people = [facts.WHO[offer.code.partition(":")[2]] for offer in offered]
     boxes, top = list[Box](), 146
     for who in people:
@@ -91,7 +91,7 @@ def choices(offered: Sequence[MarkedChoice], title: str) -> Image.Image:
 
 
 def _strip(image: Image.Image, box: Box, who: Character, letter: str) -> None:
-    """Draw a character: scores and Life in the title field, and the skill below."""
+    """Draw a character: scores and Life in the title field, and the skill below it."""
     blocks.framed(image, "briar/page", box)
     put(image, field("character", box.width - 22, STRIP), (box.left + 11, box.top + 11))
     y, left = box.top + 11 + STRIP // 2, box.left + PAD

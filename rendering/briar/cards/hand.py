@@ -1,4 +1,4 @@
-"""The picture of a player's own side: character, hand, cats, open Exits and known cards."""
+"""The picture of what a player has: character, hand, cats, open Exits and known cards."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COLUMNS: Final = 2  # columns of cards
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the private page of the viewer, or an empty page for a public View."""
+    """Draw the viewer's private page, or an empty page for the public."""
     if view.seat is None or view.players[view.seat].character is None:
         image = sheet.ground(260, wide=PAGE)
         blocks.heading(image, "No character yet" if view.seat is not None else "No hand to show", size=56)
@@ -57,7 +57,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def banner(me: PlayerView) -> Box:
-    """Return the box for the character, which is high enough for the text of its skill."""
+    """Return the box for the character. It's tall enough for the text of its skill."""
     high = 316 + blocks.height(_skill_lines(facts.WHO[me.character or ""]), SKILL)
     return Box(MARGIN, TOP, PAGE - MARGIN, TOP + high)
 
@@ -101,7 +101,7 @@ def _cats(image: Image.Image, box: Box, me: PlayerView) -> None:
 
 
 def skill_state(me: PlayerView, who: Character) -> str:
-    """Say whether a once-per-deck skill is ready; "" for other skills."""
+    """Say whether a skill that works once per deck is ready; "" for other skills."""
     if who.skill.op not in ("scout", "reroll"):
         return ""
     return "ready" if me.is_skill_ready else "used up until dark"
@@ -110,10 +110,9 @@ def skill_state(me: PlayerView, who: Character) -> str:
 def boxes(
     cards: Sequence[str], area: Box, columns: int, notes: Sequence[tuple[str, str]] = ()
 ) -> tuple[int, tuple[Box, ...]]:
-    """Return the text size, and boxes for the cards in rows from the top of an area. Each row is as high as its highest
-    card.
+    """Arrange cards in rows from the top of an area. Return the text size, and a box for each card.
 
-    `notes` has each card's footnote and letter.
+    Each row is as tall as its tallest card. `notes` has each card's footnote and letter.
     """
     wide = (area.width - (columns - 1) * GAP) // columns
     told = list(zip(cards, notes or [("", "")] * len(cards), strict=True))
@@ -134,7 +133,7 @@ def _highest(cards: Sequence[tuple[str, tuple[str, str]]], wide: int, size: int)
 
 
 def notes(view: View, me: PlayerView) -> tuple[Chip, ...]:
-    """Return chips for known cards, open Exits, the Mouse, the light and the piles."""
+    """Return small labels for known cards, open Exits, the Mouse, the light and the piles."""
     seen = tuple(Chip("known", f"Card {number} from the top: {facts.name_of(card)}", fill=palette.GOLD)
                  for number, card in enumerate(view.known, 1))  # fmt: skip
     ways = tuple(

@@ -1,1 +1,1 @@
-"""The end of a game: score sheet and film."""
+"""Pictures for the end of a game: score sheet and animation."""

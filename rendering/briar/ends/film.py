@@ -1,4 +1,4 @@
-"""The film of a finished game: paths growing through their mazes."""
+"""The animation of a finished game, in which the paths grow through their mazes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHRUNK = 2  # the film is half the size of a board
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Draw all tables with mazes of the same size, so that only events move."""
+    """Draw all frames with mazes of the same size, so that nothing moves except what happens in the game."""
     last = views[-1]
     steps = max(len(player.path) for player in last.players) + 1
     turns = count(max(player.turns for player in last.players), "turn")

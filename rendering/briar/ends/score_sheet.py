@@ -1,4 +1,4 @@
-"""The final picture: all paths, cats brought home, and what decided the game."""
+"""The score sheet: all paths, the cats brought home, and what decided the game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STORY: Final = 116  # height of the story below the row of a solo player
 
 
 def paint_final(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet. Without an outcome, it shows the players so far."""
+    """Draw the score sheet. Without an outcome, it shows how the players are doing."""
     rows = len(view.players) * (ROW + GAP) + STORY * (len(view.players) == 1)
     image = blocks.ground(layout.SIZE[1] + HEAD + rows + badge(WIDE)[1], LOOK, WIDE)
     lay(image, paint.alone(view, frame, max(len(player.path) for player in view.players)), (0, 0))
@@ -47,7 +47,7 @@ def paint_final(view: View, frame: Frame) -> Picture:
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """Return (place from 0, seat), best first; tied players share a place."""
+    """Return (place from 0, seat) pairs, best first. Tied players have the same place."""
     ranked: list[tuple[int, Seat]] = []
     for group in view.outcome.ranking if view.outcome else (view.order,):
         ranked += [(len(ranked), seat) for seat in group]
@@ -62,7 +62,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Sum up the result in a few words."""
+    """Say who won, in the few words of a title."""
     if view.outcome is None:
         return "The maze so far"
     if view.outcome.won is not None:
@@ -74,7 +74,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def lost(player: PlayerView) -> int:
-    """Return how much Life the player has lost and not healed."""
+    """Return how much Life the player has lost and not regained."""
     return player.most - player.life
 
 
@@ -91,7 +91,7 @@ def _head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
-    """Draw a player's row: place, name, cats, and the tiebreakers below."""
+    """Draw a player's row: place, name, cats, and what breaks ties below."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
     y, ink = box.top + 44, palette.GOLD if won else palette.MUTED
@@ -110,7 +110,7 @@ def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, fr
 
 
 def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str, str], ...]) -> None:
-    """Draw icons with texts, side by side up to `right`."""
+    """Draw pairs of an icon and a text side by side, up to `right`."""
     x = at[0]
     for icon, words in found:
         stamp(image, (x + 20, at[1]), icon, 42, palette.GOLD)
@@ -118,7 +118,7 @@ def _counted(image: Image.Image, at: Point, right: float, found: tuple[tuple[str
 
 
 def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
-    """Draw all three cats, dimmed unless brought home."""
+    """Draw all three cats. Those that the player didn't bring home are dimmed."""
     brought = player.cats if player.status == "out" else ()
     for number, cat in enumerate(facts.CATS):
         spot = at[0] + (number + 0.5) * size * 1.08, at[1]
@@ -128,7 +128,7 @@ def _cats(image: Image.Image, at: Point, player: PlayerView, size: int) -> None:
 
 
 def figures(player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Return the tiebreakers as (icon, text), or how the player's game ended."""
+    """Return what breaks ties as (icon, text) pairs, or how the player's game ended."""
     ended = {"dead": "lost in the maze", "shut": "shut out"}.get(player.status, "")
     if ended:
         return (("eliminated" if player.status == "dead" else "walk", ended),)
@@ -140,14 +140,17 @@ def _objects(player: PlayerView) -> str:
 
 
 def _story(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw the story of a solo game in two lines."""
+    """Draw a summary of a solo game in two lines."""
     told = story(player)
     for number, line in enumerate((told[:2], told[2:])):
         _counted(image, (box.left + 30, box.top + 30 + number * 58), box.right - 24, line)
 
 
 def story(player: PlayerView, named: int = 2) -> tuple[tuple[str, str], ...]:
-    """Return turns, creatures, light and hand as (icon, text). More than `named` cards are only counted."""
+    """Return a summary of a solo game as (icon, text) pairs: turns, creatures, light, hand.
+
+    If the hand has more than `named` cards, they're counted instead of named.
+    """
     creatures = [step for step in player.path if step.card and face(step.card).kind == "encounter"]
     banned = sum(step.fate == "banned" for step in creatures)
     by_dusk = "home before dark" if player.status == "out" else "still dusk"

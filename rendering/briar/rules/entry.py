@@ -1,4 +1,4 @@
-"""Pictures of rule pages: every card and character in large, and placards for rules and terms."""
+"""Pictures of rulebook pages: a large picture of every card and character, and illustrations of rules and terms."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ PAGES: Final = {key.replace("_", "-"): card for key, card in KIND.items()}
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a rule page, such as "item-cheese", "character-paula" or "rolls". None if it has none."""
+    """Draw the picture of a rule page, such as "item-cheese", "character-paula" or "rolls". Return None if it has
+    none."""
     if key in PAGES:
         return Picture(packed(_card(PAGES[key]), LOOK), clip(words(PAGES[key])), f"{key}.png")
     who = facts.WHO.get(key.removeprefix("character-")) if key.startswith("character-") else None
@@ -50,7 +51,7 @@ def _lines(text: str, size: int) -> tuple[str, ...]:
 
 
 def size_of(card: Card) -> int:
-    """Return the largest font size at which the card's text has at most five lines."""
+    """Return the largest font size at which the card's text takes at most five lines."""
     return next((size for size in SIZES if len(_lines(card.text, size)) <= 5), SIZES[-1])
 
 
@@ -77,7 +78,7 @@ def _card(card: Card) -> Image.Image:
 
 
 def kind(card: Card) -> str:
-    """Describe the card's kind, as in "Item · 2 in every deck"."""
+    """Describe the card's kind: "Item · 2 in every deck"."""
     return f"{facts.KINDS[card.kind]} · {card.copies} in every deck" + (" · only one" if _is_single(card) else "")
 
 

@@ -1,4 +1,5 @@
-"""Pictures of rule pages, described by data: a path, dice or a row of marks, with signs below."""
+"""Illustrations of rulebook pages ("placards"), described by data: a path, dice or a row of marks, with a legend
+below."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ WHO: Final = "wren"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a rule page's picture. The mark of a sign is a card, a character or an icon."""
+    """The content of an illustration. In its legend, a mark is a card, a character or an icon."""
 
     walk: str = ""
     row: tuple[str, ...] = ()
@@ -42,7 +43,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""  # the page whose picture this one shares
 
     def words(self) -> str:
-        """Describe the picture for the alt text."""
+        """Describe the illustration for the alt text."""
         return " ".join((*self._scene(), *(sign.told() for sign in self.signs)))
 
     def _scene(self) -> tuple[str, ...]:
@@ -59,14 +60,14 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the placards by page key. Pages that share a picture have the same placard."""
+    """Return the illustrations by page key. Pages that share a picture have the same illustration."""
     text = (files("rendering.briar") / "placards.toml").read_bytes()
     found = msgspec.toml.decode(text, type=dict[str, Placard])
     return {key: found[each.same] if each.same else each for key, each in found.items()}
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Draw the path, dice or marks, and the signs below."""
+    """Draw the path, dice or marks, and the legend below."""
     scene = WALK if placard.walk else TRAY if placard.throw or placard.row else None
     top = scene.bottom + GAP if scene else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
@@ -90,7 +91,7 @@ def _row(image: Image.Image, cards: tuple[str, ...]) -> None:
 
 
 def mark(name: str) -> Sprite:
-    """Return the mark of a card, token of a character, die, or icon on a medal."""
+    """Return the mark named in a legend: of a card, a character, a die, or an icon on a medal."""
     if name in KIND:
         return marks.mark(_copy(name), legend.MARK)
     if name.startswith("char_"):
@@ -101,14 +102,14 @@ def mark(name: str) -> Sprite:
 
 
 def _copy(kind: str) -> str:
-    """Return the name of the first copy of a kind of card."""
+    """Return the name of the first copy of a card, given the card's id."""
     return next(name for name in NAMES if face(name).id == kind)
 
 
 def steps(walk: str) -> tuple[StepView, ...]:
     """Parse the steps of a path, written as `card:fate` or `night`.
 
-    The fate "tied" is an open Exit marked with the Yarn.
+    The fate "tied" stands for an open Exit to which a Yarn is tied.
     """
     found = [tuple(step.partition(":")[::2]) for step in walk.split()]
     return tuple(
@@ -118,7 +119,7 @@ def steps(walk: str) -> tuple[StepView, ...]:
 
 
 def walker(walk: str) -> PlayerView:
-    """Return a player who took that path, with everything that a maze shows."""
+    """Return a player who has taken that path, with everything that the picture of a maze needs."""
     path, who = steps(walk), facts.WHO[WHO]
     status = {"left": "out", "fell": "dead"}.get(path[-1].fate, "in")
     nights = [number for number, step in enumerate(path) if step.card is None]
@@ -147,6 +148,6 @@ def _walk(player: PlayerView) -> Image.Image:
 
 
 def painted(key: str) -> tuple[Image.Image, str] | None:
-    """Return the picture of a rule page and its alt text, or None if it has none."""
+    """Return the illustration of a rule page and its alt text, or None if it has none."""
     found = placards().get(key)
     return (draw(found), found.words()) if found else None

@@ -1,4 +1,4 @@
-"""Draws a board: spaces, engine and goals, tiles on plates that show their state, and marks."""
+"""Draw a board: spaces, engine and goals, tiles on plates that show their state, and marks."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ MARK: Final = 56
 
 
 class Piece(NamedTuple):
-    """A tile to draw: a color letter for each of its squares, and their spaces.
+    """A tile to draw: the color letter of each of its squares, and the spaces they cover.
 
-    `fate` is its state, a key of `colours.PLATES`.
+    `fate` is the tile's state, a key of `colours.PLATES`.
     """
 
     pattern: str
@@ -54,7 +54,7 @@ class Piece(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """A mark where two squares touch: "link", "clash", or "jam" for a tile that is powered both ways."""
+    """A mark where two squares touch: "link", "clash", or "jam" for a tile that is driven from both sides."""
 
     kind: str
     one: Spot
@@ -62,7 +62,7 @@ class Sign(NamedTuple):
 
 
 def fates(board: BoardView) -> dict[str, str]:
-    """Return each tile's state by label, as far as the game's help shows it."""
+    """Return the state of each tile by label, as far as the table's help level shows it."""
     found = dict.fromkeys(board.black, "black") | dict.fromkeys(board.white, "white")
     if board.judgement is not None:
         labels, end = {tile.number: tile.label for tile in board.tiles}, board.judgement
@@ -84,7 +84,7 @@ def pieces(board: BoardView) -> tuple[Piece, ...]:
 
 @remembered
 def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image.Image:
-    """Return the board with names of columns and rows. Copy it before drawing on it."""
+    """Draw the board with the names of its columns and rows. Copy it before drawing on it."""
     image = _empty().copy()
     for name, state in zip(GOAL_NAMES, goals, strict=True):
         if state != "untouched":
@@ -95,7 +95,7 @@ def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image
 
 
 def lay(image: Image.Image, tile: Piece) -> None:
-    """Draw a tile on the board. Squares off the board are left out."""
+    """Draw a tile on the board. Squares that would be outside of it aren't drawn."""
     for letter, at in zip(tile.pattern, tile.spots, strict=True):
         if is_on_board(at):
             canvas.lay(image, square(letter, tile.fate, joined(at, tile.spots)), corner(at))
@@ -121,13 +121,13 @@ def _empty() -> Image.Image:
 
 @kept_picture
 def whole(name: str) -> Image.Image:
-    """Draw a space without a tile, as an indexed picture: "space", "engine", "goal" or "goal_right"."""
+    """Draw a space without a tile as an indexed picture: "space", "engine", "goal" or "goal_right"."""
     return numbers.numbered(art(f"geargrid/{name}").image.convert("RGB"))
 
 
 @kept_picture
 def square(letter: str, fate: str, joints: str) -> Image.Image:
-    """Draw a square of a tile; `joints` are the sides on which the tile continues."""
+    """Draw one square of a tile; `joints` are the sides on which the tile continues."""
     image = art(f"geargrid/plate/{fate}{joints and '_' + joints}").image.convert("RGBA")
     image.alpha_composite(art(f"geargrid/gear/{'blank' if letter == BLANK else letter}").image.convert("RGBA"))
     return numbers.numbered(image.convert("RGB"))
@@ -142,14 +142,14 @@ def _letter(label: str, fate: str) -> Image.Image:
 
 
 def mark(image: Image.Image, sign: Sign) -> None:
-    """Mark that two squares link or clash."""
+    """Draw the mark where two squares link, clash or jam."""
     face, ink = (RIGHT, palette.INK) if sign.kind == "link" else ("#a8201a", "#ffffff")
     found = numbers.disc(face, palette.INK, MARK, icon_name=f"geargrid/{sign.kind}", ink=ink)
     numbers.press(image, between(sign.one, sign.other), found)
 
 
 def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
-    """Yield links and clashes where colored squares of a tile touch those of others (GG21-GG24)."""
+    """Yield a mark for each link and clash between colored squares of a tile and of other tiles (GG21-GG24)."""
     coloured = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
     around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
     for letter, at in coloured:
@@ -158,14 +158,14 @@ def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
 
 
 def faults(board: BoardView) -> tuple[Sign, ...]:
-    """Return marks at the places where invalid tiles touch the tiles that make them invalid."""
+    """Return the marks where invalid tiles touch the tiles that make them invalid."""
     if board.judgement is None:
         return ()
     return met(board, [fall for wave in board.judgement.waves for fall in wave.falls] + list(board.judgement.falls))
 
 
 def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
-    """Return marks at the places where tiles that come off touch the tiles that make them invalid."""
+    """Return the marks where these tiles that come off touch the tiles that make them invalid."""
     laid, found = {tile.number: piece(tile, "") for tile in board.tiles}, list[Sign]()
     for fall in falls:
         against = tuple(laid[other] for other in fall.against)
@@ -176,11 +176,11 @@ def met(board: BoardView, falls: Sequence[Fall]) -> tuple[Sign, ...]:
 
 
 def goals(board: BoardView) -> tuple[str, ...]:
-    """Return the state of each goal, as far as the game's help shows it."""
+    """Return the state of each goal, as far as the table's help level shows it."""
     return board.judgement.goals if board.judgement is not None else UNTOUCHED
 
 
 def thumb(image: Image.Image, wide: int) -> Image.Image:
-    """Return a smaller RGB version of the board, without the names of columns and rows."""
+    """Return a smaller RGB picture of the board, without the names of its columns and rows."""
     area = (GUTTER - 4, GUTTER - 4, GUTTER + SIZE * CELL + 4, GUTTER + SIZE * CELL + 4)
     return canvas.resized(numbers.shown(canvas.cropped(image, area)), (wide, wide), 2.0)

@@ -1,4 +1,4 @@
-"""The large table: boards and pool, with the names of all spaces and tiles."""
+"""A large picture of the table: boards and pool, with the names of all spaces and tiles."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ NAMED: Final = 118  # height of the text below it
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture]:
-    """Draw the large table after a move."""
+    """Draw the table as a large picture."""
     if table.is_open(view):
         return (Picture(packed(_boards(view, frame), LOOK), alt.results(view, frame), "geargrid-boards-large.png"),)
     return (Picture(packed(_pool(view, frame), LOOK), alt.table(view, frame), "geargrid-table-large.png"),)
 
 
 def _boards(view: View, frame: Frame) -> Image.Image:
-    """Draw every board as large as its builder saw it, with score and tiles below it, or next to it if it's the only
-    board."""
+    """Draw every board in the size in which its owner built it, with score and tiles below, or beside it if it's the
+    only one."""
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE
@@ -66,7 +66,7 @@ def _boards(view: View, frame: Frame) -> Image.Image:
 
 
 def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns: int) -> None:
-    """List a board's tiles in columns, as in "a red-blank at C1"."""
+    """List a board's tiles in columns: "a red-blank at C1"."""
     each, wide = max(1, -(-len(board.tiles) // columns)), box.width // columns
     line = min(LINE, box.height // each)
     size = round(0.85 * line)
@@ -79,7 +79,7 @@ def _tiles(image: Image.Image, box: Box, board: BoardView, ground: str, columns:
 
 
 def _pool(view: View, frame: Frame) -> Image.Image:
-    """Draw the players, and below them every kind of tile with its name and how many are left."""
+    """Draw the players and, below them, every kind of tile with its name and the number left."""
     found, top = table.pool(view), table.pool_top(view, POOL)
     rows = [row for shape in "DIL" for row in _abreast([kind for kind in found if SHAPE[kind.code] == shape])]
     image = numbers.canvas(POOL, top + sum(map(_height, rows)) + badge(POOL)[1])

@@ -1,6 +1,6 @@
-"""Indexed pictures in mode L, whose bytes are palette indexes.
+"""Draw on pictures in mode L whose bytes are palette indexes.
 
-Encoding them needs no color search, so a builder's taps are answered several times faster.
+They can be encoded without searching for the nearest colors, so the building panel responds several times faster.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ SHADES = 16
 
 
 def numbered(image: Image.Image) -> Image.Image:
-    """Return an RGB picture as indexes of the nearest palette colors."""
+    """Convert an RGB picture to the indexes of the nearest palette colors."""
     found = image.quantize(palette=colours(LOOK.colours), dither=Image.Dither.NONE)
     record.hold(found, record.marks(image))
     return flat(found)
 
 
 def flat(image: Image.Image) -> Image.Image:
-    """Return a picture in mode P without its palette, as mode L."""
+    """Convert a picture in mode P to mode L, keeping its indexes and dropping its palette."""
     held = Image.frombytes("L", image.size, image.tobytes())
     record.hold(held, record.marks(image))
     return held
 
 
 def shown(image: Image.Image) -> Image.Image:
-    """Convert an indexed picture to RGB."""
+    """Convert a picture of palette indexes to RGB."""
     found = Image.frombytes("P", image.size, image.tobytes())
     found.putpalette(colours(LOOK.colours).getpalette("RGB") or ())
     told = found.convert("RGB")
@@ -59,13 +59,13 @@ def _nearest(colour: Sequence[float]) -> int:
 
 @lru_cache(maxsize=256)
 def number(colour: str) -> int:
-    """Return the index of the nearest palette color."""
+    """Return the index of the palette color nearest to a color."""
     return _nearest(palette.rgb(colour))
 
 
 @lru_cache(maxsize=64)
 def _ramp(fill: str, ground: str) -> bytes:
-    """Return the color index for each of 256 shades from ground to ink."""
+    """Return the palette index for each of 256 shades between a background and the color of text on it."""
     ends = tuple(zip(palette.rgb(ground), palette.rgb(fill), strict=True))
     steps = ([one + (other - one) * step / (SHADES - 1) for one, other in ends] for step in range(SHADES))
     found = [_nearest(step) for step in steps]
@@ -95,7 +95,7 @@ def write(
     limit: int | None = None,
     least: int | None = None,
 ) -> float:
-    """Write like `canvas.write`, on a ground of one color. Return the width."""
+    """Write text as `canvas.write` does, on a background of one color. Return its width."""
     if limit is not None and least is not None:
         size = fonts.shrunk(fonts.printable(text, face), face, size, limit, least)
     told = fonts.printable(text, face) if limit is None else fonts.fit(text, face, size, limit)
@@ -110,7 +110,7 @@ def write(
 
 
 def stamp(image: Image.Image, at: Point, name: str, size: int, fill: str, ground: str = GROUND) -> None:
-    """Draw an icon centered on a point, on a ground of one color."""
+    """Draw an icon centered on a point, on a background of one color."""
     mask = icons.icon(name, size)
     corner = round(at[0] - size / 2), round(at[1] - size / 2)
     image.paste(_coloured(mask, fill, ground), corner, mask.point(lambda value: 255 * (value > 15)))
@@ -125,7 +125,7 @@ def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 16, width: int = 4) -> None:
-    """Draw a rounded rectangle with an optional rim."""
+    """Draw a rounded rectangle with a rim if its color is given."""
     record.note(image, Mark("sprite", "frame field", *box, fill=face))
     if rim:
         image.paste(number(rim), box, _rounded((box.width, box.height), radius))
@@ -137,7 +137,7 @@ def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 
 def disc(
     face: str, rim: str, diameter: int, text: str = "", icon_name: str = "", ink: str = palette.CREAM
 ) -> Image.Image:
-    """Draw a round mark with a letter or an icon; `press` masks its corners."""
+    """Draw a round mark with a letter or an icon, in a square picture. `press` cuts off its corners."""
     image = Image.new("L", (diameter, diameter), number(rim))
     ImageDraw.Draw(image).ellipse((4, 4, diameter - 5, diameter - 5), fill=number(face))
     if icon_name:
@@ -155,19 +155,19 @@ def lettered(letter: str, diameter: int) -> Image.Image:
 
 
 def press(image: Image.Image, at: Point, mark: Image.Image) -> None:
-    """Draw a round mark centered on a point."""
+    """Paste a round mark so that it's centered on a point."""
     corner = round(at[0] - mark.width / 2), round(at[1] - mark.height / 2)
     draw.lay(image, mark, corner, _rounded(mark.size, mark.width // 2))
 
 
 def canvas(wide: int, high: int) -> Image.Image:
-    """Return an empty picture."""
+    """Return an empty picture of that size."""
     return Image.new("L", (wide, high), number(GROUND))
 
 
 @remembered
 def badge(seat: int, diameter: int, ground: str = GROUND) -> Image.Image:
-    """Draw a player's badge on a ground of one color."""
+    """Draw a player's badge on a background of one color."""
     image, found = Image.new("RGB", (diameter + 16, diameter + 16), ground), sprites.badge(seat, diameter)
     put(image, found, (image.width / 2, image.height / 2))
     result, mask = Image.new("L", image.size, number(ground)), Image.new("L", image.size, 0)
@@ -179,5 +179,5 @@ def badge(seat: int, diameter: int, ground: str = GROUND) -> Image.Image:
 
 
 def place(image: Image.Image, at: Point, mark: Image.Image) -> None:
-    """Draw a picture centered on a point."""
+    """Paste a picture so that it's centered on a point."""
     draw.lay(image, mark, (round(at[0] - mark.width / 2), round(at[1] - mark.height / 2)))

@@ -1,6 +1,6 @@
-"""The public table: players, their progress and the pool by kinds of tiles.
+"""The public table: players, their progress, and the pool by kinds of tiles.
 
-Once a round is scored, it shows all boards.
+After a round has been scored, it shows all boards instead.
 """
 
 from __future__ import annotations
@@ -33,21 +33,23 @@ DONE: Final = ("ready", "done", "settled")
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the public table. If a round was just scored, draw its boards."""
+    """Draw the public table, or all boards if a round was just scored."""
     if is_open(view):
         return results.paint(view, frame, bar(view, frame, WIDE))
     return Picture(encode(compose(view, frame), LOOK), alt.table(view, frame), "geargrid-table.png")
 
 
 def is_open(view: View) -> bool:
-    """Tell whether to show the last round's boards: until someone is done with the next round, or everyone is ready for
-    it."""
+    """Tell whether to show the boards of the last round.
+
+    They're shown until a player is done with the next round, or in live rounds until everyone is ready for it.
+    """
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """Draw the players, and the pool below."""
+    """Draw the players, and the pool below them."""
     found, below = pool(view, frame.since), pool_top(view, WIDE)
     image = numbers.canvas(WIDE, below + kinds.height(found) + FOOT)
     head(image, view, frame)
@@ -56,12 +58,12 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def pool_top(view: View, wide: int) -> int:
-    """Return where the pool starts on a picture of that width."""
+    """Return the vertical position of the pool in a picture of that width."""
     return player_bar.height(wide, len(view.players)) + TOP
 
 
 def head(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the players, the round, and the size of the pool."""
+    """Draw the players, the round, and the number of tiles in the pool."""
     middle, top = image.width / 2, pool_top(view, image.width) - TOP
     lay(image, bar(view, frame, image.width), (0, 0))
     numbers.write(image, (middle, top + 54), heading(view), 58, fill=palette.GOLD, face=fonts.HEADING, anchor="m")
@@ -69,12 +71,12 @@ def head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def bar(view: View, frame: Frame, wide: int) -> Image.Image:
-    """Draw the player bar: victories, and the numbers of tiles on boards where they're public."""
+    """Draw the player bar with victories, and with the number of tiles on each board if that's public."""
     return numbers.flat(player_bar.draw(wide, entries(view, frame), LOOK))
 
 
 def entries(view: View, frame: Frame) -> tuple[Entry, ...]:
-    """Return the players of the bar. Those who are done with this phase have a check mark."""
+    """Return the bar's players. Those who are done with this phase have a check mark."""
     on = () if view.outcome else {player.seat for player in view.players if player.status in BUSY}
     public = player_bar.entries(standing(view), frame, (), on, {})
     return tuple(
@@ -89,13 +91,16 @@ def _tiles(player: PlayerView) -> tuple[tuple[str, str], ...]:
 
 
 def _won(view: View, player: PlayerView) -> tuple[tuple[str, str], ...]:
-    """Return the victories of a match. If one victory wins, nobody has any before the end, so none are shown."""
+    """Return a player's victories for the bar, as (icon, text) pairs.
+
+    Return () if a single victory wins, because then nobody has one before the end.
+    """
     is_match = view.target > 1 and len(view.players) > 1
     return (("crown", f"{player.victories}/{view.target}"),) if is_match else ()
 
 
 def heading(view: View) -> str:
-    """Return the heading: the round and the number of victories that wins, or the target score of a solo game."""
+    """Return the heading: the round, and how many victories win the match or which score a solo player has to reach."""
     if len(view.players) == 1:
         return f"Solo \N{MIDDLE DOT} {MARK} points or more wins"
     return f"Round {view.round} \N{MIDDLE DOT} {victories(view.target)} {'wins' if view.target == 1 else 'win'}"
@@ -104,7 +109,7 @@ def heading(view: View) -> str:
 def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
     """Return the kinds of tiles that the round started with, and how many of each are left.
 
-    Those whose number changed since the View `since` are marked.
+    Those whose number has changed since the View `since` are marked.
     """
     left, before = dict(view.pool), dict(since.pool) if is_same_round(view, since) else dict(view.pool)
     return tuple(
@@ -116,7 +121,7 @@ def pool(view: View, since: Any = None) -> tuple[kinds.Kind, ...]:
 
 
 def is_same_round(view: View, since: Any) -> bool:
-    """Tell whether an earlier View shows the same deal."""
+    """Tell whether an earlier View is from the same round."""
     return isinstance(since, View) and since.round == view.round and since.deal == view.deal
 
 

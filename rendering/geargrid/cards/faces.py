@@ -1,4 +1,4 @@
-"""Pictures of single tiles: small in a strip, large on a page."""
+"""Pictures of single tiles: small ones in a strip, large ones on a page."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def pattern(code: str) -> str:
 
 @kept_picture
 def tile(code: str, unit: int, ground: str = GROUND, fate: str = "idle") -> Image.Image:
-    """Draw a tile unrotated, with squares of `unit` pixels, on a ground of one color, as an indexed picture."""
+    """Draw an unrotated tile as an indexed picture, with squares of `unit` pixels, on a background of one color."""
     spots = laid(code, "A1r0")
     across, down = (max(spot[axis] for spot in spots) + 1 for axis in (0, 1))
     image = numbers.canvas(across * CELL, down * CELL)
@@ -30,7 +30,7 @@ def tile(code: str, unit: int, ground: str = GROUND, fate: str = "idle") -> Imag
 
 
 def flat(image: Image.Image, code: str, at: tuple[int, int], ground: str, high: int = 98) -> int:
-    """Draw the tile with its top left corner at the point and at most `high` pixels. Return its right edge."""
+    """Draw the tile at most `high` pixels tall, with its top left corner at the point. Return its right edge."""
     found = tile(code, high // 2 if len({spot[1] for spot in laid(code, "A1r0")}) > 1 else min(62, high), ground)
     canvas.lay(image, found, (at[0], at[1] + (high - found.height) // 2))
     return at[0] + found.width

@@ -1,4 +1,5 @@
-"""The private picture: the viewer's board, a preview of the tile in hand at the cursor, and a strip with numbers."""
+"""The viewer's private picture: their board, a preview of the tile in hand at the cursor, and a strip with their
+progress."""
 
 from __future__ import annotations
 
@@ -27,13 +28,13 @@ EMPTY: Final = BoardView(())
 
 
 def paint(view: View, _frame: Frame, aim: str = "") -> Picture:
-    """Draw the private picture; `aim` is the placement at the cursor, such as "B1r0"."""
+    """Draw the private picture. `aim` is the placement at the cursor, such as "B1r0"."""
     words = alt.bench(view, aim, meeting(view, aim))
     return Picture(encode(compose(view, aim), LOOK), words, "geargrid-bench.png")
 
 
 def compose(view: View, aim: str = "") -> Image.Image:
-    """Draw board and strip as an indexed picture."""
+    """Draw the board and the strip as an indexed picture."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
     lay(image, board(view, aim), (0, 0))
     _strip(image, view, aim)
@@ -56,7 +57,7 @@ def board(view: View, aim: str = "") -> Image.Image:
 
 
 def fits(view: View, aim: str) -> bool:
-    """Tell whether the tile in hand fits at the placement, under any of its equivalent names (GG62)."""
+    """Tell whether the tile in hand fits at the placement. Equivalent names of the placement count, too (GG62)."""
     assert view.hand is not None
     spots = frozenset(zip(laid(view.hand, aim), faces.pattern(view.hand), strict=True))
     same = (zip(laid(view.hand, place), faces.pattern(view.hand), strict=True) for place in view.places)
@@ -64,13 +65,14 @@ def fits(view: View, aim: str) -> bool:
 
 
 def aimed(view: View, aim: str) -> grid.Piece:
-    """Return the tile in hand as a Piece at the cursor, in the state "ghost" if it fits there, else "bad"."""
+    """Return the tile in hand as a Piece at the cursor. Its state is "ghost" if it fits there, otherwise "bad"."""
     assert view.hand is not None
     return grid.Piece(faces.pattern(view.hand), laid(view.hand, aim), "ghost" if fits(view, aim) else "bad")
 
 
 def meeting(view: View, aim: str) -> str:
-    """Say what the tile in hand would link and clash with at the placement, as far as the game's help shows it."""
+    """Say what the tile in hand would link and clash with at the placement, as far as the table's help level shows
+    it."""
     if not aim or view.hand is None:
         return ""
     ghost, tiles = aimed(view, aim), grid.pieces(view.board or EMPTY)
@@ -112,7 +114,8 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 
 
 def heading(view: View, aim: str) -> tuple[str, str]:
-    """Return (title, color). The title names the tile in hand and its placement, or what the viewer has to do."""
+    """Return the title and its color. The title names the tile in hand and its placement, or what the viewer has to
+    do."""
     if view.hand is None:
         states = {"ready": "Ready for the round?", "choose": "Which tile will you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"

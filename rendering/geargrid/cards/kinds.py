@@ -1,4 +1,4 @@
-"""Rows of kinds of tiles: the pool with what's left of each, and the choice among them."""
+"""Rows of kinds of tiles: the pool with the number left of each kind, or kinds to choose from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FEW: Final = 30  # at most this many kinds are drawn larger
 
 
 class Kind(NamedTuple):
-    """A kind of tile, with the text below it."""
+    """A kind of tile, with the text to write below it."""
 
     code: str
     words: str
@@ -41,7 +41,7 @@ class Row(NamedTuple):
 
 
 def rows(kinds: Sequence[Kind]) -> tuple[Row, ...]:
-    """Arrange the kinds in rows, each of one shape."""
+    """Arrange the kinds of tiles in rows, one or more for each shape."""
     columns = 6 if len(kinds) <= FEW else 8
     wide = (WIDE - GAP) // columns - GAP
     found = []
@@ -56,7 +56,7 @@ def rows(kinds: Sequence[Kind]) -> tuple[Row, ...]:
 
 
 def height(kinds: Sequence[Kind]) -> int:
-    """Return the height of all rows."""
+    """Return the total height of the rows in pixels."""
     return sum(row.high for row in rows(kinds))
 
 

@@ -1,1 +1,1 @@
-"""The end of a round and of a match: waves, results, score sheet, film."""
+"""Pictures for the end of a round and of a match: waves, results, score sheet, animation."""

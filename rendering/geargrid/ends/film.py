@@ -1,4 +1,4 @@
-"""A film of a match: building, then each round scored wave by wave on all boards side by side."""
+"""The animation of a match: players build, then each round is scored wave by wave on all boards side by side."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ BUILDING: Final = 4  # frames of a round before its boards are revealed
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Return a film of the moments of a match, with the story of each round's boards."""
+    """Return the animation of a match, in which the boards of each round are judged step by step."""
     last, frame = views[-1], frames[-1]
     result = verdict(last, names_of(frame)) or f"{count(len(last.rounds), 'round')} scored so far."
     return Film(_drawn(views, frame), clip(f"Replay, wave by wave. {result}"), LOOK)
 
 
 def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
-    """Yield all frames in one size. Shorter pages are centered."""
+    """Yield all frames, in the same size. Shorter pages are centered."""
     taken = scenes(views)
     high = max(_page(view, frame, step).height for view, step in _sizes(taken))
     for view, step in taken:
@@ -41,9 +41,9 @@ def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
 
 
 def _sizes(taken: Sequence[tuple[View, int | None]]) -> tuple[tuple[View, int | None], ...]:
-    """Return one page of each height that occurs.
+    """Return one page for each height that occurs.
 
-    Pages of a kind are equally high, except that deals differ in kinds of tiles.
+    Pages of a kind have the same height, unless the rounds were dealt different numbers of kinds of tiles.
     """
     found = {(step is None, len(view.deal) if step is None else 0): (view, step) for view, step in taken}
     return tuple(found.values())
@@ -54,7 +54,7 @@ def _page(view: View, frame: Frame, step: int | None) -> Image.Image:
 
 
 def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
-    """Return what each frame shows: a view during building, or a view and a step of the story of its boards."""
+    """Return what each frame shows: a View during building, or a View and a step of the judging of its boards."""
     found, before, building = list[tuple[View, int | None]](), 0, list[View]()
     rounds = max(1, len(views[-1].rounds))
     for view in views:
@@ -68,7 +68,7 @@ def scenes(views: Sequence[View]) -> tuple[tuple[View, int | None], ...]:
 
 
 def _steps(view: View, most: int) -> tuple[int, ...]:
-    """Return the steps to show of the longest story: at most `most`, evenly spread, and finally LAST, the score."""
+    """Return which steps of the longest judging to show: at most `most`, evenly spread, then LAST, the score."""
     length = max(len(waves.story(board)) for board in view.last) - 1
     stride = max(1, -(-length // max(1, most)))
     return (*range(0, length, stride), results.LAST)

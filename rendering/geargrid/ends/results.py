@@ -1,6 +1,6 @@
-"""The boards of a round side by side, each with its score and the parts of it.
+"""The boards of a round side by side, each with its score and a breakdown of the score.
 
-With more than two boards, the parts are shown as symbols.
+With more than two boards, the breakdown consists of symbols.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ SIGN: Final = 44
 
 
 def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
-    """Draw the scored boards, below a player bar if given.
+    """Draw the scored boards, with a player bar above if one is given.
 
-    With more than two boards there's no room for the winner, whom the message names.
+    With more than two boards, there's no room to say who won; the message does.
     """
     image, before = compose(view, frame, is_headed=len(view.last) <= FEW), ""
     if bar is not None:
@@ -51,7 +51,7 @@ def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """Draw the boards at a step of their stories. Stories that have ended before show their end."""
+    """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their end."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     is_crowd = len(view.last) > FEW
@@ -84,7 +84,7 @@ def head(image: Image.Image, title: str) -> None:
 
 
 def side_by_side(views: Sequence[View], frames: Sequence[Frame]) -> Picture:
-    """Draw boards that several people built solo from the same tiles."""
+    """Draw boards that several people have built from the same tiles in solo games."""
     shown = replace(views[0], last=tuple(view.last[0] for view in views), rounds=())
     frame = Frame(tuple(name_of(each, 0) for each in frames))
     return Picture(packed(compose(shown, frame), LOOK), alt.results(shown, frame), "geargrid-boards.png")
@@ -96,7 +96,7 @@ def shown_round(view: View) -> int:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the last round; () while it's being scored, or in a solo game."""
+    """Return the winners of the last round; () in a solo game, or while the round is still being scored."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 
@@ -120,7 +120,7 @@ def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) ->
 
 
 def score(image: Image.Image, box: Box, seat: Seat, board: BoardView, frame: Frame, face: str) -> None:
-    """Write the owner of a board, its score and the parts of it."""
+    """Write the name of a board's owner, the score, and the breakdown of the score."""
     _score(image, box, seat, board, frame, face)
     _words(image, box, board, face)
 
@@ -140,7 +140,7 @@ def _words(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 
 def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
-    """Draw the parts of the score as symbols, each with its points."""
+    """Draw the breakdown of the score as symbols, each with its points."""
     assert board.judgement is not None
     x, y = box.left + 12.0, box.top + 94
     for term, points in board.judgement.arithmetic:
@@ -151,7 +151,7 @@ def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
 
 @kept_picture
 def sign(term: str) -> Image.Image:
-    """Draw the symbol for a part of the score: a goal, a space, or an invalid tile."""
+    """Draw the symbol for a term of the score: a goal, a space, or an invalid tile."""
     others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}
     image = others.get(term) or grid.whole(f"goal_{term.rpartition(' ')[2]}")
     found = resized(numbers.shown(image), (SIGN, SIGN))
@@ -161,7 +161,7 @@ def sign(term: str) -> Image.Image:
 
 
 def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
-    """Return the parts of the score in lines that fit. A line never breaks within a part."""
+    """Return the terms of the score in lines that fit. No term is split over two lines."""
     found = list[str]()
     for term in short(board).split(", "):
         longer = f"{found[-1]}, {term}" if found else term
@@ -173,7 +173,7 @@ def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
 
 
 def short(board: BoardView) -> str:
-    """Return the parts of the score in abbreviated form."""
+    """Return the terms of the score in abbreviated form."""
     text = terms(board.judgement.arithmetic) if board.judgement else ""
     for noun in (" spaces", " space", " tiles", " tile"):
         text = text.replace(noun, "")
@@ -182,6 +182,6 @@ def short(board: BoardView) -> str:
 
 @remembered
 def small(step: waves.Step, wide: int) -> Image.Image:
-    """Draw the board of a step as a small indexed picture, with letters on its tiles if they'd be legible."""
+    """Draw the board of a step as a small indexed picture, with the tiles' letters if they're legible."""
     shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
     return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

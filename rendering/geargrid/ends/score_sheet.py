@@ -1,4 +1,4 @@
-"""The score sheet of a match: rounds and victories above, the boards of the last round below."""
+"""The score sheet of a match: rounds and victories at the top, the boards of the last round below."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MOST: Final = 7  # rounds of a match
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the board with its score after a solo game."""
+    """Draw the score sheet or, after a solo game, the board with its score."""
     if len(view.players) == 1 and view.last:
         return Picture(results.paint(view, frame).data, described(view, frame), "geargrid-scores.png")
     return Picture(packed(compose(view, frame), LOOK), described(view, frame), "geargrid-scores.png")
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
-    """Return the seats, best first; in seat order while there is no outcome."""
+    """Return the seats, best first. Without an outcome, they're in seat order."""
     if view.outcome is None:
         return tuple(player.seat for player in view.players)
     return tuple(seat for group in view.outcome.ranking for seat in group)
@@ -48,7 +48,7 @@ def first(view: View) -> tuple[Seat, ...]:
 
 
 def compose(view: View, frame: Frame) -> Image.Image:
-    """Draw rows of players, with rounds from left to right."""
+    """Draw a row for each player, with the rounds from left to right."""
     ranked = ranking(view)
     below = TOP + len(ranked) * (ROW + 14)
     boards = results.compose(view, frame) if view.last else numbers.canvas(WIDE, 12)
@@ -82,7 +82,7 @@ def _row(image: Image.Image, box: Box, seat: Seat, view: View, frame: Frame) -> 
 
 
 def _score(image: Image.Image, at: tuple[float, float], seat: Seat, scored: RoundView, face: str) -> None:
-    """Draw the score of a round, in gold for a winner, and a dot for each goal powered correctly."""
+    """Draw a player's score of a round, in gold if they won it, with a dot for each goal that turns the right way."""
     has_won = seat in scored.winners
     fill = palette.GOLD if has_won else palette.MUTED
     text = signed(scored.scores[seat])
@@ -108,7 +108,7 @@ def described(view: View, frame: Frame) -> str:
 
 
 def _pips(image: Image.Image, at: tuple[float, float], won: int, target: int, ground: str) -> None:
-    """Draw victories as a row of small discs whose right end is at a point."""
+    """Draw victories as a row of small discs that ends at a point."""
     for number in range(target):
         is_won = number < won
         mark = numbers.disc(palette.GOLD if is_won else ground, palette.GOLD if is_won else "#77664c", 28)

@@ -1,5 +1,5 @@
-"""The story of a board in pictures, wave by wave: which tiles turn, which come off and why, and what other choices
-would have led to."""
+"""Show in pictures how a board was judged, wave by wave: which tiles turn, which come off, and what other choices
+score."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sig
 
 
 class Step(NamedTuple):
-    """A moment of the story: the board and the text."""
+    """A step of the judging: the state of the board, and the text about it."""
 
     title: str
     lines: tuple[str, ...]
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 
 @lru_cache(maxsize=64)
 def story(board: BoardView) -> tuple[Step, ...]:
-    """Return the scenes of `words.story`, each with its board."""
+    """Return the steps of `words.story`, each with the board at that step."""
     shown = _boards(board)
     return tuple(Step(scene.title, scene.lines, *each) for scene, each in zip(scenes(board), shown, strict=True))
 
@@ -88,13 +88,13 @@ def board_at(step: Step) -> Image.Image:
 
 
 def paint(step: Step, name: str) -> Picture:
-    """Draw a step in large, with its text."""
+    """Draw a step as a large picture, with its text."""
     words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
     return Picture(encode(compose(step), LOOK), words, "geargrid-wave.png")
 
 
 def compose(step: Step) -> Image.Image:
-    """Draw the board above and the text below."""
+    """Draw the board of a step, and its text below."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
     lay(image, board_at(step), (0, 0))
     box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
@@ -107,7 +107,7 @@ def compose(step: Step) -> Image.Image:
 
 
 def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
-    """Return (line, color) for as many lines as there's room for."""
+    """Wrap the lines, and return (line, color) for as many as fit."""
     found = list[tuple[str, str]]()
     for line in lines:
         fill = WRONG if " comes off: " in line else palette.TEXT
@@ -119,7 +119,10 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 
 
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
-    """Draw a step of a seat's story, as played or with another choice, named by `way`."""
+    """Draw step `number` of how the seat's board was judged.
+
+    `way` names another choice that could have been made, or is "" for the actual ones.
+    """
     board = otherwise(view.last[seat], way) or view.last[seat]
     told = story(board)
     return paint(told[min(number, len(told) - 1)], name_of(frame, seat))

@@ -1,1 +1,1 @@
-"""Pictures of the rule pages."""
+"""Pictures of rulebook pages."""

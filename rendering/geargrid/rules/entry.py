@@ -1,4 +1,4 @@
-"""Pictures of rule pages: large tiles, and small boards with signs below."""
+"""Pictures of rulebook pages: large tiles, and small boards with a legend below."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ FACTS: Final = {each.code: each for each in CODES}
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a rule page's picture.
+    """The content of an illustration of a rule page.
 
-    `step` is a step of the board's story, or None to show no states. `ghost` is the placement of a previewed tile.
+    `step` is the step of the judging to show, or None to show no states. `ghost` is the placement of a tile to preview.
     """
 
     tiles: tuple[str, ...] | None = None
@@ -48,7 +48,7 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: str = ""
 
     def words(self) -> str:
-        """Describe the picture."""
+        """Describe the illustration for the alt text."""
         tiles = [f"{code} at {at(place)}" for code, _, place in (tile.partition("@") for tile in self.tiles or ())]
         shown = f"A board with {listing(tiles)}. " if tiles else ""
         return shown + " ".join(f"{title}: {words}" for _, title, words in self.signs)
@@ -56,13 +56,13 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return the placards by page key."""
+    """Return the illustrations by page key."""
     text = (files("rendering.geargrid") / "rules" / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a rule page, such as "tile-D1R" or "waves". None if it has none."""
+    """Draw the picture of a rule page, such as "tile-D1R" or "waves". Return None if it has none."""
     kind, _, code = key.partition("-")
     if kind == "tile" and code in FACTS:
         return Picture(packed(_tile(code), LOOK), f"The tile {code}: {face(code)}.", f"geargrid-{key}.png")
@@ -118,7 +118,7 @@ def _board(placard: Placard) -> Image.Image:
 
 
 def _bottom(tiles: tuple[grid.Piece, ...]) -> int:
-    """Return the height down to the row below the last tile. Rows that are empty are left out."""
+    """Return the height of a board that is cut off below the row after the last tile."""
     rows = max((row for tile in tiles for _, row in tile.spots), default=SIZE) + 2
     return GUTTER + rows * CELL if rows < SIZE else BOARD_HIGH
 

@@ -1,4 +1,5 @@
-"""The Automa's die roll on the board: numbered edges and the picked tile (G114), so that players can check it."""
+"""Show the Automa's die roll on the board, so that players can check it: numbered edges and the tile it picked
+(G114)."""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ _SIDES: Final = 6
 
 
 def fresh(view: View) -> tuple[RollView, ...]:
-    """Return the rolls to show, which are those of the Automa's card if the Automa acted last."""
+    """Return the die rolls to show: those for the Automa's card, if the Automa acted last."""
     return view.automa.rolls if view.automa is not None and view.last.seat is None else ()
 
 
 def direction(roll: RollView, view: View) -> int:
     """Return the direction that was rolled, 0 to 5 clockwise from north.
 
-    It's computed from the tile that was picked, because the starting tile may have turned since. If no tile was picked,
-    none has turned.
+    It's computed from the tile that was picked, because the tile where the roll started may have turned since. If no
+    tile was picked, none has turned.
     """
     (q, r), found = place(roll.start), place(roll.cell) if roll.cell else None
     if found is not None:
@@ -40,7 +41,7 @@ def direction(roll: RollView, view: View) -> int:
 
 
 def picked(roll: RollView, view: View) -> str | None:
-    """Return the cell in the direction that was rolled, even if it's empty; None if it's off the board."""
+    """Return the cell in the direction that was rolled, even if it's empty. Return None if it's off the board."""
     (q, r), (dq, dr) = place(roll.start), STEPS[direction(roll, view)]
     cell = cell_at(q + dq, r + dr)
     return None if cell is None else CELLS[cell]
@@ -52,13 +53,13 @@ def neighbours(view: View) -> tuple[RollView, ...]:
 
 
 def cells(view: View) -> tuple[str, ...]:
-    """Return the cells with marks of the rolls."""
+    """Return the cells on which the rolls are drawn."""
     found = (cell for roll in neighbours(view) for cell in (roll.start, picked(roll, view)))
     return tuple(cell for cell in found if cell is not None)
 
 
 def outlines(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outline the picked tiles, or mark the empty cell. Call this before drawing names."""
+    """Outline the tiles that were picked, or mark the empty cell. Call this before names are drawn."""
     occupied = {tile.cell for tile in view.tiles}
     for roll in neighbours(view):
         cell = picked(roll, view)
@@ -71,7 +72,7 @@ def outlines(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def draw(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw numbers on the edges of the tile that the roll started from, and the die on the way to the picked tile."""
+    """Draw numbers on the edges of the tile where the roll started, and the die between it and the picked tile."""
     for roll in neighbours(view):
         way = direction(roll, view)
         for number in range(1, _SIDES + 1):

@@ -33,7 +33,7 @@ RADII: Final = (200, 180, *layout.RADII)  # the second is the art's own size: no
 
 
 class Changes(NamedTuple):
-    """Changes to mark: tiles turned and demolished, cells with new tiles, and paths of tokens."""
+    """The changes to mark: tiles that turned or were demolished, cells with new tiles, and paths of tokens."""
 
     trace: Trace
     laid: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Changes(NamedTuple):
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the maze after a move. Changes since the View `frame.since` are marked."""
+    """Draw the maze. Changes since the View `frame.since` are marked."""
     bar = players.bar(view, frame, WIDE)
     image = player_bar.above(compose(view, frame, highest=min(HIGHEST, WHOLE - bar.height)), bar)
     return Picture(parts.packed(image, GLANCE), alt.board(view, frame), f"gears-turn-{view.turn}.png")
@@ -52,7 +52,7 @@ def compose(
 ) -> Image.Image:
     """Draw the maze as an indexed picture.
 
-    `free` cells have room for a tile; the tokens of the characters `walkers` get a ring.
+    `free` are cells on which a tile can be placed. The tokens of the characters in `walkers` get a ring.
     """
     last = changes(frame.since, view) if isinstance(frame.since, View) else Changes(view.last, (), (view.last.path,))
     cells = [*((tile.q, tile.r) for tile in view.tiles), *map(place, (*last.trace.demolished, *free))]
@@ -94,7 +94,7 @@ def _fit(cells: list[tuple[int, int]], highest: int) -> tuple[Maze, int]:
 
 
 def _foot(placed: Maze, cells: list[tuple[int, int]]) -> int:
-    """Return the height a picture needs so that the ALT badge in chats covers no cell's name."""
+    """Return the height that a picture needs so that the ALT badge in chats doesn't cover the name of a cell."""
     wide, high = badge(WIDE)
     named = ((x - 1.5 * CELL, y + 0.5 * placed.radius + CELL) for x, y in map(placed.at, cells))
     return round(max((y + high for x, y in named if x < wide), default=0))
@@ -119,5 +119,5 @@ def changes(before: View, now: View) -> Changes:
 
 
 def _is_other(then: TileView, tile: TileView) -> bool:
-    """Tell whether the cell has another tile, or the same one with its other side up."""
+    """Tell whether the cell now has another tile, or the other side of the same tile."""
     return tile.face_up != then.face_up or (tile.tile != then.tile and then.tile is not None)

@@ -1,4 +1,4 @@
-"""The whole table, larger than in a message: the maze with tile names, and the panel."""
+"""The whole table, larger than in a message: the maze with the names of tiles, and the side panel."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MARGIN: Final = 20
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """Draw the maze and the panel after a move."""
+    """Draw a picture of the maze, and one of the side panel."""
     name = f"gears-turn-{view.turn}"
     return (
         Picture(parts.packed(_maze(view)), alt.board(view, frame), f"{name}-large.png"),

@@ -1,4 +1,4 @@
-"""Marks drawn over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
+"""Draw marks over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DOT = 48  # diameter of a footprint at master size
 def outlines(image: Image.Image, maze: Maze, last: Trace) -> None:
     """Outline in gold the tile that was placed, or turned by hand.
 
-    Tiles turned by the cascade are outlined in blue, with clockwise arrows.
+    Tiles that the cascade turned are outlined in blue, with clockwise arrows.
     """
     for cell in last.driven:
         middle = maze.at(place(cell))
@@ -43,7 +43,7 @@ def craters(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 
 def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
-    """Draw a token's path as footprints that grow toward the end."""
+    """Draw a token's path as footprints that get larger toward its end."""
     steps = [at for one, other in pairwise(path) for at in _between(maze, one, other)]
     for number, at in enumerate(steps, 1):
         share = 0.16 + 0.1 * number / len(steps)
@@ -51,14 +51,14 @@ def footprints(image: Image.Image, maze: Maze, path: tuple[str, ...]) -> None:
 
 
 def _between(maze: Maze, one: str, other: str) -> list[Point]:
-    """Return the positions of footprints between the centers of two cells. The start has none."""
+    """Return the positions of footprints between two cells. There's none on the first cell."""
     (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
     count = max(1, round(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5 / (STEP * maze.radius)))
     return [(x0 + (x1 - x0) * index / count, y0 + (y1 - y0) * index / count) for index in range(1, count + 1)]
 
 
 def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
-    """Draw the place of each turned tile in the order of the cascade."""
+    """Number the turned tiles in the order in which the cascade turned them."""
     for number, cell in enumerate(last.driven, 1):
         spot = spots(maze, place(cell))
         put(image, parts.emblem(("disc/turned",), "", spot.mark_size), spot.order)
@@ -67,13 +67,13 @@ def orders(image: Image.Image, maze: Maze, last: Trace) -> None:
 
 @remembered
 def name_plate(name: str, size: int, limit: int) -> Sprite:
-    """Return a nameplate in the largest letters, at most `size`, in which the whole name fits."""
+    """Return a nameplate in the largest letters, up to `size`, at which the whole name fits."""
     smaller = next((s for s in range(size, 7, -1) if fonts.width(name, fonts.BODY, s) <= limit - s), 8)
     return sprites.plate(name, smaller, limit)
 
 
 def plates(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw the names of tiles and cells."""
+    """Write the names of tiles and cells."""
     for tile in view.tiles:
         spot = spots(maze, (tile.q, tile.r))
         put(image, sprites.haloed(tile.cell, spot.cell_size), spot.cell)
@@ -82,14 +82,14 @@ def plates(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def cell_plates(image: Image.Image, maze: Maze, view: View, size: int) -> None:
-    """Draw the names of cells, but not of tiles, in letters of that size."""
+    """Write the names of cells, but not of tiles, in letters of that size."""
     for tile in view.tiles:
         x, y = maze.at((tile.q, tile.r))
         put(image, sprites.plate(tile.cell, size, image.width), (x, y + 0.5 * maze.radius))
 
 
 def seals(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw seals, and a mark on face-down tiles whose front the viewer knows."""
+    """Draw the seals on tiles, and a mark on each face-down tile that the viewer knows."""
     for tile in view.tiles:
         spot = spots(maze, (tile.q, tile.r))
         sign = tile.seal or ("known" if tile.tile is not None and not tile.face_up else None)
@@ -98,20 +98,20 @@ def seals(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def clashes(image: Image.Image, maze: Maze, view: View) -> None:
-    """Outline the pairs of tiles in an anomaly: their gears mesh although neither is turning."""
+    """Outline the pairs of tiles in a Maze Anomaly: their gears still mesh although nothing turns anymore."""
     for cell in dict.fromkeys(cell for pair in view.anomalies for cell in pair):
         put(image, tiles.part("mark/anomaly", maze.radius), maze.at(place(cell)))
 
 
 def warnings(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw a warning on the edge shared by each pair of tiles in an anomaly."""
+    """Draw a warning on the edge between the two tiles of each Maze Anomaly."""
     for one, other in view.anomalies:
         (x0, y0), (x1, y1) = maze.at(place(one)), maze.at(place(other))
         put(image, parts.disc("anomaly", spots(maze, place(one)).seal_size), ((x0 + x1) / 2, (y0 + y1) / 2))
 
 
 def tokens(image: Image.Image, maze: Maze, view: View) -> None:
-    """Draw the tokens, fanned out on their tiles, with their owners' badges as far as owners are known."""
+    """Draw the tokens side by side on their tiles, with the badges of their owners as far as those are known."""
     owners = {token.character: token.owner for token in view.tokens}
     for tile in view.tiles:
         diameter, points = fan(maze, (tile.q, tile.r), len(tile.tokens))
@@ -123,10 +123,9 @@ def tokens(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def letters(image: Image.Image, maze: Maze, lettered: Mapping[str, str], taken: frozenset[str], least: int) -> None:
-    """Mark each cell that can be chosen, and draw its letter unless that's "". An empty cell is filled, a tile
-    outlined.
+    """Mark each cell that can be chosen, and draw its letter unless that's "".
 
-    Empty cells also get their names, in letters of at least `least`.
+    An empty cell is filled, a tile outlined. Empty cells also get their names, in letters of at least the size `least`.
     """
     for cell, letter in lettered.items():
         middle = maze.at(place(cell))

@@ -1,4 +1,4 @@
-"""The maze: tiles and everything on them."""
+"""Draw the maze: tiles and everything on them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from rendering.gears.layout import MAZE, RADII, Maze, fit
 def maze_of(
     view: View, lettered: Mapping[str, str] | None = None, area: Box = MAZE, radii: Sequence[int] = RADII
 ) -> Maze:
-    """Return the layout for all tiles, the cells just demolished, and the cells that can be chosen."""
+    """Return a layout in which all tiles fit, and also cells just demolished and cells that can be chosen."""
     cells = [(tile.q, tile.r) for tile in view.tiles]
     others = (*view.last.demolished, *(lettered or ()), *(() if lettered else dice.cells(view)))
     return fit([*cells, *map(place, others)], area, radii)
 
 
 def draw(image: Image.Image, view: View, maze: Maze, lettered: Mapping[str, str] | None = None, named: int = 0) -> None:
-    """Draw the maze with tokens, and either the traces of the last action, or letters on cells (cell: letter).
+    """Draw the maze with its tokens.
 
-    If `named` isn't 0, only cell names are written, in that size; otherwise also the names of tiles.
+    If `lettered` maps cells to letters, these are drawn; otherwise the traces of the last action. If `named` isn't 0,
+    only the names of cells are written, in that size; otherwise the names of tiles are written, too.
     """
     for tile in view.tiles:
         put(image, tiles.tile(tile, maze.radius), maze.at((tile.q, tile.r)))

@@ -14,7 +14,7 @@ from rendering.picture import Frame, Picture
 
 
 def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None) -> Image.Image:
-    """Draw maze and panel as an RGB picture; `lettered` marks cells that can be chosen (cell: letter)."""
+    """Draw the maze and the side panel as an RGB picture. `lettered` maps cells that can be chosen to their letters."""
     image = panel.ground().convert("RGB")
     maze.draw(image, view, maze.maze_of(view, lettered), lettered)
     panel.draw(image, view, frame)
@@ -22,5 +22,5 @@ def compose(view: View, frame: Frame, lettered: Mapping[str, str] | None = None)
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the table after a move."""
+    """Draw the whole table: the maze and the side panel."""
     return Picture(packed(compose(view, frame)), alt.board(view, frame), f"gears-turn-{view.turn}.png")

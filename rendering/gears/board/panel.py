@@ -1,4 +1,4 @@
-"""The side panel: whose turn it is, players, supplies, draft row, narration."""
+"""The side panel: whose turn it is, players, supplies, draft row and narration."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _WIDE_FIGURE = 300  # in a field wider than this, the label is beside the number
 
 @remembered
 def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
-    """Return the backdrop with an empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
+    """Return the background with an empty panel, as an indexed picture. Convert it to RGB before drawing on it."""
     image, box = sprites.backdrop(*size, LOOK.backdrop), layout.PANEL
     put(image, sprites.frame("panel", box.width, box.height), (box.left, box.top))
     for x in (box.left + 25, box.right - 25):
@@ -53,7 +53,7 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def role(view: RoleView, seat: Seat, size: int) -> Sprite:
-    """Return a role as the viewer sees it: a face-down card, a card with its icon, or the character's token."""
+    """Return a role card as the viewer sees it: face-down, with the role's icon, or as the character's token."""
     if view.character is None:
         return parts.emblem(("card/role",), "face_down", size, "#e8d9b6")
     if view.eliminated:
@@ -65,7 +65,7 @@ def role(view: RoleView, seat: Seat, size: int) -> Sprite:
 
 @remembered
 def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: bool, cards: Counts) -> Image.Image:
-    """Draw a player's row on a copy of the panel's ground."""
+    """Draw a player's row on a copy of the panel's background."""
     image = cut(ground(), row.box)
     row = row.moved(-row.box.left, -row.box.top)
     put(image, sprites.frame("row_on" if on else "row", row.box.width, row.box.height), row.box[:2])
@@ -89,14 +89,14 @@ def _player(row: layout.Row, player: PlayerView, name: str, computer: bool, on: 
 
 
 def held_cards(view: View, player: PlayerView) -> Counts:
-    """Return the public counts of a player's cards: gambits completed, gambits still open, and gizmos in hand."""
+    """Return how many cards a player has, as everybody sees: gambits completed, gambits in hand, and gizmos in hand."""
     gambits = (("check", len(player.completed)), ("gambit", player.gambits_held))
     gizmos = (("gizmo", len(player.gizmos)),)
     return (*(gambits if view.gambit_deck is not None else ()), *(gizmos if view.gizmos is not None else ()))
 
 
 def figures(view: View) -> Counts:
-    """Return the table's public numbers as (icon, number) pairs, such as the gears left in the pool."""
+    """Return the public numbers of the table as (icon, number) pairs, such as the gears left in the pool."""
     decks = () if view.gambit_deck is None else (("gambit", view.gambit_deck),)
     junk = () if view.gizmos is None else (("gizmo", view.gizmos.deck), ("junk", len(view.gizmos.junk)))
     return (
@@ -125,7 +125,7 @@ LABELS = {
 
 
 def label_size(box: Box, name: str, value: int) -> int:
-    """Return the font size of a figure's label, which is next to the number in a wide field, otherwise below it."""
+    """Return the font size of a number's label. In a wide field it's beside the number, otherwise below it."""
     if box.width <= _WIDE_FIGURE:
         return 24 if box.height >= layout.ROOMY else 22
     room = box.width - 72 - 30 - fonts.width(str(value), fonts.STRONG, layout.FIGURE_SIZE)
@@ -158,12 +158,12 @@ def _draft(image: Image.Image, panel: layout.Panel, draft: tuple[str, ...]) -> N
 
 
 def places(view: View) -> layout.Panel:
-    """Return the layout of this table's panel."""
+    """Return the layout of the panel for this table."""
     return layout.panel(len(view.players), len(view.draft), len(figures(view)), alone=view.automa is not None)
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the content of the panel on a `ground`."""
+    """Draw the content of the panel on a background from `ground`."""
     shown, panel = figures(view), places(view)
     line, least = turn_line(view, frame), layout.LEAST_NAME_SIZE
     write(image, panel.turn, line, layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=least)

@@ -1,4 +1,4 @@
-"""The player bar of Gears 'N Guffaws: everybody's gears, and each faction's public points or the solo goal."""
+"""The player bar of Gears 'N Guffaws: everybody's gears, and the factions' public points or the goal of a solo game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
-    """Return the players with their gears, and with their faction once it's known; then the Automa."""
+    """Return the bar's players with their gears, and with their faction once it's known. The Automa comes last."""
     acting = view.acting or (() if view.active is None else (view.active,))
     out = {player.seat: "eliminated" for player in view.players if is_out(player)}
     on = () if view.outcome or (view.automa and view.automa.is_acting) else acting
@@ -36,9 +36,9 @@ def is_out(player: PlayerView) -> bool:
 
 
 def faction_of(view: View, player: PlayerView) -> str | None:
-    """Return a player's faction once a role is revealed, else None.
+    """Return a player's faction once they've revealed a role, otherwise None.
 
-    In a solo game it's always None, because nobody scores for a faction.
+    In a solo game it's always None, because the faction doesn't matter there.
     """
     is_known = any(role.revealed for role in player.roles)
     return player.faction if is_known and not view.automa else None
@@ -57,7 +57,7 @@ def _automa(view: View, wide: int) -> tuple[Entry, ...]:
 
 
 def facts(view: View) -> tuple[Fact, ...]:
-    """Return the points of each faction, or in a solo game the progress toward the goal."""
+    """Return the public points of each faction or, in a solo game, the progress toward the goal."""
     if view.automa:
         return tuple(Fact(part.label.capitalize(), part.figures) for part in alone.progress(view))
     return tuple(

@@ -1,4 +1,4 @@
-"""Marks of the viewer's possible actions on the maze: cells and tokens."""
+"""Mark the viewer's possible actions on the maze, on cells and tokens."""
 
 from __future__ import annotations
 
@@ -17,15 +17,20 @@ from rendering.picture import Frame, MarkedChoice
 
 
 def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the maze with a ring around each token that can move. Free cells for tiles are marked if they're few."""
+    """Draw the maze with a ring around each token that can move.
+
+    Cells on which a tile can be placed are marked, unless there are too many.
+    """
     cells = values(offered, "at")
     free = few(cells, len(view.tiles) + len(cells))
     return glance.compose(view, frame, free, values(offered, "move"), highest=SQUARE)
 
 
 def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:
-    """Return the values of choices of these kinds, without duplicates: the character of an ability, the gizmo, and so
-    on."""
+    """Return the values of those choices whose prefix is one of `kinds`, such as the character of an ability.
+
+    Each value occurs once.
+    """
     codes = (offer.code.partition(":") for offer in offered)
     return list(dict.fromkeys(value.partition(".")[0] for kind, _, value in codes if kind in kinds))
 

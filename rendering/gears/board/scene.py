@@ -23,7 +23,7 @@ _VEIL: Final = 0.42  # how much darker the neighbors are than the tile in questi
 
 
 def neighbours(view: View, cell: str, box: Box, radius: int) -> Image.Image:
-    """Draw the darkened surroundings of a cell, which is in the middle of the picture."""
+    """Draw the surroundings of a cell, darkened, with the cell in the middle of the picture."""
     image = Image.new("RGB", (box.width, box.height), GROUND)
     maze = _around(cell, box, radius)
     q, r = place(cell)
@@ -50,7 +50,7 @@ def _near(at: tuple[float, float], box: Box, radius: int) -> bool:
 
 
 def laid(image: Image.Image, box: Box, ground: Image.Image, tile: Sprite, radius: int) -> None:
-    """Draw a tile in the middle of its neighbors, and paste the result into the box with rounded corners."""
+    """Draw a tile in the middle of its surroundings, and paste the result into the box with rounded corners."""
     scene = ground.copy()
     middle = (box.width / 2, box.height / 2)
     put(scene, tiles.part("mark/choice", round(1.05 * radius)), middle)

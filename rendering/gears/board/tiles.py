@@ -1,4 +1,4 @@
-"""Tiles and tokens as sprites, each assembled from the atlas once per state and size."""
+"""Tiles and tokens as sprites, which are assembled from pieces of art once for each state and size."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _lay(base: Image.Image, name: str) -> None:
 def tile_art(tile: str, turn: int) -> Image.Image:
     """Draw a tile's front, rotated by `turn` steps.
 
-    Return an RGBA picture with the tile in its center, with circumradius MASTER.
+    Return an RGBA picture with the tile in its center; the tile's circumradius is MASTER.
     """
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, f"tile/body/{body_of(tile)}")
@@ -57,7 +57,7 @@ def front(tile: str, turn: int, radius: int) -> Pixels:
 
 @kept
 def part(name: str, radius: int) -> Pixels:
-    """Draw an atlas piece at tile size: "tile/back", "tile/ghost", "mark/placed", ..."""
+    """Draw a piece of art in the size of a tile: "tile/back", "tile/ghost", "mark/placed" and so on."""
     base = Image.new("RGBA", (_SIDE, _SIDE))
     _lay(base, name)
     return _trimmed(scaled(base, radius / MASTER))
@@ -75,14 +75,14 @@ def tile(view: TileView, radius: int) -> Sprite:
 
 @remembered
 def token(character: str, owner: int | None, diameter: int) -> Sprite:
-    """Return a character's token. Its ring has the owner's color, or is brass if the owner isn't publicly known."""
+    """Return a character's token. Its ring has the owner's color, or is brass if not everybody knows the owner."""
     ring = "ring/neutral" if owner is None else f"ring/{owner}"
     return emblem((ring, f"coin/{CHARACTERS[character].faction}"), character, diameter)
 
 
 @kept
 def lost(character: str, diameter: int) -> Pixels:
-    """Draw the token of an eliminated character: gray, with a skull across it."""
+    """Draw the token of an eliminated character, which is gray with a skull on it."""
     base = emblem_art(("ring/neutral", "coin/plain"), own(character), "#8f877c").convert("LA").convert("RGBA")
     skull = icon("eliminated", 92)
     ink(base, skull, (74, 74), "#ff8a66", 3)

@@ -1,1 +1,1 @@
-"""Cards, and the picture of a player's hand."""
+"""Pictures of cards and of a player's hand."""

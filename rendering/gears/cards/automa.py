@@ -1,4 +1,5 @@
-"""The solo panel: the Automa's gears, latest card and dice, and progress toward the goal."""
+"""The part of the side panel for solo games: the Automa's gears, latest card and dice, and the progress toward the
+goal."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ _PITCH: Final = 82  # distance of dice side by side
 
 
 def draw(image: Image.Image, boxes: Sequence[Box], view: View) -> None:
-    """Draw the three fields of a solo panel: the Automa, its card, the goal."""
+    """Draw the three fields of the side panel in a solo game: the Automa, its card, the goal."""
     if view.automa is None or not boxes:
         return
     _rival(image, boxes[0], view.automa)
@@ -65,7 +66,7 @@ def _card(image: Image.Image, box: Box, automa: AutomaView) -> None:
 
 
 def told(automa: AutomaView) -> str:
-    """Return the role of the Automa's latest card, or "" if there's none."""
+    """Return the role on the Automa's latest card, or "" if there's no card."""
     return CHARACTERS[automa.card].role if automa.card else ""
 
 
@@ -75,7 +76,7 @@ def _roll(image: Image.Image, at: tuple[float, float], roll: RollView) -> None:
 
 
 def landed(roll: RollView) -> str:
-    """Say what a roll determined: a cell, a rotation, or nothing."""
+    """Say what a die roll determined: a cell, a rotation, or nothing."""
     if roll.cell == roll.start:
         return f"rotate {roll.die - 1}"
     return roll.cell or "no tile"
@@ -95,7 +96,7 @@ def _goal(image: Image.Image, box: Box, view: View) -> None:
 
 
 def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
-    """Draw a progress bar with its label and figures."""
+    """Draw a progress bar with its label and numbers."""
     pen = ImageDraw.Draw(image)
     pen.rounded_rectangle(box, 9, fill="#0e0a07")
     wide = round((box.width - 4) * bar.share)
@@ -113,7 +114,7 @@ def progress(image: Image.Image, box: Box, bar: Progress, size: int) -> None:
 
 
 def _rolled(roll: RollView) -> str:
-    """Say what a roll showed and what it picked: "2 (from P15 to Q16)"."""
+    """Say what a die roll showed and which tile it picked: "2 (from P15 to Q16)"."""
     if roll.cell == roll.start:
         return f"{roll.die} (the tile at {roll.start} turned {count(roll.die - 1, 'step')})"
     return (

@@ -1,4 +1,4 @@
-"""Character cards: portrait, abilities with their costs, and their state."""
+"""Pictures of character cards: portrait, abilities with their costs, and the state of each."""
 
 from __future__ import annotations
 
@@ -41,34 +41,34 @@ KINDS: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": "
 
 
 def lines_of(ability: AbilityCard, size: int, wide: int) -> tuple[str, ...]:
-    """Return an ability's text in lines of at most `wide` pixels."""
+    """Split an ability's text into lines of at most `wide` pixels."""
     return fonts.wrap(ability.text, fonts.BODY, size, wide, 40)
 
 
 def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = True) -> int:
-    """Return the height in pixels of an ability's block, with or without the line about its state."""
+    """Return the height in pixels of an ability's block. If `stated`, it includes a line about the ability's state."""
     name, state = _heading(size)
     return name + (state if stated else 4) + height(lines_of(ability, size, wide), size)
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Return the heights of an ability's name and of the line below it, for a text of that font size."""
+    """Return the height of an ability's name and of the line below it, for text of that font size."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 
 def abilities(held: RoleView) -> tuple[tuple[AbilityCard, str], ...]:
-    """Return (ability, state) for both abilities of a card that the viewer knows."""
+    """Return both abilities of a card that the viewer knows, as (ability, state) pairs."""
     facts = CHARACTERS[held.character or ""]
     return (facts.one_time, one_time_state(held)), (facts.second, second_state(held, facts))
 
 
 def told(ability: AbilityCard, state: str, *, brief: bool) -> AbilityCard:
-    """Return the ability, without its text if it's spent or the card is `brief`."""
+    """Return the ability as it's drawn: without its text if it's used up or the card is `brief`."""
     return msgspec.structs.replace(ability, text="") if brief or state in SPENT else ability
 
 
 def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
-    """Return the height of the card in pixels."""
+    """Return the height of the character's card in pixels."""
     text = wide - 2 * PAD
     high = sum(ability_height(told(ability, state, brief=brief), SIZE, text) for ability, state in abilities(held))
     return 11 + HEAD + high + 4 * GAP + 26
@@ -77,7 +77,7 @@ def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
 def card(
     image: Image.Image, box: Box, held: RoleView, token: TokenView | None, letter: str = "", *, brief: bool = False
 ) -> None:
-    """Draw a character's card with its state; if `brief`, without the texts of its abilities."""
+    """Draw a character's card with its state. If `brief`, the texts of its abilities are left out."""
     framed(image, "parchment", box)
     head(image, box, CHARACTERS[held.character or ""], held, token, letter)
     left, right, y = box.left + PAD, box.right - PAD, box.top + 11 + HEAD + GAP
@@ -91,7 +91,7 @@ def card(
 def head(
     image: Image.Image, box: Box, facts: CharacterCard, held: RoleView, token: TokenView | None, letter: str
 ) -> None:
-    """Draw the colored field: portrait, role, name, whether it's revealed, and where its token is."""
+    """Draw the colored field of a card: portrait, role, name, whether it's revealed, and where its token is."""
     put(image, band(FIELDS[facts.faction], box.width - 22, HEAD, 21), (box.left + 11, box.top + 11))
     at = (box.left + 110, box.top + 9 + HEAD / 2)
     if held.eliminated:
@@ -112,28 +112,28 @@ def head(
 
 
 def standing(held: RoleView) -> tuple[str, str]:
-    """Return the state of a character (Hidden, Revealed or Eliminated) and its icon."""
+    """Return the state of a character (Hidden, Revealed or Eliminated) and the icon for it."""
     if held.eliminated:
         return "Eliminated", "eliminated"
     return ("Revealed", "reveal") if held.revealed else ("Hidden", "face_down")
 
 
 def whereabouts(token: TokenView | None) -> tuple[str, str]:
-    """Return where a token is, and an icon for that."""
+    """Return words that say where a token is, and the icon to go with them."""
     if token is not None and token.status == "maze" and token.cell:
         return f"at {token.cell}", "walk"
     return "off the board", "maze"
 
 
 def one_time_state(held: RoleView) -> str:
-    """Describe the state of the one-time ability."""
+    """Say whether the one-time ability can still be used."""
     if held.eliminated:
         return "lost"
     return {"ready": "ready now", "gone": "gone"}.get(held.one_time, "right after the reveal")
 
 
 def second_state(held: RoleView, facts: CharacterCard) -> str:
-    """Describe the state of the second ability."""
+    """Say whether the second ability can be used."""
     if held.eliminated:
         return "lost"
     if held.second_used:
@@ -147,9 +147,9 @@ _COLOURS: Final = {"gone": "#9a2a12", "lost": "#9a2a12", "used this turn": "#9a2
 
 
 def abilities_block(image: Image.Image, box: Box, ability: AbilityCard, state: str, size: int) -> int:
-    """Draw an ability with its whole text at the top of the box, and its state unless it's "".
+    """Draw an ability with all of its text at the top of the box, and its state unless that's "".
 
-    Return its bottom edge.
+    Return the bottom edge of the drawing.
     """
     spent = state in ("gone", "lost")
     ink = PARCHMENT_DIM if spent else PARCHMENT_INK

@@ -1,4 +1,4 @@
-"""Small cards of the expansions: gambits and gizmos, with their whole text and their state."""
+"""Small cards of the expansions, gambits and gizmos, with their whole text and their state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TYPES: Final = {"one_time": "one-time", "permanent": "each turn", "triggered": 
 class Mini(msgspec.Struct, frozen=True):
     """The content of a small card.
 
-    `state` is the text at its bottom, with `icon` before it. `dim` means that the card is out of play.
+    `state` is the text at its bottom, with `icon` in front of it. `dim` means that the card is out of the game.
     """
 
     kind: str  # "gambit", "gizmo", or for an ability the faction of its character
@@ -55,7 +55,7 @@ class Mini(msgspec.Struct, frozen=True):
     dim: bool = False
 
     def described(self) -> str:
-        """Describe the card, without its text, for the alt text."""
+        """Describe the card for the alt text, without the text printed on it."""
         what = f"worth {count(self.gears, 'gear')}" if self.kind == "gambit" else price(self.gears)
         told = (what, *(words for _, words in self.tags), self.rule.rstrip("."), self.state)
         return f"{self.name} ({', '.join(part for part in told if part)})"
@@ -70,7 +70,8 @@ def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim:
 
 
 def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
-    """Return the small card for a gizmo, given by its id. Its cost is that for the role `bearer`, if given."""
+    """Return the small card for a gizmo, given by its id. If the role `bearer` is given, the cost is the one beside
+    that role."""
     facts = GIZMOS[card]
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
     cost = gizmo_price(card, bearer) if bearer else facts.cost
@@ -78,13 +79,13 @@ def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: 
 
 
 def ability(facts: CharacterCard, card: AbilityCard, letter: str = "") -> Mini:
-    """Return the small card for an ability, for choices between abilities and gizmos."""
+    """Return the small card for an ability, for choices among abilities and gizmos."""
     tags = ((card.type, KINDS[card.type]),)
     return Mini(facts.faction, facts.id, card.name, card.text, card.cost, tags, "", facts.role, "reveal", letter)
 
 
 def ruling(card: GizmoCard) -> str:
-    """Return a gizmo's rule about roles: "Only for the Rogue or the Sky Pirate.", "Engineer: free.", or ""."""
+    """Say for which roles a gizmo differs: "Only for the Rogue or the Sky Pirate.", "Engineer: free.", or ""."""
     if card.role_only:
         return f"Only for the {listing([role(name) for name in card.role_only], 'or')}."
     if not card.role_bonus:
@@ -99,23 +100,23 @@ def _bonus(extra: dict[str, Any]) -> str:
 
 
 def text_size(minis: Sequence[Mini], wide: int, most: int = 10_000) -> int:
-    """Return the largest font size at which all cards of that width are at most `most` high."""
+    """Return the largest font size at which no card of that width is taller than `most`."""
     return next((size for size in SIZES if all(height(mini, wide, size) <= most for mini in minis)), SIZES[-1])
 
 
 def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
-    """Return the text in lines that fit on a card of that width."""
+    """Split text into lines that fit on a card of that width."""
     return fonts.wrap(text, fonts.BODY, size, wide - 2 * PAD, 40)
 
 
 def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
-    """Return the state at the bottom of a card in lines that fit."""
+    """Split the state at the bottom of a card into lines that fit."""
     room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
     return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
 
 
 def height(mini: Mini, wide: int, size: int) -> int:
-    """Return the height in pixels that a card of that width requires."""
+    """Return the height in pixels that a card of that width needs."""
     foot = foot_lines(mini, wide)
     texts = blocks.height(lines_of(mini.text, wide, size), size)
     rule = 12 + blocks.height(lines_of(mini.rule, wide, TEXT), TEXT) if mini.rule else 0
@@ -156,7 +157,8 @@ def name_room(wide: int, letter: str) -> int:
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Return a name in one or two lines, as large as fits, and its font size. If necessary, it's broken at a hyphen."""
+    """Split a name into one or two lines, and return them with the largest font size that fits. It may be broken at a
+    hyphen."""
     tries = (name, name.replace("-", "- "))
     fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)
     return next(
@@ -196,7 +198,7 @@ def _foot(image: Image.Image, box: Box, mini: Mini) -> None:
 
 
 def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, gap: int = 18) -> tuple[Box, ...]:
-    """Return the boxes of cards in rows. Each row is as high as its highest card, and the last row is centered."""
+    """Return the boxes of cards in rows. Each row is as tall as its tallest card, and the last row is centered."""
     each, size = (wide - (columns - 1) * gap) // columns, size_of(minis, wide, columns, gap)
     boxes: list[Box] = []
     for start in range(0, len(minis), columns):
@@ -209,7 +211,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """Return the font size of cards in a grid with that many columns. A long text makes it smaller."""
+    """Return the font size for cards in a grid with that many columns. It's smaller if a card has a long text."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 
@@ -220,5 +222,5 @@ def words(minis: Sequence[Mini]) -> str:
 
 
 def worth(cards: Sequence[str]) -> str:
-    """Return the total value of gambits, as in "5 gears"."""
+    """Return the total value of these gambits: "5 gears"."""
     return count(sum(GAMBITS[card].value for card in cards), "gear")

@@ -1,4 +1,4 @@
-"""The picture of a player's hand: two characters, goal, gears, and a tile that was drawn in secret."""
+"""The picture of a player's hand: two characters, the goal, gears, and a tile drawn from the pile."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HELD: Final = 196  # height of a tile in hand
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's faction and first card. For a public View, which has no hand, the picture is empty."""
+    """Draw the viewer's faction and first card. The public has no hand, so its picture is empty."""
     if view.seat is None:
         return Picture(packed(parts.page(BANNER.bottom)), described(view, frame), "gears-hand.png")
     me = view.players[view.seat]
@@ -43,7 +43,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def further(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw further pictures: the second card, a tile drawn in secret, and cards of the expansions."""
+    """Draw the other pictures of the hand: the second card, a tile drawn from the pile, and cards of the expansions."""
     if view.seat is None:
         return ()
     return (*_second(view, view.players[view.seat]), *holdings.paint(view, frame))
@@ -64,7 +64,7 @@ def _second(view: View, me: PlayerView) -> tuple[Picture, ...]:
 
 
 def known(me: PlayerView) -> tuple[RoleView, ...]:
-    """Return the player's roles whose characters the viewer knows."""
+    """Return those of the player's role cards that the viewer knows."""
     return tuple(role for role in me.roles if role.character is not None)
 
 
@@ -73,7 +73,7 @@ def token_of(view: View, character: str | None) -> TokenView | None:
 
 
 def worth(view: View, player: PlayerView) -> str:
-    """Return the player's current score, computed from public facts; see GOALS."""
+    """Return how many points the player would have now, or say why they'd have none."""
     if all(role.eliminated for role in player.roles):
         return "nothing because both are eliminated"
     counts = {"gizmologist": 3 * view.longest, "rabblerouser": 5 * len(view.demolished), "opportunut": player.gears}
@@ -81,7 +81,7 @@ def worth(view: View, player: PlayerView) -> str:
 
 
 def aims(view: View, player: PlayerView) -> tuple[str, str, str]:
-    """Return (title, goal, progress) of the faction, or in a solo game of its mode."""
+    """Return (title, goal, progress) of the player's faction or, in a solo game, of the mode."""
     if view.automa is None:
         faction = player.faction or "opportunut"
         return FACTIONS[faction], GOALS[faction], f"now {worth(view, player)}"
@@ -105,7 +105,7 @@ def _banner(image: Image.Image, view: View, player: PlayerView, frame: Frame) ->
 
 
 def places(roles: Sequence[RoleView], top: int, *, brief: bool = False) -> tuple[Box, ...]:
-    """Return the boxes of cards from top to bottom."""
+    """Return the boxes of role cards, one below the other."""
     boxes = list[Box]()
     for role in roles:
         high = characters.card_height(role, PAGE - 2 * MARGIN, brief=brief)

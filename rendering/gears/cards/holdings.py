@@ -1,4 +1,4 @@
-"""Cards of the expansions in a player's hand: gambits, gizmos, trades, and the Junk pile."""
+"""Pictures of a player's cards from the expansions: gambits, gizmos, trades, and the Junk pile."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEAD: Final = 96  # height of a section's title
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A title, with cards and chips below it."""
+    """A title, with cards and small labels below it."""
 
     title: str
     cards: tuple[Mini, ...] = ()
@@ -63,7 +63,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def sections(view: View, frame: Frame) -> tuple[Section, ...]:
-    """Return what the viewer holds and knows; () without expansions, or for the public."""
+    """Return what the viewer has and knows, in sections; () for the public or without expansions."""
     if view.seat is None:
         return ()
     me = view.players[view.seat]
@@ -99,7 +99,7 @@ def _gizmos(view: View, me: PlayerView) -> Section:
 
 
 def beside(card: RoleView) -> Mini:
-    """Return the card of a role's active gizmo, with its state."""
+    """Return the small card for the gizmo beside a role, with its state."""
     state = "used this turn" if card.gizmo_used else "ready"
     bearer = card.character or ""
     where = f"On {the(bearer)}: {state}"
@@ -107,7 +107,8 @@ def beside(card: RoleView) -> Mini:
 
 
 def _around(view: View, frame: Frame) -> tuple[Section, ...]:
-    """Return sections for others' known gizmos, open offers, what the viewer saw in the pile, and the Junk pile."""
+    """Return a section for what else is on the table: other players' known gizmos, trade offers, the Junk pile, and the
+    top of the pile if the viewer has seen it."""
     table = view.gizmos
     assert table is not None
     offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)
@@ -132,7 +133,7 @@ def _set_up(card: RoleView) -> Chip | None:
 
 
 def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
-    """Return a chip that describes a trade offered by or to the viewer."""
+    """Return a small label that describes a trade offer to or from the viewer."""
     get, give = sides(offer)
     if offer.by == view.seat:
         return Chip(own("trade"), f"You offer {name_of(frame, offer.to)} {get} for {give}", fill=palette.GOLD)
@@ -140,7 +141,7 @@ def offer_chip(view: View, offer: OfferView, frame: Frame) -> Chip:
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw all sections in as few pictures as possible, none of which is too tall for a phone."""
+    """Draw all sections in as few pictures as possible. None of them is too tall for a phone."""
     made = pages(sections(view, frame))
     return tuple(
         Picture(packed(_drawn(page)), clip(described(page)), f"gears-cards-{number}.png")
@@ -149,7 +150,7 @@ def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
 
 
 def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
-    """Distribute the sections over pictures, in order and as few as possible."""
+    """Distribute the sections to pictures, in order and to as few as possible."""
     made: list[list[Section]] = []
     for section in (part for each in found for part in parted(each)):
         if not made or height([*made[-1], section]) > TALL:
@@ -159,7 +160,7 @@ def pages(found: Sequence[Section]) -> tuple[tuple[Section, ...], ...]:
 
 
 def parted(section: Section) -> tuple[Section, ...]:
-    """Split a section into parts that aren't too tall. Only the last part has chips."""
+    """Split a section into parts that aren't too tall. Only the last part gets the small labels."""
     if height([section]) <= TALL or len(section.cards) <= COLUMNS:
         return (section,)
     counts = range(COLUMNS, len(section.cards), COLUMNS)

@@ -1,4 +1,4 @@
-"""A close-up of the maze with the question on top, and letters on cells or tokens."""
+"""A close-up of the maze with the question at the top, and letters on cells or tokens."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ Place = tuple[int, int]
 
 
 class Closeup:
-    """A picture under construction.
+    """A close-up of the maze while it's being drawn.
 
-    Draw on `scene`, using the layout `maze`, and then call `shown` to add the question.
+    Draw on `scene`, using the layout `maze`. Then call `shown` to add the question.
     """
 
     def __init__(self, view: View, chosen: Iterable[str]) -> None:
@@ -51,7 +51,7 @@ class Closeup:
 
     @property
     def read(self) -> int:
-        """Return the smallest font size that's legible on a phone."""
+        """The smallest font size in this picture that's legible on a phone."""
         return round(READ * self.wide / WIDE)
 
     def _ground(self) -> Image.Image:
@@ -67,14 +67,14 @@ class Closeup:
 
 @remembered
 def _veil() -> Image.Image:
-    """Return a mask for the area of the question, with a soft lower edge."""
+    """Return a mask for the background of the question, with a soft lower edge."""
     mask = Image.new("L", (1, BODY_TOP), 255)
     mask.putdata([min(255, 255 * (BODY_TOP - y) // _FADE) for y in range(BODY_TOP)])
     return mask.resize((WIDE, BODY_TOP))
 
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:
-    """Return the cells to show: the whole maze if it's large enough, else the choices and their neighbors."""
+    """Return the cells to show: the whole maze if it's large enough then, otherwise the choices and their neighbors."""
     occupied = {(tile.q, tile.r) for tile in view.tiles}
     whole = occupied | chosen
     if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:

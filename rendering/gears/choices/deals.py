@@ -1,4 +1,4 @@
-"""Choices of the expansions: gambits to keep or redeem, gizmos to equip or discard, trades."""
+"""Pictures of choices in the expansions: gambits to keep or redeem, gizmos to equip or discard, trades."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _WORDS: Final = {
 
 
 def card_of(code: str) -> str:
-    """Return the gambit, gizmo or character (of an ability) that a code refers to, or ""."""
+    """Return the gambit, gizmo or (for an ability) character that an action code names, or "" if it names none."""
     prefix, _, value = code.partition(":")
     card = value.partition(".")[0]
     if prefix == "use":
@@ -41,7 +41,7 @@ def card_of(code: str) -> str:
 
 
 def mini(view: View, frame: Frame, offer: MarkedChoice) -> Mini:
-    """Return the card for a choice. Its state is the choice's effect."""
+    """Return the small card that shows a choice. Its state says what the choice does, or where the card is."""
     prefix, _, value = offer.code.partition(":")
     card, _, bearer = value.partition(".")
     if card in GAMBITS:
@@ -64,7 +64,7 @@ def _other(view: View, frame: Frame) -> str:
 
 
 def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw gambits that can be kept together: their icons, which one is returned, and what they can score."""
+    """Draw a choice of dealt gambits to keep: their icons, which one is returned, and what they can score."""
     blocks.framed(image, "panel", box)
     y = box.middle[1]
     put(image, sprites.lettered(offer.letter, 88), (box.left + 66, y))
@@ -77,28 +77,28 @@ def kept(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def kept_field(box: Box, cards: int) -> Box:
-    """Return the area for the text next to that many icons."""
+    """Return the area for the text next to `cards` icons."""
     return Box(box.left + 136 + 96 * cards, box.top + 8, box.right - 24, box.bottom - 8)
 
 
 def kept_text(offer: MarkedChoice) -> str:
-    """Say which gambit is returned, and what the others can score. The kept ones are shown as icons."""
+    """Say which gambit is returned, and what the others can score. The others are shown as icons."""
     return capital(offer.hint) if offer.hint else offer.label
 
 
 def fitting(text: str, box: Box) -> tuple[tuple[str, ...], int]:
-    """Return the text in lines, and the largest font size at which it fits into the box."""
+    """Split text into lines that fit into the box, and return them with the largest possible font size."""
     size = next((size for size in (44, 42) if blocks.holds(text, size, box, 5)), TEXT)
     return fonts.wrap(text, fonts.BODY, size, box.width, int(box.height / (size * blocks.PITCH))), size
 
 
 def is_readable(view: View, code: str) -> bool:
-    """Tell whether the viewer can see the trade that a code refers to."""
+    """Tell whether the viewer can see the trade that an action code is about."""
     return offer_of(view, code) is not None
 
 
 def offer_of(view: View, code: str) -> OfferView | None:
-    """Return the open offer that a code refers to, or None."""
+    """Return the trade offer that an action code is about, or None."""
     prefix, _, value = code.partition(":")
     seat = int(value[0]) if value[:1].isdigit() else -1
     if prefix != "withdraw":
@@ -108,13 +108,13 @@ def offer_of(view: View, code: str) -> OfferView | None:
 
 
 class Trades:
-    """A callable that draws trades to accept, decline or withdraw."""
+    """A callable object that draws trades to accept, decline or withdraw."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
 
     def __call__(self, image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-        """Draw the other player and the two sides of the trade."""
+        """Draw the other player, and what both sides of the trade give."""
         trade = offer_of(self.view, offer.code)
         assert trade is not None
         blocks.framed(image, "panel", box)
@@ -131,7 +131,7 @@ class Trades:
     def goods(self, trade: OfferView, chosen: str) -> tuple[tuple[str, str], tuple[str, str]]:
         """Return what the viewer gets and what they give, each as (text, icon).
 
-        `chosen` is the gizmo to be given if the trade asks for any gizmo.
+        If the trade asks for any gizmo, `chosen` is the one to give.
         """
         wants = chosen or trade.wants
         icons = [card if card in GIZMOS else "gizmo" if card else "gear" for card in (trade.gives, wants)]

@@ -1,4 +1,4 @@
-"""Pictures of the viewer's lettered choices, on the maze or side by side."""
+"""Pictures of the viewer's choices with letters: on the maze, or side by side."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TITLES: Final = {
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices in the way that suits their kind. Choices without letters become marks on the maze."""
+    """Draw the choices in the way that suits their kind. If they have no letters, mark them on the maze."""
     offered = readable(offered, frame)
     told = (asked(view),) if view.ask else frame.lines
     image = _painter(offered)(view, Frame(frame.names, told, frame.computers), offered)
@@ -61,7 +61,7 @@ def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
 
 
 def is_marked(offered: Sequence[MarkedChoice]) -> bool:
-    """Tell whether the choices are only marked, without letters."""
+    """Tell whether there are choices but none has a letter, so that they're only marked on the maze."""
     return bool(offered) and not any(offer.letter for offer in offered)
 
 
@@ -85,7 +85,7 @@ def _painter(offered: Sequence[MarkedChoice]) -> Callable[[View, Frame, Sequence
 def on_cells(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
     """Draw the maze with letters on cells. If there are no choices, draw the table with a mark on the cell in question.
 
-    Choices without a cell, such as stopping, only have a button.
+    Choices that aren't about a cell, such as stopping, have only a button.
     """
     if not offered:
         cell = view.ask.cell if view.ask else None
@@ -96,13 +96,13 @@ def on_cells(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image
 
 
 def on_tokens(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:  # noqa: ARG001 - same signature
-    """Draw the maze with lettered tokens."""
+    """Draw the maze with letters on tokens."""
     letters = {offer.code.partition(":")[2]: offer.letter for offer in offered}
     return closeup.tokens(view, title(view, offered), letters)
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the viewer's own cards. Their texts are left out if there isn't enough room."""
+    """Draw the viewer's own role cards. If there isn't enough room, the texts of abilities are left out."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
     boxes = hand.places(held, BODY_TOP, brief=brief)
@@ -114,7 +114,7 @@ def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_small_cards(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw gambits and gizmos as cards, and all other choices as plates below them."""
+    """Draw gambits and gizmos as small cards, and all other choices as plates with text below them."""
     held = [offer for offer in offered if deals.card_of(offer.code)][:MOST]
     rest = [offer for offer in offered if offer not in held]
     found = [deals.mini(view, frame, offer) for offer in held]
@@ -128,7 +128,7 @@ def as_small_cards(view: View, frame: Frame, offered: Sequence[MarkedChoice]) ->
 
 
 def as_keeping(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:  # noqa: ARG001 - same signature
-    """Draw the dealt gambits as cards, and below them the combinations that can be kept."""
+    """Draw the dealt gambits as small cards, and below them the combinations that the viewer can keep."""
     found = [expansions.gambit(card) for card in view.dealt]
     boxes = expansions.grid(found, MARGIN, BODY_TOP, WITHIN, COLUMNS)
     plates = _plates(len(offered), (boxes[-1].bottom if boxes else BODY_TOP) + 20, KEPT)
@@ -148,7 +148,7 @@ def _with_cards(found: Sequence[Mini], boxes: Sequence[Box], bottom: int) -> Ima
 
 
 def _plates(count: int, top: int, high: int = 116, columns: int = 1) -> tuple[Box, ...]:
-    """Return the boxes of plates in rows that start at `top`."""
+    """Return the boxes of plates in rows, starting at `top`."""
     wide = (WITHIN - 14 * (columns - 1)) // columns
     corners = [(MARGIN + n % columns * (wide + 14), top + n // columns * (high + 12)) for n in range(count)]
     return tuple(Box(x, y, x + wide, y + high) for x, y in corners)
@@ -161,7 +161,7 @@ def _role(view: View, character: str) -> RoleView:
 
 
 def side_by_side(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw tiles, rotations, abilities or players in boxes of equal size."""
+    """Draw tiles, rotations, abilities or players side by side, in boxes of the same size."""
     kinds = {KIN.get(kind := offer.code.partition(":")[0], kind) for offer in offered}
     kind = kinds.pop() if len(kinds) == 1 else ""
     ratio = RATIOS.get(kind, 9.0 if len(offered) <= FEW else 3.0)
@@ -203,7 +203,7 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[MarkedChoice],
 
 
 def title(view: View, offered: Sequence[MarkedChoice]) -> str:
-    """Return the title of the choices: the question if it's short, else the name of their kind."""
+    """Return the title of the picture: the question if it's short, otherwise the name of the kind of choices."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"Which way should {TILES[ask.tile].name} face?"
@@ -216,7 +216,7 @@ def title(view: View, offered: Sequence[MarkedChoice]) -> str:
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices, or the board if there are none, for the alt text."""
+    """Describe the choices for the alt text, or the board if there are none."""
     if not offered:
         return alt.board(view, frame)
     if is_marked(offered):

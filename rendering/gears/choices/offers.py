@@ -55,7 +55,7 @@ def face_up_tile(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
 
 
 def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
-    """Draw a label in the middle of a box, and the effect of the choice below it."""
+    """Draw a choice's label in the middle of a box, and its effect below."""
     if not hint:
         blocks.block(image, box, label, SIZES, 2, palette.TEXT)
         return
@@ -67,7 +67,7 @@ def words(image: Image.Image, box: Box, label: str, hint: str) -> None:
 
 
 class Turns:
-    """A callable that draws possible rotations of a tile in its cell."""
+    """A callable object that draws the possible rotations of a tile on its cell."""
 
     def __init__(self, view: View, box: Box) -> None:
         ask = view.ask
@@ -84,11 +84,11 @@ class Turns:
 
     @staticmethod
     def foot(box: Box) -> int:
-        """Return the height of the text at the bottom of the box, or 0 if there isn't enough room for text."""
+        """Return the height of the text at the bottom of a box, or 0 if the box has no room for text."""
         return FOOT - 18 if box.height >= ROOMY else 0
 
     def sprite(self, code: str) -> Sprite:
-        """Return the tile as it would be after the choice."""
+        """Return the tile as it would look after the choice."""
         prefix, _, value = code.partition(":")
         if prefix == "down" or self.tile not in TILES:
             return tiles.back(self.radius)
@@ -107,7 +107,7 @@ class Turns:
 
 
 class Abilities:
-    """A callable that draws abilities as cards."""
+    """A callable object that draws abilities as cards."""
 
     def __init__(self, offers: list[MarkedChoice], box: Box) -> None:
         sizes = (52, 48, *SIZES)
@@ -135,14 +135,14 @@ class Abilities:
 
 
 def of_code(code: str) -> tuple[CharacterCard, AbilityCard]:
-    """Return the character and the ability of a `use` code."""
+    """Return the character and the ability that an action code `use:...` names."""
     character, _, which = code.partition(":")[2].partition(".")
     facts = CHARACTERS[character]
     return facts, facts.second if which == "two" else facts.one_time
 
 
 class Players:
-    """A callable that draws players to choose from."""
+    """A callable object that draws players to choose from."""
 
     def __init__(self, view: View, frame: Frame) -> None:
         self.view, self.frame = view, frame
@@ -180,7 +180,7 @@ class Players:
 
 
 def plate(image: Image.Image, box: Box, offer: MarkedChoice) -> None:
-    """Draw a choice of any kind as its letter and text."""
+    """Draw any choice as a plate with its letter and text."""
     blocks.framed(image, "panel", box)
     size = min(92, box.height - 22)
     put(image, sprites.lettered(offer.letter, size), (box.left + 24 + size / 2, box.middle[1]))

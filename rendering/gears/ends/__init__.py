@@ -1,1 +1,1 @@
-"""The end of a game: score sheets and films."""
+"""Pictures for the end of a game: score sheets and animations."""

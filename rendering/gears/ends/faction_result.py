@@ -1,4 +1,4 @@
-"""The score sheet of semi-cooperative games: factions in order, with their scores, players and tiebreakers."""
+"""The score sheet of semi-cooperative games: factions in order, each with its score, players and tiebreakers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 
 class Side(msgspec.Struct, frozen=True):
-    """A faction with its place (from 0), players and points."""
+    """A faction with its place (from 0), its players and its points."""
 
     faction: str
     place: int
@@ -65,7 +65,7 @@ def _counted(view: View, seats: Sequence[Seat]) -> str:
 
 
 def ties(view: View) -> str:
-    """Return the text about tiebreakers that applies to this table."""
+    """Return the text about how ties are broken at this table."""
     return TIES if view.gambit_deck is not None else TIES_PLAIN
 
 

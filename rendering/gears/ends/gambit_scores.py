@@ -1,4 +1,4 @@
-"""The effect of gambits on a player's score: those redeemed, those not completed, and those kept for ties."""
+"""How gambits affected a player's score: those redeemed, those not completed, and those that count only in ties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WITHIN: Final = PAGE - 2 * MARGIN - 60
 
 
 def gambits(player: PlayerView) -> tuple[Chip, ...]:
-    """Return a chip for each gambit that changed the score, and one for all those that count in a tie."""
+    """Return a small label for each gambit that changed the score, and one for all those that count in a tie."""
     kept = len(player.completed) - len(player.redeemed)
     return (
         *(Chip(own(card), GAMBITS[card].name, f"+{GAMBITS[card].value}", palette.GOLD) for card in player.redeemed),
@@ -31,31 +31,31 @@ def gambits(player: PlayerView) -> tuple[Chip, ...]:
 
 
 def lost(player: PlayerView) -> tuple[Chip, ...]:
-    """Return a chip for each gambit that wasn't completed."""
+    """Return a small label for each gambit that wasn't completed."""
     kept = ((own(card), GAMBITS[card]) for card in player.gambits)
     return tuple(Chip(icon, card.name, f"{MINUS}{card.value}", palette.ALARM) for icon, card in kept)
 
 
 def height(player: PlayerView) -> int:
-    """Return the height of the chips below a player's row."""
+    """Return the height of the labels below a player's row."""
     high = chips.height(_brief(player), WITHIN)
     return high + 10 if high else 0
 
 
 def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
-    """Draw the chips with their top left corner at (left, top)."""
+    """Draw the labels in rows whose top left corner is at (left, top)."""
     chips.draw(image, left, top, WITHIN, _brief(player))
 
 
 def _brief(player: PlayerView) -> tuple[Chip, ...]:
-    """Return the same chips without the names of gambits, because their icons are enough."""
+    """Return the same labels without the names of gambits, because their icons are enough."""
     names = {card.name for card in GAMBITS.values()}
     found = gambits(player)
     return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)
 
 
 def counted(view: View, seat: Seat) -> str:
-    """Describe everything that counted in a player's score."""
+    """List everything that counted in a player's score."""
     told = itemized(view.outcome, seat) if view.outcome else ""
     player = view.players[seat]
     kept = len(player.completed) - len(player.redeemed)

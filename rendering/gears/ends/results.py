@@ -1,4 +1,4 @@
-"""Texts and order shared by all score sheets: places, points, winners, and why the game ended."""
+"""What all score sheets have in common: places, points, winners, and why the game ended."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def ending(view: View) -> str:
 
 
 def score(outcome: Outcome | None, seat: Seat) -> str:
-    """Return the points as text, or a dash if the seat can't score."""
+    """Return a seat's points as text, or a dash if it can't score."""
     points = outcome.scores[seat] if outcome else None
     return DASH if points is None else plain(points)
 
 
 def roles_of(player: PlayerView, lost: str = " (eliminated)") -> str:
-    """Join a player's roles, as far as they're known: "Ex-Soldier and Saboteur". `lost` is added to eliminated ones."""
+    """List a player's roles as far as they're known: "Ex-Soldier and Saboteur". `lost` is added to eliminated ones."""
     names = [
         CHARACTERS[role.character].role + (lost if role.eliminated else "") if role.character else "unknown"
         for role in player.roles

@@ -27,7 +27,7 @@ GAP: Final = 10
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there's no outcome."""
+    """Draw the score sheet. Without an outcome, it shows how the players are doing."""
     if view.automa is not None:
         return solo_result.paint(view, frame)
     if view.options.get("scoring") == "semi-cooperative":
@@ -78,7 +78,7 @@ def _cast(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def _name_and_faction(image: Image.Image, field: Box, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name with the faction below."""
+    """Draw a player's name, and their faction below."""
     computer = player.seat in frame.computers
     limit = field.width - (50 if computer else 0)
     at = (field.left, field.top + 36)

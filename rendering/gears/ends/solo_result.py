@@ -1,4 +1,4 @@
-"""The result of a solo game: won or lost, the goal, and the numbers."""
+"""The result of a solo game: whether it was won, the goal, and the numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def won(view: View) -> bool:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, the player or the maze; without an outcome, name the mode."""
+    """Say whether the player or the maze won. Without an outcome, name the mode."""
     name = clip(name_of(frame, 0), 24)
     if view.outcome is None:
         return MODES[view.options["scoring"]].full_title
@@ -61,12 +61,13 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def survives(view: View) -> bool:
-    """Tell whether at least one of the player's characters survives."""
+    """Tell whether at least one of the player's characters has survived."""
     return not all(role.eliminated for role in view.players[0].roles)
 
 
 def bars(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal. In modes that charge for uncompleted gambits, their value is subtracted."""
+    """Return the progress toward the goal. In modes where uncompleted gambits cost something, their value is
+    subtracted."""
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
         replace(bar, value=scores[number].points if number < len(scores) else bar.value)
@@ -75,7 +76,8 @@ def bars(view: View) -> tuple[Progress, ...]:
 
 
 def gambits(view: View) -> tuple[Chip, ...]:
-    """Return chips for uncompleted gambits, if the mode charges for them (G116), and for the completed ones."""
+    """Return small labels for uncompleted gambits, if they cost something in this mode (G116), and for completed
+    ones."""
     player, done = view.players[0], len(view.players[0].completed)
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     return (*costs, *((Chip("check", "gambits completed", str(done), palette.MUTED),) if done else ()))

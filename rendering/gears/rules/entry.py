@@ -1,4 +1,4 @@
-"""Pictures of rule pages about components: tiles, characters, gambits, gizmos."""
+"""Pictures of rulebook pages about components: tiles, characters, gambits, gizmos."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ ABILITIES: Final = Box(MARGIN + 60, MARGIN + 286, WIDE - MARGIN - 60, CARD_HIGH 
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture for a key: a rule page such as "tile-x_flue", "character-rogue" or "seals", or a headline.
+    """Draw the picture for a rule page, such as "tile-x_flue", "character-rogue" or "seals", or for a headline.
 
-    None if there's none.
+    Return None if there's no picture for that key.
     """
     kind, _, name = key.partition("-")
     if kind == "tile" and name in TILES:
@@ -63,7 +63,7 @@ def _picture(image: Image.Image, words: str, key: str) -> Picture:
 
 
 def _small(card: Mini) -> Image.Image:
-    """Draw a gambit or gizmo card in large."""
+    """Draw a gambit or gizmo card as a large picture."""
     box = small_box(card)
     image = parts.sheet(box.bottom)
     expansions.draw(image, box, card, small_size(card))
@@ -71,12 +71,12 @@ def _small(card: Mini) -> Image.Image:
 
 
 def small_size(card: Mini) -> int:
-    """Return the largest font size in which the card's text fits."""
+    """Return the largest font size at which the card's text fits."""
     return next((size for size in SMALL_SIZES if expansions.height(card, SMALL, size) <= SMALL_HIGH), SMALL_SIZES[-1])
 
 
 def small_box(card: Mini) -> Box:
-    """Return the card's box, which is as high as its text requires."""
+    """Return the card's box, which is as tall as its text needs."""
     left = (WIDE - SMALL) // 2
     high = max(SMALL_LEAST, expansions.height(card, SMALL, small_size(card)))
     return Box(left, MARGIN, left + SMALL, MARGIN + high)
@@ -91,19 +91,19 @@ def _home(tile: str) -> str:
 
 
 def effect(card: TileCard) -> str:
-    """Describe a tile's effect, and which character's home it is."""
+    """Describe a tile's effect, and say which character starts on it."""
     home = _home(card.id)
     return f"Home of the {home}. {card.effect}" if home else card.effect or "No special effect."
 
 
 def edges(card: TileCard) -> str:
-    """Count a tile's edges by kind, as in "3 paths, 2 gears, 1 wall"."""
+    """Count a tile's edges by kind: "3 paths, 2 gears, 1 wall"."""
     kinds = ((card.edges.count("P"), "path"), (card.edges.count("G"), "gear"), (card.edges.count("."), "wall"))
     return ", ".join(count(number, kind) for number, kind in kinds if number)
 
 
 def effect_size(card: TileCard) -> int:
-    """Return the largest font size in which the whole effect fits."""
+    """Return the largest font size at which the whole effect fits."""
     return next((size for size in SIZES if blocks.holds(effect(card), size, EFFECT, 8)), SIZES[-1])
 
 
@@ -146,7 +146,7 @@ def _character(name: str) -> Image.Image:
 
 
 def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
-    """Draw what the character's card does as an Automa card."""
+    """Draw what the character's card does when the Automa uses it."""
     blocks.framed(image, "panel", box)
     put(image, parts.medal("plain", "automa", 130), (box.left + 106, box.middle[1]))
     write(image, (box.left + 200, box.top + 46), facts.automa["name"], 52, face=fonts.STRONG, fill=palette.GOLD)
@@ -156,17 +156,17 @@ def _automa(image: Image.Image, box: Box, facts: CharacterCard) -> None:
 
 
 def automa_lines(card: CharacterCard) -> tuple[str, ...]:
-    """Return the lines of the card's Automa action."""
+    """Return the text about the card's action for the Automa, in lines."""
     return fonts.wrap(card.automa["text"], fonts.BODY, AUTOMA, WIDE - 2 * MARGIN - 260, 10)
 
 
 def automa_height(card: CharacterCard) -> int:
-    """Return the height of the area for the Automa action below the card."""
+    """Return the height of the area below the card for its action for the Automa."""
     return MARGIN - 8 + max(176, 76 + blocks.height(automa_lines(card), AUTOMA) + 26)
 
 
 def card_size(card: CharacterCard) -> int:
-    """Return the largest font size in which both abilities fit."""
+    """Return the largest font size at which both abilities fit."""
     return next((size for size in SIZES if _high(card, size) + 60 <= ABILITIES.height), SIZES[-1])
 
 

@@ -1,4 +1,4 @@
-"""Illustrations of rule pages: edges, cascades, seals, factions, and those described by placards."""
+"""Illustrations of rulebook pages: edges, cascades, seals, factions, and those described by data."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
 def facing(tile: str, letter: str, direction: int) -> int:
-    """Return the rotation in which the tile's first edge of that kind faces a direction (0 to 5, clockwise from
+    """Return the rotation in which the tile's first edge of that kind faces that direction (0 to 5, clockwise from
     north)."""
     return (direction - TILES[tile].edges.index(letter)) % 6
 
@@ -119,7 +119,7 @@ def _members(faction: str) -> Image.Image:
 
 
 def _die() -> Image.Image:
-    """Draw one tile in two rotations, with the numbers of its edges."""
+    """Draw one tile in two rotations, with its edges numbered as for the die."""
     image = parts.ground(HIGH)
     for box, turn in zip(grid(2, AREA, 1.22), (0, 2), strict=True):
         blocks.framed(image, "panel", box)
@@ -165,8 +165,8 @@ _OWN: Final[dict[str, Page]] = {
 
 
 def _pages() -> dict[str, Page]:
-    """Return all pages by key: the illustrations of this module, the placards, and pages that share another's
-    picture."""
+    """Return the pages by key: illustrations drawn by this module, those described by data, and pages with the same
+    picture as another."""
     found = placards.placards()
     drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
     pages: dict[str, Page] = _OWN | drawn

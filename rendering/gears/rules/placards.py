@@ -1,4 +1,5 @@
-"""Placards: rule page illustrations described in TOML, with maze scenes side by side and signs below."""
+"""Illustrations of rulebook pages ("placards"), described in TOML: scenes of a maze side by side, with a legend
+below."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ SCENE: Final = 860  # height of the scenes
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a placard. The mark of a sign is an icon."""
+    """The content of an illustration. In its legend, marks are icons."""
 
     scenes: tuple[Scene, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -33,13 +34,13 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return all placards by page key."""
+    """Return the illustrations by page key."""
     text = (files("rendering.gears") / "placards.toml").read_bytes()
     return msgspec.toml.decode(text, type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Draw scenes above and signs below."""
+    """Draw the scenes, and the legend below."""
     high = SCENE + GAP if placard.scenes else 0
     signed = MARGIN + high + legend.height(len(placard.signs))
     image = parts.ground(signed + MARGIN) if placard.signs else parts.sheet(signed - GAP)

@@ -1,4 +1,4 @@
-"""Scenes for placards: a few tiles with tokens and marks, placed according to the actual rules."""
+"""Scenes for illustrations: a few tiles with tokens and marks, placed by the actual rules."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ CAPTION: Final = 132
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step clockwise.
+    """A scene in an illustration. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step
+    clockwise.
 
-    A face-down tile ends in `!` instead, an unknown one in `?`. `laid` is the tile placed last, which causes a
-    cascade.
+    The entry of a face-down tile ends in `!` instead, that of an unknown one in `?`. `laid` is the tile that is placed
+    last, which causes a cascade.
     """
 
     tiles: str
@@ -51,7 +52,7 @@ def cell(place: Place) -> str:
 
 
 def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
-    """Build the maze as it is after the cascade. Also return the trace of the last action."""
+    """Return the maze after the cascade, and the cells to highlight."""
     laid, focus, driven = rules.BARE, scene.focus, tuple[str, ...]()
     for found in _TILE.finditer(f"{scene.tiles}, {scene.laid}"):
         spot = cell_at(int(found[2]), int(found[3]))
@@ -67,7 +68,7 @@ def lay(scene: Scene) -> tuple[rules.Maze, Trace]:
 
 
 def view(scene: Scene) -> View:
-    """Return the scene as a View for the painters."""
+    """Return the scene as a View, so that it can be drawn like a real game."""
     laid, last = lay(scene)
     unknown = {found[1] for found in _TILE.finditer(scene.tiles) if found[6]}
     at = {character: cell(place) for character, place in scene.tokens.items()}

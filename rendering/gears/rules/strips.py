@@ -1,4 +1,4 @@
-"""Pictures for headlines: eliminated characters crossed out, demolished tiles with a crater."""
+"""Small pictures for headlines: eliminated characters crossed out, demolished tiles with a crater."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Draw = Callable[[Image.Image, Point, str], None]
 
 
 def paint(key: str) -> tuple[Image.Image, str] | None:
-    """Draw the picture for "fallen-rogue" or "blast-x_flue", or for several of a kind joined by "+".
+    """Draw the picture for a key such as "fallen-rogue" or "blast-x_flue", or for several of a kind joined by "+".
 
-    Return it with its alt text, or None for any other key.
+    Return the picture and its alt text, or None for any other key.
     """
     shown = [part.partition("-")[::2] for part in key.split("+")]
     kinds, names = {kind for kind, _ in shown}, [name for _, name in shown]

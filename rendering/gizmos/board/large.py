@@ -1,4 +1,4 @@
-"""The whole table, larger than in a message: the display, and every player's machine with the names of gizmos."""
+"""The whole table, larger than in a message: the display, and every player's gizmos with their names."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the display and each player's machine after a move."""
+    """Draw a picture of the display, and one of each player's machine (the gizmos they've built)."""
     name = f"gizmos-turn-{view.turn}"
     machines = (
         Picture(packed(_machine(view, player, frame), LOOK), alt.player(player, frame), f"{name}-machine.png")
@@ -45,7 +45,7 @@ def _display(view: View, frame: Frame) -> Image.Image:
 
 
 def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
-    """Draw a machine, with its archive on the right."""
+    """Draw a player's machine, with their archive on the right."""
     high = max(hand.shelves(player)[-1].bottom, ARCHIVED.bottom) + MARGIN
     wide = WIDE + len(player.archive) * PITCH
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
@@ -59,7 +59,7 @@ def _machine(view: View, player: PlayerView, frame: Frame) -> Image.Image:
 
 
 def _current_events(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the field that shows the current events, enlarged from the board."""
+    """Draw the field that shows what is happening, larger than on the board."""
     place = layout.NOW.times(SCALE)
     lay(
         image,

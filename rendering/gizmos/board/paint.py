@@ -1,4 +1,4 @@
-"""The public board: display, dispenser with the energy row, current events, and side panel."""
+"""The public board: display, dispenser with the energy row, what is happening, and the side panel."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ PITCHES: Final = (84, 63)  # distances between them: for up to three, and for fo
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the table after a move."""
+    """Draw the whole table."""
     return Picture(encode(compose(view, frame), LOOK), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw only display and dispenser, with a glow around each card that's new since `frame.since`."""
+    """Draw only the display and the dispenser. Cards that are new since the View `frame.since` have a glow."""
     image = display(view, frame, titled=False)
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
@@ -51,7 +51,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def fresh(before: View, now: View) -> list[tuple[int, int]]:
-    """Return (level, place) of each display space that has a new card."""
+    """Return (level, place) for each space of the display that has a new card."""
     rows = enumerate(zip(before.display, now.display, strict=True), 1)
     return [
         (level, place)
@@ -70,9 +70,9 @@ def compose(view: View, frame: Frame) -> Image.Image:
 
 
 def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
-    """Draw the table as an indexed picture.
+    """Draw the table without the panel, as an indexed picture.
 
-    Without `titled`, cards have no titles, for sizes at which they'd be illegible.
+    Without `titled`, cards have no titles, for sizes at which those would be illegible.
     """
     image = _shelves().copy()
     fill(image, view, titled=titled)
@@ -81,7 +81,7 @@ def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
 
 
 def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = True) -> None:
-    """Draw decks, cards and spheres on a table enlarged by `scale`."""
+    """Draw decks, cards and spheres on a picture of the table that's enlarged by `scale`."""
     for level in (1, 2, 3):
         _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
@@ -101,7 +101,7 @@ def _shelves() -> Image.Image:
 
 
 def furnish(image: Image.Image, scale: float = 1) -> None:
-    """Draw the racks for cards and spheres on a table enlarged by `scale`."""
+    """Draw the racks for cards and spheres on a picture of the table that's enlarged by `scale`."""
     for level in (1, 2, 3):
         for place in range(DISPLAY[level]):
             box = layout.card(level, place)
@@ -124,7 +124,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the field of current events: what's unfinished, otherwise the gizmos that can fire, otherwise the last
+    """Draw what is happening: an unfinished action, otherwise the gizmos that can be fired, otherwise the last
     action."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)
@@ -137,7 +137,7 @@ def happens(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _unfinished(image: Image.Image, box: Box, seat: Seat, busy: Busy) -> None:
-    """Draw what a player still has to do: picks, draws, or cards that only they see."""
+    """Draw what a player still has to do: pick spheres, draw spheres, or choose among cards that only they see."""
     icon = {"pick": "pick", "draw": "chance"}.get(busy.kind, "research")
     put(image, sprites.badge(seat, 56), (box.left + 48, box.top + 48))
     parts.icon(image, (box.left + 66, box.top + 146), icon, 88, palette.GOLD)
@@ -165,7 +165,7 @@ def _firing(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _actions(image: Image.Image, box: Box) -> None:
-    """Draw the four possible actions, before the first turn."""
+    """Draw the four actions that are possible, before the first turn."""
     for number, name in enumerate(("file", "pick", "build", "research")):
         line, column = divmod(number, 2)
         at = (box.middle[0] + (column - 0.5) * 106, box.middle[1] + (line - 0.5) * 138)
@@ -188,7 +188,7 @@ def _last(image: Image.Image, box: Box, last: Trace, frame: Frame) -> None:
 
 
 def _spent(image: Image.Image, at: Point, letters: str) -> None:
-    """Draw spheres around a point: a single one in large, several ones small in rows of three."""
+    """Draw spheres around a point: a single one large, several of them small in rows of three."""
     if len(letters) == 1:
         parts.sphere(image, at, letters, 78)
         return

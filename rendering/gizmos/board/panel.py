@@ -1,4 +1,4 @@
-"""The side panel: whose turn it is, the players' machines in brief, narration."""
+"""The side panel: whose turn it is, what the players have built, and the narration."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def turn_line(view: View, frame: Frame) -> str:
 
 
 def columns(player: PlayerView) -> dict[str, tuple[str, ...]]:
-    """Group the player's gizmos by column."""
+    """Group the player's gizmos by the columns of the panel."""
     return {kind: tuple(card for card in player.gizmos if FACTS[card].kind == kind) for kind in KINDS}
 
 
 def draw(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw the content of the panel on a `ground`."""
+    """Draw the content of the panel on a background from `ground`."""
     at = (layout.PANEL.middle[0], layout.TURN_Y)
     fill = palette.GLOW if view.ending else palette.TEXT
     write(image, at, turn_line(view, frame), layout.TURN_SIZE, anchor="m", limit=TURN_LIMIT, least=LEAST, fill=fill)
@@ -67,7 +67,7 @@ def draw(image: Image.Image, view: View, frame: Frame) -> None:
 
 @remembered
 def _player(place: layout.Row, player: PlayerView, name: str, computer: bool, on: bool) -> Image.Image:
-    """Draw a player's row on a copy of the panel's ground."""
+    """Draw a player's row on a copy of the panel's background."""
     wide, high = place.box.width, place.box.height
     image, row = cut(ground(), place.box), layout.Row(Box(0, 0, wide, high), place.parts)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
@@ -93,7 +93,7 @@ def _name_line(image: Image.Image, row: layout.Row, player: PlayerView, name: st
 
 
 def _ring(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """Draw the number of spheres of each color, and the storage limit."""
+    """Draw the number of spheres of each color in a player's ring, and the ring's limit."""
     y, size = row.line(1), round(min(54, 1.06 * row.unit))
     for number, (letter, count) in enumerate(zip(COLOURS, player.ring, strict=True)):
         x = 40 + number * 84
@@ -112,7 +112,8 @@ def _limit(image: Image.Image, y: float, icon: str, value: int, limit: int, x: i
 
 
 def _figures(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """Draw the numbers of archived cards, of level III gizmos and of all gizmos, each with its limit."""
+    """Draw how many cards are archived, and how many gizmos of level III and in total are built, each with its
+    limit."""
     y = row.line(2)
     for x, icon, value, limit in (
         (38, "archive", len(player.archive), player.files),

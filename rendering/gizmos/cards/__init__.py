@@ -1,1 +1,1 @@
-"""Cards, their signs, and a player's own machine."""
+"""Pictures of cards, of the symbols on them, and of what a player has built."""

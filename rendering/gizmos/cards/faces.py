@@ -1,4 +1,4 @@
-"""Cards: full faces, and the strips that represent built gizmos in a machine."""
+"""Pictures of cards: whole ones, and strips that represent the gizmos a player has built."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ def ink(card: Card) -> str:
 
 
 def worth(card: Card) -> str:
-    """Return the text of the card's point token: its points, "?" if they depend on the end of the game, or "" for
+    """Return the text of the card's point token: its points, "?" if they're counted only at the end, or "" if it has
     none."""
     return "?" if card.end else str(card.points) if card.points else ""
 
 
 @kept_firm
 def face(name: str, wide: int, high: int) -> Pixels:
-    """Return the face of a card, given by its id. Its anchor is the top left."""
+    """Draw the card with this id. Its anchor is the top left."""
     return drawn(FACTS[name], wide, high)
 
 
 @kept_firm
 def bare(name: str, wide: int, high: int) -> Pixels:
-    """Return the face of a card without level and title, and with larger signs, for sizes at which they'd be
-    illegible."""
+    """Draw the card with this id for small sizes: without level and title, and with larger symbols. Its anchor is the
+    top left."""
     return drawn(FACTS[name], wide, high, titled=False)
 
 
 def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
-    """Draw a card: cost and points at the top, its effect in the window, level and title at the bottom."""
+    """Draw a card: cost and points at the top, its effect in the middle, level and title at the bottom."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
@@ -63,7 +63,7 @@ def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
 
 
 def framed(image: Image.Image, name: str, box: Box) -> None:
-    """Draw one of Gizmos' own frames, filling the box."""
+    """Draw one of the game's own frames so that it fills the box."""
     put(image, sprites.frame(f"gizmos/{name}", box.width, box.height), (box.left, box.top))
 
 
@@ -91,7 +91,8 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Return a title in at most `most` lines, and the largest font size up to `size` at which it fits completely."""
+    """Split a title into at most `most` lines, and return them with the largest font size, up to `size`, at which all
+    of it fits."""
     while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
         size -= 1
     return lines, size
@@ -114,7 +115,7 @@ BAND: Final = 48  # width of the enamel on the left
 
 @kept
 def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
-    """Draw a built gizmo as a strip: level and points on the left, its effect, its title.
+    """Draw a built gizmo as a strip: level and points on the left, then its effect and its title.
 
     Its anchor is the top left.
     """
@@ -132,7 +133,7 @@ def strip(name: str, wide: int, high: int = STRIP) -> Pixels:
 
 
 def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
-    """Draw the level, and the points below it."""
+    """Draw the card's level, and its points below."""
     x, y = box.left + BAND / 2 + 5, box.middle[1]
     if card.level:
         parts.level(image, (x, y - size * 0.54), card.level, size)
@@ -141,13 +142,13 @@ def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
 
 
 def lit(image: Image.Image, box: Box) -> None:
-    """Draw a glow around a strip that can fire."""
+    """Draw a glow around the strip of a gizmo that can be fired."""
     framed(image, "lit", box)
 
 
 @kept_firm
 def chip(name: str, wide: int, high: int, *, priced: bool = False) -> Pixels:
-    """Draw a gizmo's effect in a frame of its color, optionally with its cost. Its anchor is the top left."""
+    """Draw a gizmo's effect in a frame of its color, and its cost if `priced`. Its anchor is the top left."""
     card = FACTS[name]
     base = sprites.frame(f"gizmos/chip_{card.colour}", wide, high)
     image = base.rgb

@@ -1,4 +1,4 @@
-"""A player's private page: the machine by kinds of gizmos, storage, archive, and researched cards, which are secret."""
+"""A player's private picture: built gizmos by kind, spheres, archive, and researched cards, which are secret."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FOOT: Final = badge(PAGE)[1]
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's machine, or for a public View that of the active player."""
+    """Draw what the viewer has. For the public, draw what the active player has."""
     seat = view.seat if view.seat is not None else view.active or 0
     player = view.players[seat]
     beside, top = sections(view, player), shelves(player)[-1].bottom + 6
@@ -63,7 +63,7 @@ def machine(view: View, player: PlayerView, frame: Frame, high: int, wide: int =
 
 
 def sections(view: View, player: PlayerView) -> list[tuple[str, tuple[str, ...]]]:
-    """Return (title, cards) of what is shown with the machine: researched cards and the archive."""
+    """Return (title, cards) for what is shown below the built gizmos: researched cards and the archive."""
     found = [("Only you see these", view.seen)] if view.seen and player.seat == view.seat else []
     if player.archive:
         found.append((f"Archive {len(player.archive)} of {player.files}", player.archive))
@@ -104,7 +104,7 @@ def _figure(image: Image.Image, at: tuple[float, float], icon: str, text: str) -
 
 
 def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
-    """Draw every sphere in its socket."""
+    """Draw the spheres in a player's ring, each in its socket."""
     faces.framed(image, "rack", box)
     held = "".join(letter * number for letter, number in zip(COLOURS, player.ring, strict=True))
     step = min((box.width - 24) / player.storage, 82)
@@ -117,7 +117,7 @@ def _ring(image: Image.Image, box: Box, player: PlayerView) -> None:
 
 
 def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
-    """Return a box for each kind of gizmos, from top to bottom."""
+    """Return a box for each kind of gizmo, from top to bottom."""
     found, top = list[Box](), BANNER + GAP
     for built in columns(player).values():
         lines = -(-len(built) // ABREAST)
@@ -128,7 +128,7 @@ def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
 
 
 def places(shelf: Box, count: int) -> tuple[Box, ...]:
-    """Return the boxes of a kind's gizmos on its shelf."""
+    """Return the boxes of a kind's gizmos within the box of that kind."""
     left = shelf.left + LABEL
     wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
     corners = (
@@ -138,7 +138,8 @@ def places(shelf: Box, count: int) -> tuple[Box, ...]:
 
 
 def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
-    """Draw a kind's icon and name, and the number of its gizmos. If there are none, it's all in one line."""
+    """Draw a kind's icon and name, and how many gizmos of that kind there are. If there are none, it's all in one
+    line."""
     y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
     if not count:
         parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)
@@ -179,7 +180,7 @@ def _cards(
 
 
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:
-    """Return the boxes of the cards in each group. Groups are arranged from top to bottom."""
+    """Return the boxes of cards for each group of cards. The groups are one below the other."""
     groups: list[tuple[Box, ...]] = []
     for number in counts:
         groups.append(lines(number, top + TITLE))
@@ -200,7 +201,7 @@ def lines(count: int, top: int) -> tuple[Box, ...]:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """Describe the machine for the alt text."""
+    """Describe what the player has for the alt text."""
     name = clip(name_of(frame, player.seat), 40)
     mine = player.seat == view.active
     fire = [FACTS[card].title for card in view.ready] if mine else []

@@ -1,4 +1,4 @@
-"""Signs that show a gizmo's effect without words. They're rows of groups, each of which is a sign with qualifiers.
+"""Symbols that show a gizmo's effect without words. They come in rows of groups: a symbol, and others that qualify it.
 
 "After you build red or blue, pick one" is a hammer above two spheres, an arrow, and a claw.
 """
@@ -21,21 +21,21 @@ BANNED: Final = "#b11d00"
 
 
 class Sign(msgspec.Struct, frozen=True):
-    """A sign. `kind` is "icon", "sphere", "text", "token" or "level"."""
+    """A symbol. `kind` is "icon", "sphere", "text", "token" or "level"."""
 
     kind: str
     value: str
 
     @property
     def width(self) -> float:
-        """Return the width as a multiple of the height."""
+        """The symbol's width as a multiple of its height."""
         if self.kind == "level":
             return 0.42 * len(self.value) + 0.4
         return 0.62 * len(self.value) + 0.1 if self.kind == "text" else 1.0
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A sign with qualifiers below it, or next to it if there isn't enough height."""
+    """A symbol and the symbols that qualify it. These are below it, or beside it if there isn't enough height."""
 
     head: Sign
     below: tuple[Sign, ...] = ()
@@ -66,7 +66,7 @@ TO: Final = Group(_icon("arrow"))
 
 
 def rows(card: Card) -> tuple[Row, ...]:
-    """Return rows of signs that together show the card's whole effect."""
+    """Return the rows of symbols that show the card's whole effect."""
     if card.converts:
         counted = {pair: card.converts.count(pair) for pair in card.converts}
         return tuple((_energy(give), TO, _energy(get, number)) for (give, get), number in counted.items())
@@ -127,7 +127,7 @@ def _below(group: Group) -> float:
 
 
 def width(group: Group, stacked: bool) -> float:
-    """Return the width of a group in units."""
+    """Return the width of a group as a multiple of the height of a symbol."""
     if not group.below:
         return 0.56 if group is TO else group.head.width
     if stacked and not group.beside:
@@ -144,16 +144,16 @@ def _high(row: Row, stacked: bool) -> float:
 
 
 def unit(found: tuple[Row, ...], box: Box, stacked: bool) -> float:
-    """Return the largest unit in pixels at which all rows fit into the box."""
+    """Return the largest height of symbols, in pixels, at which all rows fit into the box."""
     wide = max(_span(row, stacked) for row in found)
     high = sum(_high(row, stacked) for row in found) + 0.14 * (len(found) - 1)
     return min(box.width / wide, box.height / high)
 
 
 def draw(image: Image.Image, box: Box, found: tuple[Row, ...], most: int = 200) -> None:
-    """Draw rows of signs centered in a box, as large as fits.
+    """Draw rows of symbols centered in a box, as large as fits.
 
-    Qualifiers are below their signs if that makes the signs larger.
+    Qualifying symbols are below the others if everything can be larger that way.
     """
     stacked = unit(found, box, True) >= unit(found, box, False)
     size = min(most, unit(found, box, stacked))

@@ -1,4 +1,4 @@
-"""Films of finished games: the board after each turn."""
+"""Animations of finished games: the board after each turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SHRUNK = 2  # a chat shows a board at half its size
 
 
 def shoot(views: Sequence[View], frames: Sequence[Frame]) -> Film:
-    """Draw the public tables one after another."""
+    """Draw the public table after each turn."""
     told = f"Replay of a game of {views[-1].round} rounds. {verdict(views[-1], frames[-1].names)}"
     drawn = (
         captioned(paint.compose(view, silent(frame)), lines_of(frame), SHRUNK)

@@ -1,4 +1,4 @@
-"""The score sheet of a finished game: ranking, breakdown of scores, tiebreaker, and machines."""
+"""The score sheet of a finished game: ranking, breakdown of scores, what broke ties, and what everybody built."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHORT: Final = {"spheres in the ring": "spheres", "doubling tokens": "doubled"}
 
 
 def ranking(view: View) -> tuple[Seat, ...]:
-    """Return the seats, best first; in seating order if there is no outcome."""
+    """Return the seats, best first. Without an outcome, they're in seat order."""
     if view.outcome is None:
         return tuple(player.seat for player in view.players)
     return tuple(seat for group in view.outcome.ranking for seat in group)
@@ -57,7 +57,7 @@ def ending(view: View) -> str:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there is no outcome."""
+    """Draw the score sheet. Without an outcome, it shows how the players are doing."""
     ranked = ranking(view)
     image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 80, 80)
@@ -74,7 +74,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerView, frame: Frame) -> None:
-    """Draw a player's name and score, with the breakdown and the machine's numbers below."""
+    """Draw a player's name and score, with the breakdown and the numbers of gizmos below."""
     y, won = box.top + 62, view.outcome is not None and not place
     ink = palette.GOLD if won else palette.MUTED
     if won:
@@ -103,7 +103,7 @@ def _row(image: Image.Image, box: Box, place: int, view: View, player: PlayerVie
 
 
 def _line(image: Image.Image, x: float, y: float, line: Line) -> float:
-    """Draw a part of the score. Return its width."""
+    """Draw one row of the breakdown of a score. Return its width."""
     parts.icon(image, (x + 24, y), ICONS.get(line.label, "star"), 50, "#c79a4b")
     wide = write(image, (x + 58, y), str(line.points), 54, face=fonts.STRONG)
     return 70 + wide + write(image, (x + 70 + wide, y), SHORT.get(line.label, line.label), 42, fill=palette.MUTED)

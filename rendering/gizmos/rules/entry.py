@@ -1,4 +1,4 @@
-"""Pictures of rule pages: every card in large, and the meaning of the signs on cards."""
+"""Pictures of rulebook pages: a large picture of every card, and the meaning of the symbols on cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ KINDS: Final = {
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture of a rule page, such as "card-105" or "triggers". None if it has none."""
+    """Draw the picture of a rule page, such as "card-105" or "triggers". Return None if it has none."""
     kind, _, name = key.partition("-")
     if kind == "card" and name in FACTS:
         return Picture(packed(_card(FACTS[name]), LOOK), words(FACTS[name]), f"{key}.png")

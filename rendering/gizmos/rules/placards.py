@@ -1,4 +1,4 @@
-"""Placards: rule page illustrations described in TOML, with cards in a row and signs below."""
+"""Illustrations of rulebook pages ("placards"), described in TOML: cards in a row, with a legend below."""
 
 from __future__ import annotations
 
@@ -24,26 +24,27 @@ BETWEEN: Final = 40
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a placard: card ids, and signs. The mark of a sign is a piece or icon of Gizmos."""
+    """The content of an illustration: ids of cards, and a legend. The legend's marks are pieces of the game's art or
+    icons."""
 
     cards: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
     same: str = ""  # key of the page whose picture this one shares
 
     def words(self) -> str:
-        """Describe the placard for the alt text."""
+        """Describe the illustration for the alt text."""
         shown = (f"{', '.join(FACTS[card].title for card in self.cards)}.",) if self.cards else ()
         return " ".join((*shown, *(sign.told() for sign in self.signs)))
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return all placards by page key."""
+    """Return the illustrations by page key."""
     return msgspec.toml.decode((files("rendering.gizmos") / "placards.toml").read_bytes(), type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Draw cards above and signs below."""
+    """Draw the cards, and the legend below."""
     top = 2 * MARGIN + CARD[1] if placard.cards else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
     left = (WIDE - len(placard.cards) * (CARD[0] + BETWEEN) + BETWEEN) // 2
@@ -55,7 +56,8 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str) -> Sprite:
-    """Return the sprite of a mark: a sphere, level badge, numbered token, another piece, or an icon on a medal."""
+    """Return the mark named in a legend: a sphere, level badge, numbered token, another piece of art, or an icon on a
+    medal."""
     kind, _, which = name.partition("/")
     if kind == "level":
         return parts.marked("level", parts.ROMAN[int(which)], legend.MARK, palette.GOLD, fonts.HEADING, 0.5)

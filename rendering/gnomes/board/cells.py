@@ -1,4 +1,4 @@
-"""Draws tiles, mines, holes and cracks, and everything on them except units."""
+"""Draw tiles, mines, holes and cracks, and everything on them except units."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SEEN: Final = [0] * 24 + [255] * 232  # ink that is less opaque is left out
 
 
 class PlacedTile(NamedTuple):
-    """A tile's art and position."""
+    """The art for a tile, and its position."""
 
     piece: str
     row: int
@@ -34,7 +34,7 @@ class PlacedTile(NamedTuple):
 
 
 def piece_of(cell: CellView) -> str:
-    """Return the name of a cell's art: "tile/tur_up", "mine/bet_down", "hole/up" or "blank/down"."""
+    """Return the name of the art for a cell: "tile/tur_up", "mine/bet_down", "hole/up" or "blank/down"."""
     way = "up" if cell.up else "down"
     if cell.flipped:
         return f"hole/{way}"
@@ -45,7 +45,7 @@ def piece_of(cell: CellView) -> str:
 
 @kept
 def tile(name: str, half: float) -> Pixels:
-    """Draw a piece in the size of a cell. Its anchor is the center of its bounding box."""
+    """Draw a piece of art in the size of a cell. Its anchor is the center of its bounding box."""
     image, entry = art(f"gnomes/{name}")
     scale = half / MASTER_HALF
     return sprite(scaled(image.convert("RGBA"), scale), entry.x * scale, entry.y * scale)
@@ -53,7 +53,7 @@ def tile(name: str, half: float) -> Pixels:
 
 @remembered
 def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, ...]) -> Image.Image:
-    """Draw the backdrop with the tiles, as an indexed picture."""
+    """Draw the background with the tiles on it, as an indexed picture."""
     image = ground(size).convert("RGB")
     for each in sorted(placed, key=lambda each: not each.piece.startswith("hole")):
         put(image, tile(each.piece, field.half), field.middle(each.row, each.col))
@@ -62,7 +62,7 @@ def _with_tiles(size: tuple[int, int], field: Field, placed: tuple[PlacedTile, .
 
 @remembered
 def ground(size: tuple[int, int]) -> Image.Image:
-    """Return the backdrop as an indexed picture. Convert it to RGB before drawing on it."""
+    """Return the background as an indexed picture. Convert it to RGB before drawing on it."""
     whole = sprites.backdrop(1650, 1050, LOOK.backdrop)
     if size[0] > whole.width:
         whole = whole.resize((size[0], round(whole.height * size[0] / whole.width)))
@@ -87,12 +87,12 @@ def lay(view: View, field: Field, size: tuple[int, int]) -> Image.Image:
 
 
 def is_crumbling(view: View) -> bool:
-    """Tell whether tiles will flip this turn or next, so that players need to see which ones can."""
+    """Tell whether tiles are flipped this turn or next, so that players need to see which ones could be."""
     return view.mode == "solo" or view.round >= FLIPS_FROM - 1
 
 
 def dress(image: Image.Image, view: View, field: Field, covered: Collection[str] = ()) -> None:
-    """Draw cracks, clan icons, cell names and blockades. Cells in `covered` get neither icon nor name."""
+    """Draw cracks, clans' icons, names of cells, and blockades. Cells in `covered` get neither icon nor name."""
     crumbling = is_crumbling(view)
     for cell in view.cells:
         if cell.may_fall and crumbling:
@@ -108,7 +108,7 @@ def _ink(cell: CellView) -> str:
 
 
 def _occupied(image: Image.Image, cell: CellView, field: Field) -> None:
-    """Draw the name of an occupied cell in its corner and, if there's only one unit, the clan's icon."""
+    """Draw the name of a cell with units in its corner and, if there's only one unit, the icon of the tile's clan."""
     if not standing(cell, field).is_named:
         return
     write(image, field.tip(cell), cell.label, name_size(field, NAME), face=fonts.STRONG, fill=_ink(cell), anchor="m")
@@ -125,7 +125,7 @@ def name_size(field: Field, share: float) -> int:
 
 
 def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
-    """Draw the clan's icon in the middle of an empty cell, and its name along the edge."""
+    """Draw the icon of the tile's clan in the middle of an empty cell, and the name of the cell along its edge."""
     down = 1 if cell.up else -1
     size = name_size(field, NAME if cell.flipped or cell.blank else 0.56)
     if cell.flipped or cell.clan is None:
@@ -137,7 +137,7 @@ def _empty(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 class Ink(NamedTuple):
-    """A text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
+    """Text on a tile, or an icon if `face` is "". It's `down` half edges below the center."""
 
     text: str
     size: int
@@ -168,9 +168,9 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 
 @kept_firm
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
-    """Draw ink on a tile and cut it out again, so that its smooth edges contain the tile's colors.
+    """Draw text or an icon on a tile and cut it out again, so that its smooth edges already contain the tile's colors.
 
-    This avoids blending on the board, where about two hundred texts and icons are drawn.
+    Then nothing has to be blended on the board, where there are about two hundred texts and icons.
     """
     ground = tile(piece, half)
     image, shade = ground.rgb, Image.new("RGB", ground.size)
@@ -192,6 +192,6 @@ def _blockade(image: Image.Image, cell: CellView, field: Field) -> None:
 
 
 def ring(image: Image.Image, cell: CellView, field: Field, *, harm: bool = False) -> None:
-    """Draw a glow around a cell."""
+    """Draw a glow around a cell. With `harm`, it has the color that warns of harm."""
     name = f"{'harm' if harm else 'lit'}/{'up' if cell.up else 'down'}"
     put(image, tile(name, field.half), field.middle(cell.row, cell.col))

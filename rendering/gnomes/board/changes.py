@@ -1,5 +1,4 @@
-"""Marks for everything that changed since an earlier View: units that arrived, moved or were hurt, and flipped
-tiles."""
+"""Mark everything that has changed since an earlier View: units that arrived, moved or were hurt, and flipped tiles."""
 
 from __future__ import annotations
 
@@ -18,14 +17,15 @@ WIDTH: Final = 0.24  # width of an arrow, in half edges
 
 
 def walks(then: View, now: View) -> list[tuple[str, str]]:
-    """Return (start, end) cells of units that moved, and ("", "b4") for units that arrived. Each pair occurs once."""
+    """Return (start, end) cells of units that moved, and ("", "b4") for a unit that arrived on b4. Each pair occurs
+    once."""
     stood = {unit.code: unit.at for unit in then.units}
     moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
     return list(dict.fromkeys((start, end) for start, end in moved if end and start != end))
 
 
 def hurt(then: View, now: View) -> dict[str, int]:
-    """Return the hit points lost by each unit that's still on the board, by code."""
+    """Return how many hit points each unit that's still on the board has lost, by code."""
     had = {unit.code: unit.hp for unit in then.units if unit.at}
     return {unit.code: had[unit.code] - unit.hp for unit in now.units if unit.at and had.get(unit.code, 0) > unit.hp}
 
@@ -37,7 +37,7 @@ def fallen(then: View, now: View) -> list[str]:
 
 
 def before(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """Draw the marks that are below the units: paths and flipped tiles."""
+    """Draw the marks that go below the units: paths and flipped tiles."""
     known = units.by_label(now)
     for label in fallen(then, now):
         cells.ring(image, known[label], field, harm=True)
@@ -48,7 +48,7 @@ def before(image: Image.Image, then: View, now: View, field: Field) -> None:
 
 
 def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
-    """Draw an arrow from the center of a cell to the edge of another one, whose center is covered by units."""
+    """Draw an arrow from the center of one cell to the edge of another. Units cover the other cell's center."""
     far = math.dist(start, end)
     share = max(0.5, 1 - SHORT * field.half / far)
     head = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
@@ -56,7 +56,7 @@ def _arrow(image: Image.Image, field: Field, start: Point, end: Point) -> None:
 
 
 def after(image: Image.Image, then: View, now: View, field: Field) -> None:
-    """Draw the marks that are above the units: lost hit points."""
+    """Draw the marks that go on top of the units: lost hit points."""
     where = units.places(now, field)
     for code, lost in hurt(then, now).items():
         units.lose(image, field, where, code, f"\N{MINUS SIGN}{lost}")

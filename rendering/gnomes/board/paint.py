@@ -23,12 +23,12 @@ READ: Final = 0.0375  # font size whose capitals are 9 pixels high if a picture 
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the table after a move."""
+    """Draw the whole table."""
     return Picture(packed(compose(view, frame), LOOK), alt.board(view, frame), f"gnomes-turn-{view.turn}.png")
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw the player bar and the board, or what remains of the board after many tiles have flipped."""
+    """Draw the player bar and the board. After many tiles have flipped, only what remains of the board is shown."""
     field, size = alone(view)
     bar = players.bar(view, frame, size[0])
     if size[1] + bar.height > TALL * size[0]:
@@ -39,7 +39,7 @@ def glance(view: View, frame: Frame) -> Picture:
 
 
 def alone(view: View, less: int = 0) -> tuple[layout.Field, tuple[int, int]]:
-    """Return (layout, size) of a picture with only the board, for phones. It's `less` pixels lower than usual."""
+    """Return (layout, size) of a picture with only the board, for phones. It's `less` pixels shorter than usual."""
     area = _scaled(layout.table(view.cells, len(view.players)).area, SMALLER)
     area = area._replace(bottom=area.bottom - less)
     size = frame_of(area)
@@ -55,7 +55,7 @@ def frame_of(area: Box) -> tuple[int, int]:
 
 
 def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
-    """Draw the whole table, enlarged: the board with all its cells, and the panel."""
+    """Draw the whole table enlarged: a picture of the board with all its cells, and one of the panel."""
     table = layout.table(view.cells, len(view.players))
     area = _scaled(table.area, LARGER)
     field = layout.fit(view.cells, area)
@@ -71,7 +71,7 @@ def large(view: View, frame: Frame) -> tuple[Picture, Picture]:
 
 
 def compose(view: View, frame: Frame, *, steady: bool = False) -> Image.Image:
-    """Draw board and panel as an RGB picture.
+    """Draw the board and the panel as an RGB picture.
 
     With `steady`, the whole board is always shown, even if most tiles have flipped.
     """
@@ -90,7 +90,8 @@ def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | 
 
 
 def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
-    """Draw everything on the board, and marks for the latest action, or for all changes since the View `since`."""
+    """Draw everything on the board, with marks for the latest action, or for all changes since the View `since` if
+    given."""
     if since is None:
         units.before(image, view, field)
     else:

@@ -1,4 +1,4 @@
-"""Draws the panel: whose turn it is, the round, the tribes in brief, dice or the last action, and what happened."""
+"""Draw the side panel: whose turn it is, the round, the tribes in brief, dice or the last action, and what happened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOKEN: Final = 56
 
 
 def player_called(view: View, number: int, frame: Frame) -> str:
-    """Return a player's printable name. The automaton has a name of its own."""
+    """Return the printable name of a player, or of the automaton."""
     if view.players[number].is_automaton:
         return called(AUTOMATON[4:].capitalize(), number)
     return name_of(frame, number)
@@ -58,7 +58,7 @@ def draw(image: Image.Image, table: Table, view: View, frame: Frame) -> None:
 
 
 def track(image: Image.Image, box: Box, view: View) -> None:
-    """Draw a track of ten rounds. From the sixth one on, tiles flip."""
+    """Draw a track of ten rounds. Tiles are flipped from the sixth round on."""
     step, y = box.width / ROUNDS, box.middle[1]
     size = round(min(46, step))
     for number in range(1, ROUNDS + 1):
@@ -78,7 +78,7 @@ Brief = tuple[str, str, int, int]  # (code, status, hit points, maximum)
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
-    """Return the facts about units that the panel shows."""
+    """Return those facts about the units that the panel shows."""
     return tuple((it.code, it.status, it.hp, it.hp_max) for it in units)
 
 
@@ -86,7 +86,7 @@ def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
 def _player(
     wide: int, high: int, player: PlayerView, units: tuple[Brief, ...], name: str, computer: bool, on: bool
 ) -> Image.Image:
-    """Draw a player's box on a ground of the panel's color."""
+    """Draw a player's box on a background in the color of the panel."""
     image = Image.new("RGB", (wide, high), palette.PANEL)
     put(image, sprites.frame("row_on" if on else "row", wide, high), (0, 0))
     y = 38
@@ -113,7 +113,7 @@ def _name_line(image: Image.Image, wide: int, y: float, player: PlayerView, name
 
 
 def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
-    """Draw a unit in the panel: with its hit points if it's on the board, pale if it's waiting, crossed out if it's
+    """Draw a unit in the panel: with its hit points if it's on the board, pale if it can be called, crossed out if it's
     defeated or lost."""
     code, status, hp, most = it
     if status == "active":
@@ -131,7 +131,7 @@ def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
 
 
 def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
-    """Draw total hit points, crystals, Secret and Learned cards in hand, and trophies."""
+    """Draw a player's total hit points, crystals, Secret and Learned cards in hand, and trophies."""
     figures = (
         ("heart", player.life, "#ff8f86"),
         ("crystal", player.reserve, "#d9a6ff"),
@@ -147,7 +147,7 @@ def _stock(image: Image.Image, wide: int, y: float, player: PlayerView) -> None:
 
 
 def now(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the current dice, otherwise an attack or spell with its values, otherwise the latest action."""
+    """Draw an attack or spell to which players can reply, otherwise the dice, otherwise the latest action."""
     blocks.framed(image, "well", box)
     if view.outcome is not None:
         _over(image, box, view)
@@ -169,14 +169,14 @@ def now(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _blow(last: Trace) -> tuple[str, str]:
-    """Describe the last attack in two parts: its values, as in "5 vs 7", and its result, as in "half: 2 damage"."""
+    """Describe the last attack in two parts, its values and its result: "5 vs 7" and "half: 2 damage"."""
     half = "half: " if last.lost and last.guard >= last.power else ""
     sum_of = f"{last.power} vs {last.guard}" if last.power else "missed"
     return sum_of, f"{half}{last.lost} damage" if last.lost else "no damage"
 
 
 def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below: str) -> None:
-    """Draw attacker and target of an attack at the sides, and two lines of text between them."""
+    """Draw the attacker and the target of an attack on the two sides, and two lines of text between them."""
     y, size = box.middle[1], min(84, box.height - 20)
     put(image, unit(one, size), (box.left + 60, y))
     put(image, unit(other, size), (box.right - 60, y))
@@ -187,7 +187,7 @@ def fight(image: Image.Image, box: Box, one: str, other: str, above: str, below:
 
 
 def spell(image: Image.Image, box: Box, caster: str | None, ability: str) -> None:
-    """Draw a caster and the name of the ability."""
+    """Draw the unit that casts, and the name of the ability."""
     y = box.middle[1]
     if caster:
         put(image, unit(caster, 80), (box.left + 60, y))
@@ -234,7 +234,7 @@ def _over(image: Image.Image, box: Box, view: View) -> None:
 
 
 def _figures(image: Image.Image, box: Box, view: View) -> None:
-    """Draw the dice that the active player will roll next."""
+    """Draw the dice that the active player is about to roll."""
     black, pink = view.players[view.active].dice
     y = box.middle[1]
     write(image, (box.left + 24, y), "next roll", 38, fill=palette.MUTED)

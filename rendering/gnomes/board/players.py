@@ -1,4 +1,4 @@
-"""The player bar of Gnomes & Wizards: everybody's points, or in a solo game the progress toward the goal."""
+"""The player bar of Gnomes & Wizards: everybody's points or, in a solo game, the progress toward the goal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def bar(view: View, frame: Frame, wide: int) -> Image.Image:
 
 
 def entries(view: View, frame: Frame, wide: int) -> tuple[Entry, ...]:
-    """Return the players with the tokens of their tribes as emblems."""
+    """Return the bar's players. Each one's emblem is the token of their tribe."""
     on = () if view.outcome else view.asked or (view.active,)
     out = {player.number: "gnomes/skull" for player in view.players if player.out}
     public = player_bar.entries(standing(view), frame, ("",), on, out, "{} pts")

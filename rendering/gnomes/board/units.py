@@ -1,4 +1,4 @@
-"""Draws units on their cells, and the latest action: moves, attacks, spells, falls."""
+"""Draw units on their cells, and the latest action: moves, attacks, spells, falls."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def by_label(view: View) -> dict[str, CellView]:
 
 
 class Place(NamedTuple):
-    """The position and diameter of a token, and the height of its health bar (0 if its number would be illegible)."""
+    """The position and diameter of a token, and the height of its health bar, 0 if a number on the bar would be
+    illegible."""
 
     at: Point
     size: int
@@ -40,7 +41,7 @@ class Place(NamedTuple):
 
 
 def places(view: View, field: Field) -> dict[str, Place]:
-    """Return the place of each unit on the board, by code."""
+    """Return the place of each unit that's on the board, by code."""
     found = {}
     for cell in view.cells:
         x, y = field.middle(cell.row, cell.col)
@@ -81,14 +82,14 @@ def arrow(image: Image.Image, start: Point, end: Point, colour: str, width: floa
 
 
 def _outline(length: float, width: float, rim: float) -> list[Point]:
-    """Return the outline of an arrow along the x axis."""
+    """Return the outline of an arrow that points along the x axis."""
     neck, half, head = length - 1.15 * width, 0.28 * width + rim, 0.8 * width + 1.4 * rim
     return [(-rim, -half), (neck - rim, -half), (neck - rim, -head), (length + 1.6 * rim, 0),
             (neck - rim, head), (neck - rim, half), (-rim, half)]  # fmt: skip
 
 
 def before(image: Image.Image, view: View, field: Field) -> None:
-    """Draw the marks that are below the units: the path of the last move or fall, and the tile that was chosen or
+    """Draw the marks that go below the units: the path of the last move or fall, and the tile that was chosen or
     called."""
     last, known = view.last, by_label(view)
     if view.pending is not None and view.pending.kind == "flip" and view.pending.cell:
@@ -104,7 +105,7 @@ def before(image: Image.Image, view: View, field: Field) -> None:
 
 
 def after(image: Image.Image, view: View, field: Field) -> None:
-    """Draw the marks that are above the units: an attack or spell between units, and the damage."""
+    """Draw the marks that go on top of the units: an attack or spell between units, and the damage."""
     where, last = places(view, field), view.last
     pending = view.pending
     if pending is not None and pending.kind == "attack" and pending.unit and pending.target:
@@ -121,7 +122,7 @@ def after(image: Image.Image, view: View, field: Field) -> None:
 
 
 def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str]) -> None:
-    """Draw the hit points of all units in the cells of `codes` again, on top of the arrow."""
+    """Draw the hit points again, on top of the arrow, for all units that share a cell with one of the units `codes`."""
     where, known = places(view, field), by_code(view)
     beside = (cell.units for cell in view.cells if not set(codes).isdisjoint(cell.units))
     for code in chain.from_iterable(beside):
@@ -132,7 +133,7 @@ def _numbers(image: Image.Image, view: View, field: Field, codes: Sequence[str])
 
 
 def lose(image: Image.Image, field: Field, where: Mapping[str, Place], target: str, lost: str) -> None:
-    """Draw a burst with the lost hit points over a token. The number is left out if it would be illegible."""
+    """Draw a burst with the number of lost hit points over a token. If the number would be illegible, it's left out."""
     if target not in where:
         return
     (x, y), size, plate = where[target]
@@ -154,12 +155,12 @@ def _fallen(image: Image.Image, view: View, field: Field, last: Trace) -> None:
 
 
 def loss(power: int, guard: int) -> int:
-    """Return the damage of an attack with that power against that defense (W45)."""
+    """Return how much damage an attack with that power does against that defense (W45)."""
     return power // 2 if guard >= power else power
 
 
 def _strike(image: Image.Image, where: Mapping[str, Place], unit: str | None, target: str, kind: str) -> None:
-    """Draw an arrow between two tokens."""
+    """Draw an arrow between the tokens of an attacker and its target."""
     if unit is None or unit == target or not {unit, target} <= where.keys():
         return
     start, (end, size, _) = where[unit].at, where[target]

@@ -1,1 +1,1 @@
-"""Tribe boards, cards and dice."""
+"""Pictures of tribes, cards, and a player's hand."""

@@ -1,4 +1,4 @@
-"""A player's private cards, in hand or just drawn, and their standing orders."""
+"""Pictures of a player's private cards, in hand or just drawn, and of their standing orders."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ WORDS: Final = 44
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
-    """Draw the cards that the viewer holds, and the abilities of their units on the board."""
+    """Draw the cards that the viewer has, and the abilities of their units on the board."""
     del frame
     return (*_held(view), *tribe.texts(view))
 
 
 def _held(view: View) -> tuple[Picture, ...]:
-    """Draw cards and standing orders on as many pages as necessary; none if there's nothing to show."""
+    """Draw the viewer's cards and standing orders on as many pages as necessary; none if there are none."""
     held = (*view.seen, *view.hand)
     rows = [held[start : start + ABREAST] for start in range(0, len(held), ABREAST)]
     highs = [*(faces.laid(row, 0)[0].bottom + GAP for row in rows), *(ORDER + 10 for _ in view.orders)]
@@ -50,7 +50,7 @@ def _held(view: View) -> tuple[Picture, ...]:
 
 
 def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[OrderView]) -> Image.Image:
-    """Draw cards, and orders below them. The first `glowing` cards have a glow."""
+    """Draw cards, and standing orders below them. The first `glowing` cards have a glow."""
     boxes = faces.laid(cards, TOP)
     top = max((box.bottom for box in boxes), default=TOP) + 14
     image = blocks.page(top + len(orders) * (ORDER + 10) - 10, LOOK)
@@ -65,7 +65,6 @@ def _page(title: str, cards: Sequence[str], glowing: int, orders: Sequence[Order
 
 
 def heading(view: View) -> str:
-    """Return the title of the picture."""
     if view.seen:
         return "Only you can see these"
     return "Your hand" if view.hand else "Your standing orders"
@@ -75,14 +74,15 @@ _WORDS: Final = {"attacker": "the attacker", "attacked": "the attacked unit", "a
 
 
 def told(order: OrderView) -> str:
-    """Describe a standing order."""
+    """Describe a standing order in words."""
     about = f", triggered by {target(order.about)}" if order.about else ""
     aimed = f", on {', '.join(target(each) for each in order.on)}" if order.on else ""
     return f"{title(order.ability)} when {MOMENT[order.moment]}{about}{aimed}"
 
 
 def target(code: str) -> str:
-    """Return the short name of a unit, the text for another known code, or the code itself."""
+    """Name a target of a standing order: the short name of a unit, the text for another known code, or the code
+    itself."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
     return short(code) if is_unit else _WORDS.get(code, code)
 
@@ -97,7 +97,7 @@ def _order(image: Image.Image, top: int, order: OrderView) -> None:
 
 
 def described(view: View) -> str:
-    """Describe cards and orders for the alt text."""
+    """Describe the viewer's cards and standing orders for the alt text."""
     seen = f"Just drawn: {' '.join(map(faces.words, view.seen))}" if view.seen else ""
     hand = f"In hand: {' '.join(map(faces.words, view.hand))}" if view.hand else ""
     orders = f"Orders: {'; '.join(told(order) for order in view.orders)}." if view.orders else ""

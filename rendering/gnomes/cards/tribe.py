@@ -1,4 +1,4 @@
-"""Tribe boards, with the stats, abilities and crystals of all seven units."""
+"""Pictures of tribes, with the stats, abilities and crystals of all seven units."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WORDS: Final = 42  # font size of effects
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's tribe, or for a public View that of the active player."""
+    """Draw the viewer's tribe. For the public, draw that of the active player."""
     number = view.seat if view.seat is not None else view.active
     player = view.players[number]
     mine = [it for it in view.units if it.player == number]
@@ -46,7 +46,7 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def arranged(units: list[UnitView]) -> tuple[Box, ...]:
-    """Return the boxes of units from top to bottom. Units that aren't on the board have lower ones."""
+    """Return the boxes of units, one below the other. Units that aren't on the board have shorter ones."""
     top, boxes = BANNER.bottom + GAP, list[Box]()
     for it in units:
         high = LEADER if it.slot == 0 and it.status == "active" else HIGH[it.status]
@@ -87,7 +87,7 @@ def _dice(image: Image.Image, box: Box, view: View, player: PlayerView) -> None:
 
 
 def _token(image: Image.Image, box: Box, it: UnitView) -> None:
-    """Draw a token as on the board, with hit points and defense below."""
+    """Draw a unit's token as on the board, with hit points and defense below it."""
     x, y = box.left + 78, box.top + 72
     put(image, unit(it.code, 108), (x, y))
     put(image, plate(it.hp, it.hp_max, 84, 50), (x - 24, y + 72))
@@ -133,7 +133,7 @@ def _ability(image: Image.Image, box: Box, charge: Charge | None) -> None:
 
 
 def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
-    """Draw a unit that isn't on the board, with the tiles where it can be called, or how it was lost."""
+    """Draw a unit that isn't on the board, with the tiles on which it can be called, or how it was lost."""
     blocks.framed(image, "row", box)
     waits = it.status == "waiting"
     absent(image, (box.left + 78, box.middle[1]), it.code, it.status, 72)
@@ -152,14 +152,14 @@ def _absent(image: Image.Image, box: Box, view: View, it: UnitView) -> None:
 
 
 def abilities(view: View) -> tuple[str, ...]:
-    """Return the abilities of the viewer's units on the board, without duplicates."""
+    """Return the abilities of the viewer's units on the board, each one once."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     found = (charge.ability for it in mine for charge in (it.innate, it.learned) if charge is not None)
     return tuple(dict.fromkeys(found))
 
 
 def texts(view: View) -> tuple[Picture, ...]:
-    """Draw the texts of the viewer's `abilities` from top to bottom, on as many pages as necessary."""
+    """Draw the texts of the viewer's `abilities`, one below the other, on as many pages as necessary."""
     codes = abilities(view)
     told = [fonts.wrap(_full_text(code), fonts.BODY, WORDS, PAGE - 2 * MARGIN - 48, 9) for code in codes]
     highs = [76 + blocks.height(lines, WORDS) + 14 + GAP for lines in told]
@@ -170,7 +170,7 @@ def texts(view: View) -> tuple[Picture, ...]:
 
 
 def _texts(told: Sequence[tuple[str, Sequence[str], int]], number: int) -> Picture:
-    """Draw a page of abilities, each given as (code, lines, height)."""
+    """Draw page `number` of the texts. Each ability is given as (code, lines, height)."""
     image, top = blocks.page(MARGIN + sum(high for _, _, high in told) - GAP, LOOK), MARGIN
     for code, lines, high in told:
         box = Box(MARGIN, top, PAGE - MARGIN, top + high - GAP)
@@ -188,7 +188,7 @@ def _full_text(code: str) -> str:
 
 
 def homes(view: View, code: str) -> tuple[str, ...]:
-    """Return the tiles where a clan can be called."""
+    """Return the tiles on which a clan can be called."""
     return tuple(cell.label for cell in view.cells if cell.clan == code and not cell.flipped)
 
 
@@ -209,7 +209,8 @@ def _unit(view: View, it: UnitView) -> str:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """Describe the tribe for the alt text. Cards in hand aren't included; the picture of the hand describes them."""
+    """Describe the tribe for the alt text. Cards in hand aren't included, because the picture of the hand describes
+    them."""
     dice = f" Dice: {nouns.faces(view.dice)}." if view.dice and player.number == view.active else ""
     name = panel.player_called(view, player.number, frame)
     units = "; ".join(_unit(view, it) for it in view.units if it.player == player.number)

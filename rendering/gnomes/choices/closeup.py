@@ -32,7 +32,7 @@ UNITS: Final = frozenset({"move", "attack", "hit", "on", "call", "empower", "und
 
 
 class Spot(NamedTuple):
-    """The place of a choice on the board: a cell, and a unit in it if the choice is about one."""
+    """A choice and its place on the board: a cell, and a unit on it if the choice is about one."""
 
     offer: MarkedChoice
     cell: str
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 def spot(view: View, offer: MarkedChoice) -> Spot | None:
-    """Return the place of a choice, or None if it isn't about anything on the board."""
+    """Return a choice with its place on the board, or None if it isn't about anything on the board."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     units_there, known = units.by_code(view), units.by_label(view)
     if prefix in UNITS and value in units_there:
@@ -76,14 +76,14 @@ def draw(view: View, spots: Sequence[Spot], high: int) -> Image.Image:
 
 
 def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Draw a glow around what can be chosen, without letters, on the whole board."""
+    """Mark what can be chosen on the whole board with a glow, without letters."""
     _rings(image, view, field, spots)
     units.draw(image, view, field)
 
 
 def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
-    """Return the cells to show: all of them if they're large enough, otherwise the choices, the acting unit and their
-    neighbors."""
+    """Return the cells to show: all of them if they're large enough then, otherwise the choices, the acting unit and
+    their neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:
@@ -95,26 +95,26 @@ def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
 
 
 def _concerned(view: View) -> set[str]:
-    """Return the cell of the unit that is about to act."""
+    """Return the cell of the unit that is about to act, as a set; empty if there's none."""
     mover = mover_of(view)
     return {mover.at} if mover is not None and mover.at else set()
 
 
 def mover_of(view: View) -> UnitView | None:
-    """Return the unit that is moving, attacking or falling while the viewer chooses, or None."""
+    """Return the unit that moves, attacks or falls while the viewer chooses, or None."""
     code = view.draft.what if view.draft is not None else view.pending.unit if view.pending is not None else None
     return units.by_code(view).get(code or "")
 
 
 def is_harm(view: View, each: Spot) -> bool:
-    """Tell whether a choice can harm a unit: it attacks one, moves to an enemy's cell, or flips an occupied tile."""
+    """Tell whether a choice could harm a unit: it attacks one, moves to an enemy's cell, or flips a tile with units."""
     code = each.offer.code.rpartition(" ")[2]
     falls = code.startswith("flip:") and bool(units.by_label(view)[each.cell].units)
     return bool(sums(view, each)) or falls or code.startswith("hit:")
 
 
 def sums(view: View, each: Spot) -> tuple[str, ...]:
-    """Describe the acting unit's strongest base attack on a place, as in "6 vs 2: -6"."""
+    """Describe the strongest base attack that the acting unit could make at this place: "6 vs 2: -6"."""
     mover, verb = mover_of(view), each.offer.code.rpartition(" ")[2].partition(":")[0]
     if mover is None or verb not in ("to", "hit") or mover.fresh or mover.struck >= mover.attacks:
         return ()
@@ -136,7 +136,10 @@ def _rings(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) 
 
 
 def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -> None:
-    """Draw letters in cells, next to their units, or above tokens. Attacks have theirs in the row below the board."""
+    """Draw the letters of choices in cells, beside their units, or above tokens.
+
+    Choices of attacks have their letters in the row below the board instead.
+    """
     known, where = units.by_label(view), units.places(view, field)
     groups: dict[tuple[str, str | None], list[Spot]] = {}
     for each in spots:
@@ -155,7 +158,7 @@ def _letters(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]
 
 
 def letter(text: str, size: int, *, harm: bool) -> Sprite:
-    """Return a letter on gold, or on red if the choice can harm a unit."""
+    """Return a letter on a golden disc, or on a red one if the choice could harm a unit."""
     return lettered(text, size) if harm else sprites.lettered(text, size)
 
 
@@ -181,7 +184,7 @@ def _place(cell: CellView, field: Field, token: units.Place | None, size: int) -
 
 
 def _tag(image: Image.Image, at: Point, text: str, size: int) -> None:
-    """Draw the values of an attack below a letter."""
+    """Draw the numbers of an attack below a letter."""
     wide = fonts.width(text, fonts.STRONG, size)
     box = (
         round(at[0] - wide / 2 - 12),

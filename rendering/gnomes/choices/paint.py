@@ -1,4 +1,4 @@
-"""Pictures of the viewer's choices: lettered on a close-up or side by side, or marked on the board."""
+"""Pictures of the viewer's choices: with letters on a close-up or side by side, or marked on the board."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DICE: Final = 150  # height of the dice in a choice about them
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw the choices with letters. If they have none, draw them as marks on the table."""
+    """Draw the choices with letters. If they have none, mark them on the table."""
     offered = readable(offered, frame)
     lettered = [offer for offer in offered if offer.letter]
     with_letters = bool(lettered) or is_about_dice(view)
@@ -37,13 +37,13 @@ def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
 
 
 def is_about_dice(view: View) -> bool:
-    """Tell whether the viewer is rerolling or assigning dice."""
+    """Tell whether the viewer is re-rolling dice or giving them to units."""
     mine = view.seat is not None and view.seat in view.asked and view.pending is None
     return mine and view.phase in ("reroll", "assign") and bool(view.dice)
 
 
 def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the board with a glow around what can be chosen, unless that's most of it."""
+    """Draw the board with a glow around what can be chosen, unless that's most of the board."""
     field, size = board.alone(view)
     image = board.scene(view, field, size).convert("RGB")
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
@@ -53,7 +53,8 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the close-up, the dice if the choice is about them, and the choices without a place on the board below."""
+    """Draw the close-up, then the dice if the choice is about them, then the choices that aren't about a place on the
+    board."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0
@@ -77,13 +78,13 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """Return the viewer's question, or whom the table waits for if it isn't the viewer."""
+    """Return the question to the viewer. If they have none, say whom the table waits for."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 
 
 def described(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> str:
-    """Describe the choices for the alt text. Without letters, describe the table."""
+    """Describe the choices for the alt text. If they have no letters, describe the table."""
     lettered = [offer for offer in offered if offer.letter]
     if not lettered:
         return alt.board(view, frame)

@@ -1,4 +1,4 @@
-"""Choices without a place on the board (dice, cards, plates with text), arranged in rows."""
+"""Draw choices that aren't about a place on the board (dice, cards, plates with text), arranged in rows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROLLED: Final = frozenset({"reroll", "die"})
 
 
 def kind_of(offer: MarkedChoice) -> str:
-    """Return how a choice is drawn: "card", "dice", "fight", "gift" or "plate" (with text)."""
+    """Return how a choice is drawn: "card", "dice", "fight", "gift" (dice for a unit) or "plate" (with text)."""
     prefix, _, value = offer.code.rpartition(" ")[2].partition(":")
     if prefix in CARDS:
         return "card"
@@ -48,9 +48,9 @@ def kind_of(offer: MarkedChoice) -> str:
 
 
 def arranged(offers: Sequence[MarkedChoice], top: int) -> list[tuple[Box, MarkedChoice]]:
-    """Return (box, choice) pairs in rows that start at `top`, in the order of letters.
+    """Return (box, choice) pairs in rows, starting at `top`, in the order of letters.
 
-    Adjacent choices of a kind share rows.
+    Consecutive choices of a kind share rows.
     """
     found: list[tuple[Box, MarkedChoice]] = []
     for kind, alike in groupby(offers, kind_of):
@@ -110,7 +110,7 @@ def shown(view: View, offer: MarkedChoice) -> tuple[tuple[str, str], ...]:
 
 
 def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw the dice of a reroll. More than four are in two rows."""
+    """Draw the dice of a re-roll. More than four are in two rows."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     rolled = shown(view, offer)
@@ -123,7 +123,7 @@ def _dice(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
 
 
 def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw a number of dice with the same face, and the unit that gets them."""
+    """Draw several dice with the same face, and the unit that they'd be given to."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     given, y = shown(view, offer), box.middle[1]
@@ -141,7 +141,7 @@ def _gift(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None
 
 
 def _fight(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw an attack: attacker, values, target, and the letter next to the target."""
+    """Draw an attack: attacker, numbers, target, and the choice's letter beside the target."""
     blocks.framed(image, "panel", box)
     if offer.letter:
         put(image, closeup.letter(offer.letter, LETTER, harm=True), (box.right - 66, box.middle[1]))
@@ -155,12 +155,12 @@ def _fight(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
 
 
 def _taker(view: View, value: str) -> str | None:
-    """Return the code of the viewer's unit that the dice are given to, or None."""
+    """Return the code of the viewer's unit to which the dice would be given, or None."""
     return next((it.code for it in view.units if it.player == view.seat and str(it.slot) == value[1]), None)
 
 
 def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> None:
-    """Draw a choice as text. Crystals to be placed are drawn."""
+    """Draw a choice as text. If it's about placing crystals, these are drawn, too."""
     blocks.framed(image, "panel", box)
     _letter(image, box, offer)
     left, right = box.left + 124, box.right - 26
@@ -177,7 +177,7 @@ def _plate(image: Image.Image, view: View, box: Box, offer: MarkedChoice) -> Non
 
 
 def table_dice(image: Image.Image, view: View, box: Box) -> None:
-    """Draw all current dice in large."""
+    """Draw all current dice, large."""
     side = min(box.height - 10, (box.width - 20) / max(1, len(view.dice)))
     for number, face in enumerate(view.dice):
         at = (box.middle[0] + (number - (len(view.dice) - 1) / 2) * side, box.middle[1])
@@ -197,6 +197,6 @@ def takers(image: Image.Image, view: View, top: int) -> None:
 
 
 def takers_high(view: View) -> int:
-    """Return the height of the rows that `takers` draws."""
+    """Return the height of the rows of units that `takers` draws."""
     mine = [it for it in view.units if it.player == view.seat and it.status == "active"]
     return -(-len(mine) // ABREAST) * TAKERS

@@ -30,7 +30,7 @@ ICONS: Final = {"points": "heart", "clans": "skull", "leaders": "crown"}
 
 
 def ranking(view: View) -> tuple[tuple[int, Seat], ...]:
-    """Return (place from 0, seat) pairs, best first. Without an outcome, they're in seating order."""
+    """Return (place from 0, seat) pairs, best first. Without an outcome, they're in seat order."""
     if view.outcome is None:
         return tuple((0, player.number) for player in view.players if not player.is_automaton)
     groups, found, place = view.outcome.ranking, list[tuple[int, Seat]](), 0
@@ -56,7 +56,7 @@ def headline(view: View, frame: Frame) -> str:
 
 
 def paint(view: View, frame: Frame) -> Picture:
-    """Draw the score sheet, or the players' current state if there's no outcome."""
+    """Draw the score sheet. Without an outcome, it shows how the players are doing."""
     ranked = ranking(view)
     image = blocks.page(TOP + (ROW + GAP) * len(ranked) - GAP, LOOK)
     blocks.title(image, headline(view, frame), (PAGE / 2, 66), PAGE - 60, 80)
@@ -110,7 +110,7 @@ def _line(image: Image.Image, x: int, y: float, line: Line) -> None:
 
 
 def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
-    """Draw the remaining units with their hit points, and the others grayed out."""
+    """Draw the units that are left with their hit points, and all others gray."""
     y = box.top + 244
     for number, it in enumerate(units):
         x = box.left + 66 + number * 96
@@ -122,7 +122,7 @@ def _tribe(image: Image.Image, box: Box, units: list[UnitView]) -> None:
 
 
 def _trophies(image: Image.Image, box: Box, taken: tuple[str, ...]) -> None:
-    """Draw the units that this player defeated."""
+    """Draw the units that the player has defeated."""
     if not taken:
         return
     y, left = box.top + 252, box.left + 742

@@ -1,4 +1,4 @@
-"""Pictures of rule pages: rules as signs, tribes with all their units, and every ability as a large card."""
+"""Pictures of rulebook pages: legends for rules, tribes with all their units, and a large card for every ability."""
 
 from __future__ import annotations
 
@@ -27,8 +27,11 @@ ROW: Final = 138
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture for a key: a rule page such as "tur3", "tribe-imb" or "attack", or a headline such as
-    "fallen-tur3". None if it has none."""
+    """Draw the picture for a rule page, such as "tur3", "tribe-imb" or "attack", or for a headline, such as
+    "fallen-tur3".
+
+    Return None if there's no picture for that key.
+    """
     if key in NUMBER:
         return Picture(packed(_card(key), LOOK), clip(f"The card {faces.words(key)}"), f"{key}.png")
     kind, _, code = key.partition("-")
@@ -41,7 +44,7 @@ def paint(key: str) -> Picture | None:
 
 
 def _card(code: str) -> Image.Image:
-    """Draw a card in large. Next to it is its unit, or where the card is kept."""
+    """Draw a large card. Beside it is its unit or, for other cards, where the card is kept."""
     image = blocks.sheet(CARD[1] + MARGIN + 10, LOOK)
     put(image, faces.face(code, *CARD), (MARGIN + 60, MARGIN + 10))
     card, left = nouns.ability(code), MARGIN + 60 + CARD[0] + 70
@@ -61,7 +64,7 @@ def _card(code: str) -> Image.Image:
 
 
 def _fallen(code: str) -> Image.Image:
-    """Draw a defeated unit in a low picture, which leaves room for the board in the same message."""
+    """Draw a defeated unit in a flat picture, which leaves room for the board in the same message."""
     image = blocks.ground(FALLEN, LOOK)
     middle, size = FALLEN / 2, round(0.74 * FALLEN)
     put(image, unit(code, size), (MARGIN + 180, middle))
@@ -81,7 +84,7 @@ TOLD: Final = {
 
 
 def _tribe(code: str) -> Image.Image:
-    """Draw a tribe as seven rows: icon, name, stats, innate ability."""
+    """Draw a tribe in seven rows, one for each unit: icon, name, stats, innate ability."""
     tribe = nouns.tribe(code)
     image = blocks.ground(BODY_TOP + 7 * (ROW + 8) + MARGIN, LOOK)
     blocks.title(image, tribe.name, (WIDE / 2 + 50, 66), WIDE - 320, 62)

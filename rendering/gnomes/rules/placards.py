@@ -1,4 +1,4 @@
-"""Placards: rule page illustrations described in TOML, with pieces in a row and signs below."""
+"""Illustrations of rulebook pages ("placards"), described in TOML: pieces in a row, with a legend below."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ NAMES: Final = {"tur": "Turquefoss", "ach": "Achrinnolder", "imb": "Imblasham", 
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of a placard: pieces side by side, and signs from top to bottom."""
+    """The content of an illustration: pieces side by side, and a legend."""
 
     row: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
 
     def words(self) -> str:
-        """Describe the placard for the alt text."""
+        """Describe the illustration for the alt text."""
         return " ".join(sign.told() for sign in self.signs)
 
 
 @cache
 def placards() -> dict[str, Placard]:
-    """Return all placards by page key."""
+    """Return the illustrations by page key."""
     return msgspec.toml.decode((files("rendering.gnomes") / "placards.toml").read_bytes(), type=dict[str, Placard])
 
 
 def draw(placard: Placard) -> Image.Image:
-    """Draw pieces above and signs below."""
+    """Draw the pieces, and the legend below."""
     top = MARGIN + ROW if placard.row else MARGIN
     image = blocks.ground(top + legend.height(len(placard.signs)) + MARGIN, LOOK)
     step = min(330, (WIDE - 2 * MARGIN) // max(1, len(placard.row)))
@@ -54,7 +54,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str, size: int) -> Sprite:
-    """Return the sprite of a mark: a unit, die, tile, counter or another piece, else an icon on a medal."""
+    """Return the mark named in a legend: a unit, die, tile, counter, another piece of art, or an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind in ("unit", "gone"):
         return parts.unit(which, round(0.9 * size), gone=kind == "gone")
@@ -83,5 +83,5 @@ def _cracked(tribe: str, half: float) -> Pixels:
 
 @remembered
 def medal(name: str, size: int) -> Sprite:
-    """Return an icon of the game, or a shared one, on a brass medal."""
+    """Return an icon, the game's own or a shared one, on a brass medal."""
     return sprites.medal("plain", name if name == "crown" else f"gnomes/{name}", size)

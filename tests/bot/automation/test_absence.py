@@ -1,4 +1,4 @@
-"""Tests that the bot plays every game to its end for absent players, by public moves only, and without leaks."""
+"""Tests that the bot can play every game to its end for absent players without using or revealing anything secret."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 
 @each_game
 async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
-    """The reminder to an absent player and the bot's move for them reveal nothing hidden."""
+    """The reminder to an absent player and the bot's move for that player reveal nothing hidden."""
     tables = Tables(store, BESIDE)
     table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
     await table.join(Person(BO.id, BO.name), 2)
@@ -117,6 +117,6 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
 
 
 def undealt(position: Position) -> Position:
-    """Return the table as it was before its first deal, without a seed."""
+    """Return a copy of the table without decisions and without a seed, as it was before the game was dealt."""
     head = replace(position.head, seed="")
     return Position(position.game, replace(position.stored, head=head))

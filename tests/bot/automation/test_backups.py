@@ -1,4 +1,4 @@
-"""Tests that the bot backs up its SQLite file regularly, and that a failing backup harms nothing."""
+"""Tests that the bot backs up its SQLite file regularly, and that a failed backup does no harm."""
 
 from __future__ import annotations
 

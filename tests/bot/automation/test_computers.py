@@ -1,4 +1,4 @@
-"""Tests of computer players: they see only a View, move by themselves, and never stop a table."""
+"""Tests of computer players: they know only what their seat may know, move without a click, and never block a table."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
 
 
 async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
-    """In a live game, computer players take turns and pause for seconds, because each action edits the board."""
+    """In a live game, computer players act one by one, with pauses, because each action edits the board message."""
     tables = Tables(store, {GRID.key: GRID})
     table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
     for _ in range(2):
@@ -231,7 +231,7 @@ async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
 
 
 async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(store: SqliteStore) -> None:
-    """A computer player notices by itself that the table changed while it was thinking, without the periodic sweep."""
+    """A computer player notices at once if its table changed while it was thinking, without the periodic check."""
     thinking = asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -1,4 +1,4 @@
-"""Tests of the daily post in subscribed channels: when it's sent, and what it shows."""
+"""Tests of the daily puzzle's posts in channels that subscribed to it: when they're sent, and what they show."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def tables(store: SqliteStore) -> Tables:
 
 
 async def messages(tables: Tables) -> list[OutboxMessage]:
-    """Return the messages that wait in the outbox."""
+    """Return the messages that are waiting in the outbox."""
     return [*(await tables.store.outbox.heads(time.time() + DAY, 100))[0]]
 
 
 async def day_of(tables: Tables, message: OutboxMessage) -> int:
-    """Of which day's puzzle it tells."""
+    """Return the day of the puzzle that the message announces."""
     attempt = attempts.of((await tables.get(message.table)).now)
     assert attempt is not None
     return attempt.day

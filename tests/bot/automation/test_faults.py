@@ -1,4 +1,4 @@
-"""Tests of operational faults: a bot that is down for days, clocks that jump, races, and too much loaded at startup."""
+"""Tests of operational faults: a bot that's down for days, clocks that jump, races between processes, slow startups."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ HOUR, DAY = deadlines.HOUR, deadlines.DAY
 
 
 def there(tables: Tables) -> Tables:
-    """Return Tables on the same database, as another process would have them."""
+    """Return the Tables of a second process that uses the same database."""
     return Tables(tables.store, tables.games)
 
 
 async def awake(tables: Tables, clock: Clock) -> Scheduler:
-    """Return a scheduler that has caught up after a start and has looked at what is due."""
+    """Start a scheduler as the bot does, which adds the downtime to the deadlines and then handles what is due."""
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())
@@ -105,7 +105,7 @@ async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
 
 
 async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, clock: Clock) -> None:
-    """If a reminder and a move race in two processes, the later one sees the earlier one.
+    """If one process sends a reminder while another stores the player's move, the later one notices the earlier one.
 
     Nobody who has moved is pinged.
     """
@@ -124,7 +124,7 @@ async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, cl
 
 
 async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> None:
-    """The bot's move for an absent player is dropped if the table changes while it's chosen, here by an undo."""
+    """If a table changes while the bot chooses a move for an absent player, here by an undo, the move is dropped."""
     table = await begun(tables, str(DAY))
     seat = prompts.openly_asked(table.now)[0]
     clock.advance(DAY + 60)
@@ -159,7 +159,7 @@ async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Cl
 async def test_nothing_is_loaded_at_the_start(
     tables: Tables, deal: Deal, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot loads no tables when it starts; each is read when somebody does something there."""
+    """The bot loads no table when it starts, but loads each table when somebody uses it."""
     for _ in range(30):
         await deal(ADA, BO)
     fresh, loaded = there(tables), list[str]()

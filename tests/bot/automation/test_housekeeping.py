@@ -1,4 +1,4 @@
-"""Tests of housekeeping: data that nobody needs is deleted in due time, and nothing else is.
+"""Tests that housekeeping deletes data that's no longer needed, at the right time, and nothing else.
 
 The tests move the clock instead of waiting.
 """
@@ -168,7 +168,7 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
 
 
 async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
-    """Return the table after fifty days without activity, when it has been archived; fail if that happened sooner."""
+    """Let 51 days pass without activity; return the table, which must be archived after the 50th day and not before."""
     clock.advance(49 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "playing"
@@ -242,7 +242,7 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
 
 
 async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: Deal, clock: Clock) -> None:
-    """The bot was started without the feature that pauses games: clocks go on with the time that was left."""
+    """If the bot restarts without the feature that pauses games, paused clocks continue with the time they had left."""
     table = await deal(ADA, BO, sealed=True)
     await table.change(changed, clock=int(DAY), deadlines=())
     (deadline,) = table.now.head.deadlines
@@ -265,7 +265,7 @@ async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: D
 
 
 async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tables, deal: Deal, clock: Clock) -> None:
-    """If a player leaves an archived table, a pending undo isn't made, because the game isn't running."""
+    """If a player leaves an archived table while an undo awaits consent, nothing is undone, as no game is running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
     await table.act(mover, ("heap:b", "take:1"), None, 960)

@@ -1,6 +1,6 @@
-"""Tests of the scheduler, which sleeps until the next deadline or is woken by an earlier one.
+"""Tests of the scheduler, which sleeps until the next deadline and is woken if an earlier one is stored.
 
-Deadlines are extended by the time during which no clicks reach the bot.
+Deadlines are extended by any time during which the bot received no clicks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.support.patience import until
 
 
 def hurried(state: State) -> Limit | None:
-    """Return the game's time limit for sealing a move, shortened to one second, or None if the limit is another one."""
+    """Return the game's time limit for secret moves, shortened to one second; None for any other limit."""
     found = limit(state)
     return replace(found, seconds=1) if found and found.key == "seal" else None
 
@@ -65,7 +65,7 @@ async def running(tables: Tables, hearing: asyncio.Event | None = None) -> Async
 
 
 def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return a list that collects how many seconds the scheduler sleeps after each round."""
+    """Return a list to which the scheduler adds, after each round, how many seconds it's going to sleep."""
     slept: list[float] = []
     original = scheduler._round
 
@@ -78,7 +78,7 @@ def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]
 
 
 async def test_a_commit_that_brings_an_earlier_deadline_wakes_it(store: SqliteStore) -> None:
-    """A commit with an earlier deadline wakes the scheduler, which was going to sleep for a minute."""
+    """A commit that stores an earlier deadline wakes the scheduler, which would otherwise have slept for a minute."""
     tables = Tables(store, {GAME.key: QUICK})
     ended: list[float] = []
     async with running(tables) as scheduler:
@@ -153,7 +153,7 @@ async def test_it_notes_often_that_it_is_awake_while_a_limit_is_about_to_end(
 
 
 async def test_nothing_ends_while_no_click_reaches_the_bot(store: SqliteStore) -> None:
-    """No deadline expires while no clicks reach the bot; the lost time is added once the connection is back."""
+    """No deadline expires while the bot receives no clicks. Once it does again, deadlines are extended by that time."""
     tables, hearing = Tables(store, {GAME.key: QUICK}), asyncio.Event()
     hearing.set()
     async with running(tables, hearing) as scheduler:
@@ -205,7 +205,10 @@ async def test_rules_that_fail_at_the_end_do_not_keep_it_busy(
 
 
 async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore, tables: Tables) -> None:
-    """A table in a guild belongs to the guild's shard, a table in a DM to shard 0."""
+    """Each process handles the deadlines of its own shards.
+
+    A table in a server belongs to the server's shard, one in a DM to shard 0.
+    """
     here = PLACE.guild or 0
     there = Place((1 << 22) + here, 701)
     for place in (PLACE, there, Place(None, 702)):

@@ -1,4 +1,4 @@
-"""Tests of searching computer players: they have their own process, stop in time, and are replaced if they fail."""
+"""Tests of computer players that search: the search runs in a worker process, stops in time, and survives crashes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ async def test_the_worker_answers_as_the_searcher_would(thinker: Thinker) -> Non
 
 
 async def test_a_worker_that_nobody_asks_ends_and_another_begins(thinker: Thinker) -> None:
-    """An idle worker process ends, which frees its memory, and a new one starts when it's needed."""
+    """A worker process that stays idle ends, which frees its memory, and a new one starts when it's needed."""
     thinker._idle = 0.01
     await thinker.advice(searching, WORLD, 0, Rng("a"))
     await until(lambda: thinker._worker is None, "the worker rests")
@@ -92,7 +92,7 @@ async def test_a_worker_that_thinks_is_not_ended(thinker: Thinker, tmp_path: Pat
 
 
 async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thinker, tmp_path: Path) -> None:
-    """One worker process serves all searches and leaves the event loop free to create a file for the first one."""
+    """Searches wait for one another in the same worker process, while the bot's event loop keeps running."""
     await thinker.advice(searching, WORLD, 0, Rng("warm"))
     first, world = worker(thinker), GEARS.setup(2, GEARS.defaults(), Rng("gears"))
     told = tmp_path / "told"
@@ -107,7 +107,7 @@ async def test_one_worker_serves_all_and_leaves_the_event_loop_free(thinker: Thi
 
 
 async def test_a_canceled_question_keeps_its_answer_from_the_next_one(thinker: Thinker, tmp_path: Path) -> None:
-    """If a question is canceled while the worker is busy with it, its answer isn't taken for the next question's."""
+    """If a search is canceled while the worker is busy, its result isn't mistaken for the result of the next search."""
     for round_ in range(5):
         begun, told = tmp_path / f"begun-{round_}", tmp_path / f"told-{round_}"
         canceled = asyncio.ensure_future(thinker.advice(partial(answering, "A", begun, told), WORLD, 0, Rng("a")))
@@ -187,7 +187,7 @@ async def test_a_worker_killed_from_outside_is_started_again(thinker: Thinker) -
 
 
 async def until_asked(table: Table) -> Position:
-    """Wait until the computer player has moved; return the position."""
+    """Wait until it's no longer a computer player's turn; return the position."""
 
     async def has_moved() -> bool:
         await table.refresh()
@@ -198,7 +198,7 @@ async def until_asked(table: Table) -> Position:
 
 
 async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) -> tuple[Table, Computers]:
-    """Return a started table with a searching computer player, and the Computers that move it."""
+    """Return a started table with a computer player that searches, and the Computers object that makes its moves."""
     game = replace(GAME, searchers={"searching": searcher})
     tables = Tables(store, {game.key: game})
     computers = Computers(tables, thinker)
@@ -206,7 +206,7 @@ async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) ->
 
 
 async def begun(tables: Tables) -> Table:
-    """Return a started table at which a searching computer player has to move."""
+    """Return a started table at which it's the turn of a computer player that searches."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.change(lobby.add_computer, ADA.id, "searching")
     await table.start(ADA.id)
@@ -239,7 +239,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The time limit of a search starts when the worker begins with it, so waiting for a busy worker costs no time."""
+    """A search's time limit starts when the worker begins with it, so waiting for a busy worker costs no time."""
     monkeypatch.setattr(module, "THINKING_SECONDS", 0.05)
     told = tmp_path / "told"
     table, computers = await seated(store, partial(waiting, told), thinker)
@@ -254,7 +254,7 @@ async def test_the_time_to_think_begins_when_the_worker_starts_on_the_question(
 
 
 async def test_searchers_are_told_nothing_that_their_seat_may_not_know(store: SqliteStore) -> None:
-    """Searchers get an imagined world, without the real seed or the moves that others sealed."""
+    """A search gets a State in which random values replace what its seat can't know: the seed, others' secret moves."""
     asked: list[Any] = []
 
     class Spy(Thinker):

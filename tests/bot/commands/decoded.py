@@ -7,12 +7,12 @@ from tests.bot.features.assembled import KINDS
 
 
 def decoded(custom_id: str, value: str = "") -> Command:
-    """Return the command of a button, or that of a list from which `value` was picked."""
+    """Return the command in a button's custom_id, or in that of a list from which somebody picked `value`."""
     return codec.decode(KINDS, custom_id, (value,))
 
 
 def state(custom_id: str) -> PanelState:
-    """Return the state to which a button or list of a panel leads."""
+    """Return the panel state that a panel's button or list leads to."""
     command = decoded(custom_id)
     assert isinstance(command, InPanel), custom_id
     return command.state

@@ -1,4 +1,4 @@
-"""Tests of custom_ids: commands survive encoding, none is too long, and those posted long ago keep their meaning."""
+"""Tests of custom_ids: commands survive encoding, none is too long, and those in old messages keep their meaning."""
 
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,9 @@ COMMANDS = sorted(set(KINDS.values()), key=verb)
 
 
 def filled(kind: type[Command]) -> Command:
-    """Return a command of this kind with the longest values that its fields may have.
+    """Return a command of this type with the longest values that its fields may have.
 
-    Chains of codes are short ones, because long chains are encoded as fingerprints anyway.
+    Chains of action codes are short, because the codec replaces long ones by fingerprints.
     """
     values: dict[tuple[str, type], Any] = {
         ("table", str): TABLE,
@@ -47,9 +47,9 @@ def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
 
 @pytest.mark.parametrize("line", POSTED, ids=[line.partition("\t")[0] for line in POSTED])
 def test_what_was_posted_before_means_the_same(line: str) -> None:
-    """Each custom_id that was posted since version 0.2 keeps its meaning. Never change a line of the file.
+    """Each custom_id that the bot has posted since version 0.2 keeps its meaning. Never change a line of the list.
 
-    Lists are decoded as if "7" were picked.
+    Lists are decoded as if the value "7" had been picked.
     """
     posted, _, meaning = line.partition("\t")
     assert repr(decoded(posted, "7")) == meaning

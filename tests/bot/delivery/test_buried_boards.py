@@ -1,4 +1,4 @@
-"""Tests that the next board has the news of one that couldn't be posted, even if that was the first board."""
+"""Tests that if a board message couldn't be posted, even the first one, the next one includes its news."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.support.databases import Database
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make retries immediate."""
+    """Make the outbox retry without waiting."""
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
 
 
 def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
-    """Return a fault for a Recorder that refuses the board with this number, counted from 0."""
+    """Return a fault for a Recorder that refuses the board message with this number, counting from 0."""
     seen: list[int] = []
 
     def fault(message: OutboxMessage) -> Exception | None:

@@ -1,4 +1,4 @@
-"""Tests of pings as people want them: with the message, in private, later, together, or never."""
+"""Tests that people get pings the way they chose: with the board message, in a DM, later, bundled, or never."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
 
 
 async def toss(table: Table) -> int:
-    """Move as the player whose turn it is; return their user id."""
+    """Make a move for the player whose turn it is; return the player's user id."""
     (user,) = table.now.waiting
     await table.act(user, ("toss",), None, next(INTERACTIONS))
     return user
@@ -106,7 +106,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
 async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """The ping for a planned turn that isn't executed on time is sent once the attempt is overdue."""
+    """If the bot hasn't played a planned turn long after the planned time, it pings the player."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     planner = next_one(table)
@@ -125,7 +125,7 @@ async def test_S1_thirty_moves_in_one_sitting_ping_nobody(
 ) -> None:
     """Thirty moves in one sitting ping nobody.
 
-    They take several tables, because a game of Pebbles has only a dozen moves.
+    The moves are spread over several tables, because a game of Pebbles has only a dozen.
     """
     moves = 0
     while moves < 30:
@@ -155,7 +155,7 @@ async def test_S1_who_goes_away_while_playing_is_pinged_a_little_later_and_once(
 
 
 def open_pings(courier: Recorder) -> list[OutboxMessage]:
-    """Return the pings in the channel that still have their buttons."""
+    """Return the ping messages in the channel that still have their buttons."""
     return [shown for shown in courier.messages.values() if shown.kind == "reminder" and not shown.body.continues]
 
 
@@ -163,7 +163,7 @@ def open_pings(courier: Recorder) -> list[OutboxMessage]:
 async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
     deal: Deal, database: Database, clock: Clock, courier: Recorder, ends: bool
 ) -> None:
-    """A ping in the channel loses its buttons once its player has moved, even if that ends the game."""
+    """A ping message in the channel loses its buttons after the pinged player's move, even if that ends the game."""
     table = await deal(ADA, BO, sealed=True)
     await toss(table)
     await delivered(database, clock, courier)
@@ -182,7 +182,7 @@ async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
 async def test_pings_of_the_channel_do_not_pile_up(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """A new ping in the channel replaces the last one, even if no board was posted in between."""
+    """A new ping message in the channel replaces the last one, even if no board was posted in between."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting
@@ -349,9 +349,9 @@ async def test_S1_where_private_messages_are_closed_the_channel_calls(
 async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_messages_are_closed(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder, is_known: bool
 ) -> None:
-    """A planner with closed DMs whose plan failed is pinged once, in the channel.
+    """A player whose planned turn became illegal and who blocks DMs is pinged once, in the channel.
 
-    If the bot knows beforehand that the DMs are closed, it sends that ping when the turn begins, as without a plan.
+    If the bot already knows about the blocked DMs, that ping is sent when the turn begins, as if nothing were planned.
     """
     table = await deal(ADA, BO, sealed=True)
     planner, (first,) = next_one(table), table.now.waiting

@@ -1,4 +1,4 @@
-"""Tests of what each Discord error means for a message that waits for delivery."""
+"""Tests of what the bot does with a message for each error that Discord can return."""
 
 from __future__ import annotations
 

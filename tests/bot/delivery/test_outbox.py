@@ -1,4 +1,4 @@
-"""Tests that messages are delivered in order and exactly once, even after a crash."""
+"""Tests that the outbox delivers messages in order and exactly once, even after a crash."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.support.patience import PATIENCE_SECONDS, until
 
 @pytest.fixture(autouse=True)
 def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make retries immediate, and treat nobody as present, because present people are pinged later."""
+    """Make the outbox retry without waiting, and treat nobody as present, because present people are pinged later."""
     monkeypatch.setattr("bot.table.pings.THERE_SECONDS", 0)
     monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
@@ -55,7 +55,7 @@ async def delivering(tables: Tables, courier: Recorder) -> AsyncIterator[Outbox]
 
 
 async def empty(database: Database) -> None:
-    """Wait until the outbox is empty, except for pings that are scheduled for later."""
+    """Wait until the outbox is empty except for pings that are scheduled for later."""
     sql = "SELECT count(*) FROM waiting_messages WHERE kind <> 'call' OR due < ?"
     await until(lambda: database.rows(sql, time.time() + 60) == [(0,)])
 
@@ -111,7 +111,7 @@ async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
 async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
-    """Where everybody can act at any time, a move edits the board and pings nobody."""
+    """If all players can act at any time, a move edits the board message and pings nobody."""
     opened = await tables.create(PLACE, GAME.key, ADA, 1, {"pace": "any"})
     table = await tables.get(opened.id)
     await table.join(BO, 2)
@@ -188,7 +188,10 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After an outage, one board, one hand and one ping announce everything, even if messages were in flight then."""
+    """After an outage, one board, one private message and one ping announce all moves that were made meanwhile.
+
+    That's true even if the bot was sending messages when the outage began.
+    """
     monkeypatch.setattr(module, "UNDER_WAY_SECONDS", 0)  # the outage is longer than that
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
@@ -350,7 +353,7 @@ async def test_a_take_back_is_asked_answered_and_told(
 async def test_a_restart_in_the_middle_of_a_delivery_sends_nothing_twice(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
-    """The first process is canceled after Discord got the message, but before the outbox recorded that."""
+    """If the bot stops after Discord accepted a message, but before that was stored, the message isn't sent twice."""
     courier.lose = lambda _message: asyncio.CancelledError()  # type: ignore[assignment, return-value]
     outbox = Outbox(tables, courier)
     task = asyncio.create_task(outbox.run())
@@ -391,7 +394,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """If a hand can't be compared with the last one, because reading it fails, the error is logged and it's sent."""
+    """If the bot can't find out whether a player's private message changed, it logs an error and sends the message."""
     caplog.set_level("INFO")
     says, failures = Outbox._says, [error]
 
@@ -515,7 +518,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A slow query for due messages drops none that were given up while it ran, though its result is outdated."""
+    """If a query for due messages is slow, the outbox doesn't drop messages that were given up while it ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 
@@ -612,7 +615,10 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
 async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A refused message is tried twice; then the next board has its news, even if it was the very first board."""
+    """A board message that Discord refuses is tried twice. Then the next board includes its news.
+
+    That's true even for a game's very first board.
+    """
     monkeypatch.setattr(setting_aside, "RETRY_SECONDS", 0.05)
     tried = list[int]()
 

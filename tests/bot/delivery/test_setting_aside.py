@@ -1,4 +1,4 @@
-"""Tests of how long a message that Discord refuses waits, and when it is given up."""
+"""Tests of how long the bot retries a message that Discord refuses before it gives up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def refused(ago: int | None) -> OutboxMessage:
-    """Return a message that Discord first refused `ago` seconds ago; None means never."""
+    """Return a message that Discord first refused `ago` seconds ago, or never if `ago` is None."""
     body = Body(upto=4, since=0 if ago is None else int(NOW) - ago)
     return OutboxMessage("t", "board", 700, body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
 

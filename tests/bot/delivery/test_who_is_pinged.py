@@ -1,4 +1,4 @@
-"""Tests of each decision about a ping: with a message, later, in private, or not at all."""
+"""Tests of how the bot decides whether somebody is pinged with a message, later, in a DM, or not at all."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
 async def sorted_out(
     tables: Tables, table: Table, kind: Kind, *users: int, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
-    """Return the users whom the message still pings, and the separate pings of others as (user, reason, due time)."""
+    """Return the users whom the message itself pings, and the separate pings for others as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
     message = OutboxMessage(table.now.id, kind, PLACE.channel, private, Body(pings=users, after=3, upto=5, **body))
     kept, calls = await Calls(tables).sorted_out(message)
@@ -42,7 +42,7 @@ async def sorted_out(
 
 @pytest.fixture
 async def away(deal: Deal, clock: Clock) -> Table:
-    """Return a two-player table at which both players are away."""
+    """Return a two-player table whose players have both been away for a while."""
     table = await deal(ADA, BO, sealed=True)
     clock.advance(pings.THERE_SECONDS)
     return table
@@ -153,7 +153,7 @@ async def test_a_call_that_is_carried_by_another_message_is_not_sorted_again(tab
 
 
 async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
-    """Return a three-player table at which all are away, the user to move, and the user who comes next."""
+    """Return a three-player table whose players are all away, the user whose turn it is, and the user who is next."""
     table = await deal(ADA, BO, CY, sealed=True)
     clock.advance(pings.THERE_SECONDS)
     (mover,) = table.now.waiting

@@ -1,4 +1,4 @@
-"""Tests of how many writes the outbox causes. SQLite only: over a network, that depends on when the outbox looks."""
+"""Tests of how often the outbox writes to the database. SQLite only: over a network, the number depends on timing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support.databases import Database
 async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
     tables: Tables, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a move, all unchanged hands take one write together, besides those for the move, boards and two hands."""
+    """After a move, the private messages that don't change are marked as done with a single write."""
     async with delivering(tables, Recorder(tables)):
         table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)

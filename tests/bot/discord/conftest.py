@@ -1,4 +1,4 @@
-"""Fixtures: a local Discord with a bot that also offers Pebbles, shared by a module's tests or for one test alone."""
+"""Fixtures: a local Discord and a bot with the example game Pebbles, either shared by a module or for one test."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PROGRAM = sys.executable, "-m", "tests.bot.discord.program"
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Run all tests of a module that share a bot in one xdist process, so that only one bot is started for them."""
+    """Put all tests of a module that share a bot into one xdist group, so that only one process starts the bot."""
     if isinstance(item, pytest.Function) and "shared_bots" in item.fixturenames:
         item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
@@ -36,9 +36,9 @@ def shared_bots(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SharedBots
 async def discord(
     shared_bots: SharedBots, database_kind: str, request: pytest.FixtureRequest
 ) -> AsyncIterator[LocalDiscord]:
-    """Yield a fresh guild, with four people of its own, on the local Discord that the module's tests share.
+    """Yield a fresh server with four people on the local Discord that the module's tests share.
 
-    Fails at the end if the bot violated Discord's OpenAPI document or logged an error.
+    At the end, fail if the bot violated Discord's OpenAPI document or logged an error.
     """
     if database_kind == "sqlite":
         shared = shared_bots.on(database_kind)
@@ -51,9 +51,9 @@ async def discord(
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path, database: Database) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot for one test alone, which may restart them, cause faults or read the database.
+    """Yield a local Discord and a bot for one test, which may restart them, inject faults or read the database.
 
-    Fails at the end if the bot violated Discord's OpenAPI document or logged an error.
+    At the end, fail if the bot violated Discord's OpenAPI document or logged an error.
     """
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED, database=database.address) as server:
         await server.start_bot(*PROGRAM, server.base)

@@ -1,8 +1,8 @@
-"""Run `program` with a clock that tests can move, by the number of seconds in a file (see tests.support.clock).
+"""Run the bot for tests with a clock that they can move: `python -m tests.bot.discord.moved_program ADDRESS FILE`.
 
-`python -m tests.bot.discord.moved_program http://127.0.0.1:PORT FILE`. Moving the clock of a running bot doesn't count
-as an outage, and the bot soon notices what has become due. Computer players of Pebbles need no worker process, which
-can be slow to start on a busy machine.
+ADDRESS is that of the local Discord, such as http://127.0.0.1:8000. FILE contains the number of seconds to add to the
+time (see `tests.support.clock`). The bot soon notices what is due, and doesn't mistake a moved clock for an outage.
+Computer players of Pebbles don't use a worker process, which can be slow to start on a busy machine.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ SOON = 0.5  # real seconds, whatever the moved clock shows
 
 
 class Wakeful(scheduler.Scheduler):
-    """A scheduler that doesn't take a jump of its moved clock for an outage."""
+    """A scheduler that doesn't mistake a moved clock for an outage of the bot."""
 
     async def catch_up(self, now: float) -> None:
-        """Extend deadlines only by the time before the bot's start."""
+        """Extend deadlines only by the time before the bot started."""
         if self._awake is not None:
             self._awake = now
         await super().catch_up(now)
 
 
 def hurry() -> None:
-    """Check for due work at short intervals, so that moving the clock has an effect soon."""
+    """Make the bot look for due work at short intervals, so that it soon notices a moved clock."""
     outbox.LOOK_SECONDS = scheduler.NOTE_SECONDS = housekeeping.ROUND_SECONDS = SOON
     setattr(app, scheduler.Scheduler.__name__, Wakeful)
 

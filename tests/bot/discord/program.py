@@ -1,6 +1,7 @@
-"""Run the whole bot with Pebbles and the catalog: `python -m tests.bot.discord.program http://127.0.0.1:PORT`.
+"""Run the bot with the example game Pebbles and all games: `python -m tests.bot.discord.program http://127.0.0.1:PORT`.
 
-A feature's key after the address leaves that feature out. FEATURES_BESIDE names a folder with additional features.
+If the key of a feature follows the address, that feature is left out. The environment variable FEATURES_BESIDE can
+name a folder with additional features.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ RENDERED = {**RENDERERS, GAME.key: RENDERER}
 
 
 def beside() -> Iterator[Feature]:
-    """Yield the features in the folder FEATURES_BESIDE, imported as if it were a part of bot/features."""
+    """Yield the features in the folder FEATURES_BESIDE, imported as if they were in bot/features."""
     if folder := os.environ.get("FEATURES_BESIDE"):
         features.__path__.append(folder)
         for path in Path(folder).iterdir():
@@ -38,7 +39,7 @@ def beside() -> Iterator[Feature]:
 
 
 def main(base: str, left_out: str = "") -> None:
-    """Run the bot as `python -m bot --local` does, with other games and features, and settings from the environment."""
+    """Run the bot as `python -m bot --local` does, but with Pebbles added and the feature `left_out` removed."""
     chance.pin()
     local_endpoint.point_at(base)
     pings.THERE_SECONDS = int(os.environ.get("THERE_SECONDS", pings.THERE_SECONDS))

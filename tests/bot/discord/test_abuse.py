@@ -1,4 +1,4 @@
-"""Tests of Discord's restrictions on people and the bot: they're told or go on elsewhere, and nothing is lost."""
+"""Tests of Discord's limits for people and the bot: everybody affected gets a message, and nothing is lost."""
 
 from __future__ import annotations
 

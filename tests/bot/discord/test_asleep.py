@@ -1,6 +1,6 @@
-"""Tests of tables whose players are gone (S4): they're archived in time, and any player can resume them.
+"""Tests of tables whose players are gone (S4): they're archived after a while, and any player can resume them.
 
-No table waits forever for somebody who left the server.
+A table never waits forever for somebody who left the server.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ async def test_S4_a_table_that_everybody_left_is_read_and_woken(own_discord: Loc
 
 
 async def test_S4_who_leaves_the_server_is_moved_for_and_the_seat_is_taken(own_discord: LocalDiscord) -> None:
-    """The bot moves by the turn clock for a player who left the server, until somebody takes the seat."""
+    """When the turn clock of a player who left the server runs out, the bot moves, until somebody takes the seat."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     clocks = Clocks(own_discord)
     await ada.command("table new", game="pebbles")

@@ -1,4 +1,4 @@
-"""Tests of every autocomplete of every command on the local Discord: for an empty text, one letter and two."""
+"""Tests of every option with autocomplete on the local Discord, after typing nothing, one letter and two letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SUBCOMMAND, GROUP = 1, 2
 
 
 def completed(command: Json, path: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the path of each command, and the name of each of its options that has autocomplete."""
+    """Yield each option that has autocomplete, as (path of its command, name of the option)."""
     path = f"{path} {command['name']}".strip()
     for option in command.get("options") or ():
         if option["type"] in (SUBCOMMAND, GROUP):

@@ -1,4 +1,4 @@
-"""Tests of the bench: a substitute is notified, sees what happened, and gives the seat back when asked."""
+"""Tests of substitutes from the bench: they're notified, see what happened, and give the seat back when asked."""
 
 from __future__ import annotations
 

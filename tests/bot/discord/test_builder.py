@@ -1,4 +1,4 @@
-"""Tests of Gear Grid rounds played with the panel on the local Discord: live, at people's own pace, and solo."""
+"""Tests of rounds of Gear Grid, played with the panel on the local Discord: live, with days per move, and solo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LIVE = {"mode": "live", "minutes": "5", "victories": "1"}
 
 
 async def stored(discord: LocalDiscord) -> Position:
-    """Return the position of the only table, from the database."""
+    """Return the only table's position, read from the database."""
     return await discord.only_table({GAME.key: GAME})
 
 
@@ -37,13 +37,13 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def boards(discord: LocalDiscord) -> list[list[str]]:
-    """Return the names of the placed tiles of each board, from the database."""
+    """Return the names of the tiles on each board, read from the database."""
     benches = (await stored(discord)).state.benches
     return [[PLACEMENTS[tile].name for tile in bench.tiles if tile >= 0] for bench in benches]
 
 
 class Builder:
-    """A person who builds on the boards of Gear Grid with an open Play panel."""
+    """A person who builds on a Gear Grid board with an open Play panel."""
 
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel, self.taps = person, panel, 0
@@ -56,7 +56,7 @@ class Builder:
         return found
 
     async def sees(self, words: str) -> Json:
-        """Wait until the panel contains these words; return it."""
+        """Wait until the panel contains these words; return the panel."""
         return await self.person.wait_for(lambda m: m["id"] == self.panel and is_answered(m) and words in text(m))
 
     async def press(self, label: str) -> Json:
@@ -64,7 +64,7 @@ class Builder:
         return await self.person.click(self.panel, label)
 
     async def choose(self, title: str, begins: str) -> Json:
-        """Open a list and choose the line that starts with `begins`, which takes two taps."""
+        """Open a list and choose the entry that starts with `begins`. This takes two taps."""
         shown = await self.show(title)
         self.taps += 2
         found = listed(shown, title)
@@ -72,7 +72,7 @@ class Builder:
         return await self.person.choose(shown, value, select=found["placeholder"])
 
     async def show(self, title: str) -> Json:
-        """Return the panel once it has the list whose title starts with `title`; open the list first if necessary."""
+        """Return the panel with the list whose title starts with `title`, after opening that list if necessary."""
         shown = await self.sees("")
         if listed(shown, title):
             return shown
@@ -87,7 +87,7 @@ class Builder:
         await self.press("Yes, submit")
 
     async def lay(self, title: str, code: str) -> None:
-        """Take a tile and place it where the panel suggests."""
+        """Take a tile, and place it at the cell that the panel suggests."""
         await self.choose(title, code)
         await self.sees(f"**{code}**")
         await self.press("Place")
@@ -95,12 +95,12 @@ class Builder:
 
 
 def listed(panel: Json, title: str) -> Json:
-    """Return the list whose title starts with `title`; {} if there is none."""
+    """Return the panel's list whose title starts with `title`, or {} if there is none."""
     return next((each for each in selects(panel) if each["placeholder"].startswith(title)), {})
 
 
 async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[Json, list[Builder]]:
-    """Start a round; return the board message, and a Builder with an open panel for each person."""
+    """Start a round; return the board message, and for each person a Builder whose panel is open."""
     board = await seat_everybody(people, GAME.key, options)
     builders = [await Builder.open(person, board) for person in people]
     for number, builder in enumerate(builders if options["mode"] == "live" else ()):
@@ -113,7 +113,10 @@ async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[J
 
 
 def in_seconds(database: Path, seconds: int) -> int:
-    """Make the round end in `seconds`, by changing the database while the bot isn't running; return that instant."""
+    """While the bot isn't running, change the database so that the round ends in `seconds`.
+
+    Return the new end of the round, in epoch seconds.
+    """
     soon = int(time.time()) + seconds
     with closing(sqlite3.connect(database)) as connection:
         (row,) = connection.execute("SELECT head FROM tables").fetchone()
@@ -265,7 +268,7 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
     holders = list[int]()
 
     async def is_taken() -> bool:
-        """Tell whether somebody holds the tile. A click is answered at once, but stored a moment later."""
+        """Tell whether somebody holds the tile in the database, where a click is stored shortly after it's answered."""
         benches = (await stored(discord)).state.benches
         holders[:] = [seat for seat, bench in enumerate(benches) if bench.hand >= 0]
         return bool(holders)
@@ -295,7 +298,10 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 
 async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequence[str]) -> None:
-    """Let everybody see their panel, and then choose these tiles in it at once, whatever the panels show by then."""
+    """Wait until everybody sees their panel, then let all of them choose these tiles at the same moment.
+
+    The panels may have changed by then.
+    """
     seen = [(builder.person, await builder.show(title)) for builder in builders]
     clicks = [
         late_choice(person, panel, listed(panel, title), value)
@@ -307,7 +313,7 @@ async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequenc
 
 
 def values_of(panel: Json, title: str, codes: Sequence[str]) -> list[str]:
-    """Return the values of the lines for these tiles. Fails if a tile is missing."""
+    """Return the values of the list entries for these tiles. Fails if a tile is missing."""
     lines = listed(panel, title)["options"]
     return [first(lines, lambda line: line["label"].split(" ")[0] == code, code)["value"] for code in codes]  # noqa: B023
 

@@ -1,4 +1,4 @@
-"""Tests that an event that Discord sends only once isn't lost if the database is unreachable at that moment."""
+"""Tests that the bot misses no event that Discord sends only once, even if the database is unreachable just then."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Channel:
 
 @pytest.fixture
 def client(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Guffaw:
-    """Return a client that has never logged in, so it's in no server."""
+    """Return a Discord client that never logs in and knows no server."""
     monkeypatch.setattr(module, "STORAGE_SECONDS", 0.01)
     monkeypatch.setattr(module, "hears", lambda _client, _guild: True)
     return Guffaw(Services(tables, Gallery({})))
@@ -55,7 +55,7 @@ async def test_an_event_waits_for_the_database(
     arguments: Sequence[Any],
     why: str,
 ) -> None:
-    """An event is handled even if the first two reads of the database fail, as they do while a server restarts."""
+    """The bot handles an event even if its first two reads of the database fail, as they may during a restart."""
     table, other = await deal(ADA, BO), await deal(ADA, BO)
     book = store.upkeep if asked == "archived" else store
     read, failures = getattr(book, asked), [1, 2]

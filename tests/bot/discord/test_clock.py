@@ -1,4 +1,4 @@
-"""Tests of table clocks as people use them: choosing one, taking breaks, giving time, and vacations."""
+"""Tests of turn clocks on the local Discord: choosing one, pausing, giving somebody more time, and vacations."""
 
 from __future__ import annotations
 

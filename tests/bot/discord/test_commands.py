@@ -1,4 +1,4 @@
-"""Tests that commands stay within Discord's limits, for every game of the catalog and for Pebbles."""
+"""Tests that the slash commands stay within Discord's limits, with all games and the example game Pebbles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def walk(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def weight(command: dict[str, Any]) -> int:
-    """Return the command's size, which Discord limits to 8,000 characters: names, descriptions and choices' values."""
+    """Return the number of characters in the names, descriptions and choices of a command. Discord allows 8,000."""
     own = len(command["name"]) + len(command.get("description", ""))
     choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or ())
     return own + choices + sum(map(weight, command.get("options") or ()))
@@ -126,7 +126,7 @@ TAKEN = {"play", "skip", "queue", "stop", "log", "logs", "board", "rules", "rule
 
 
 def test_no_command_has_a_name_that_many_bots_have(commands: list[dict[str, Any]]) -> None:
-    """No command has a name that other bots use, because people would choose the wrong one in the picker."""
+    """No command has a name that many other bots use, because people would pick the wrong one."""
     names = {command["name"] for command in commands}
     assert not names & TAKEN
     assert {"table", "tables", "turn", "hand", "look", "moves", "rulebook"} <= names

@@ -1,4 +1,4 @@
-"""Tests that crafted interactions get a readable answer, and that duplicate or late ones aren't errors."""
+"""Tests that forged interactions get a readable answer, and that duplicate or late ones cause no errors."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CRAFTED = ("panel;{};;" + "9" * 5000 + ";;", "", ";;;;;", "panel", "\x00;;;;;")
 
 
 async def crafted(person: Person, message: Json, custom_id: str, values: list[Any]) -> str:
-    """Send a component that the bot never offered; return the text of the bot's answer."""
+    """Send a click with a custom_id and values that the bot never offered; return the text of the bot's answer."""
     data = {"custom_id": custom_id, "component_type": SELECT, "values": values}
     answer = await person.discord.send_unchecked(person.name, message, data)
     assert "error" not in answer, (custom_id, values, answer)
@@ -60,7 +60,7 @@ async def test_crafted_ids_and_values_get_words(discord: LocalDiscord) -> None:
 
 
 async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: LocalDiscord) -> None:
-    """An altered interaction is accepted only if the bot offered that choice. The fixture checks the log for errors."""
+    """A forged click is accepted only if the bot offered that choice. The fixture fails if the bot logs an error."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     table = next(part["custom_id"].split(";")[1] for part in _buttons(board))
@@ -82,7 +82,7 @@ async def test_what_was_altered_is_only_taken_if_it_was_offered(own_discord: Loc
 
 
 async def test_options_of_other_types_get_words(own_discord: LocalDiscord) -> None:
-    """A client with an outdated form of a command, which sends values of other types, gets a readable answer."""
+    """A client with an outdated version of a command, which sends values of the wrong type, gets a readable answer."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     board = await seat(ada, bo)
     for command in (await own_discord.state())["commands"]:
@@ -98,7 +98,10 @@ STRING = 3
 
 
 def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
-    """Yield one option of each command, or of its first three subcommands, after (name, type) of the subcommand."""
+    """Yield (list with the subcommand's name and type, first option) for each command, or for three of its subcommands.
+
+    The list is empty for a command without subcommands.
+    """
     below = [each for each in command.get("options") or () if each["type"] in (1, 2)]
     for sub in below[:3]:
         yield from (([(sub["name"], sub["type"])], option) for option in (sub.get("options") or ())[:1])
@@ -121,7 +124,7 @@ async def _sent(person: Person, board: Json, command: Json, names: list[tuple[st
 
 
 async def test_suggestions_that_discord_refuses_or_that_nobody_needs_are_no_error(own_discord: LocalDiscord) -> None:
-    """Suggestions that Discord refuses or that nobody needs cause no errors in the log, which the fixture checks."""
+    """Autocomplete suggestions that Discord refuses, or that nobody needs anymore, cause no errors in the log."""
     ada = own_discord.person("ada")
     await seat(ada, own_discord.person("bo"))
     await own_discord.faults(status=429, retry_after=0.01, route="POST /interactions", count=5)
@@ -161,7 +164,7 @@ def another_bot(base: str, folder: Path) -> Iterator[Path]:
 async def test_a_suggestion_that_comes_too_late_is_no_error(
     own_discord: LocalDiscord, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A suggestion that comes too late causes no error in the log, which the fixture checks."""
+    """Autocomplete suggestions that the bot sends too late cause no errors in the log."""
     monkeypatch.setattr(interactions, "ACK_SECONDS", 0.05)
     await own_discord.faults(delay=0.2, route="POST /interactions", count=1)
     with suppress(AssertionError):  # Discord shows that no suggestions arrived
@@ -170,7 +173,7 @@ async def test_a_suggestion_that_comes_too_late_is_no_error(
 
 
 async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two messages about waiting are sent for one interaction, the error for the second one is ignored."""
+    """If two "please wait" messages are sent for one interaction, Discord's error for the second one is ignored."""
     import discord
 
     monkeypatch.setattr(response, "SOON", 0.0)

@@ -1,4 +1,4 @@
-"""Tests of the daily puzzle on the local Discord: begun, killed in the middle, shared, posted and compared."""
+"""Tests of the daily puzzle on the local Discord: how people start, share and compare it, even after a kill."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot whose clock can be moved."""
+    """Yield a local Discord and a bot whose clock the test can move."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         at(server, calendar.today(), 12)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(tmp_path / FILE))
@@ -36,12 +36,12 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 def at(discord: LocalDiscord, day: int, hour: float) -> None:
-    """Set the running bot's clock to an hour (UTC) of that day."""
+    """Set the running bot's clock to an hour of that day, in UTC."""
     set_ahead(discord.folder / FILE, calendar.begins(day) + hour * 3600 - time.time())
 
 
 class Solver:
-    """A person who has opened the puzzle's private panel."""
+    """A person who has opened the private panel of a daily puzzle."""
 
     def __init__(self, person: Person, panel: str) -> None:
         self.person, self.panel = person, panel
@@ -60,7 +60,7 @@ class Solver:
         return await self.person.click(shown, label)
 
     async def finish(self) -> Json:
-        """Keep pressing the first button until there's a result; return that page."""
+        """Keep pressing the first button until there's a result; return the page with the result."""
         while "Rankings" not in buttons(shown := await self.sees("")):
             live = [b for label, b in buttons(shown).items() if label != "Back" and not b.get("disabled")]
             answer = await self.person.click(shown, live[0]["custom_id"])
@@ -109,25 +109,28 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
 
 
 async def table_of(discord: LocalDiscord) -> str:
-    """Return the id of the table of the first attempt by a person."""
+    """Return the id of the first table at which a person (not the bot) attempts the puzzle."""
     with closing(sqlite3.connect(discord.database)) as database:
         return str(database.execute("SELECT table_id FROM attempts WHERE user <> 0").fetchone()[0])
 
 
 def results(discord: LocalDiscord) -> int:
-    """Return how many attempts have results, including the bot's."""
+    """Return the number of attempts with a result, including the bot's."""
     with closing(sqlite3.connect(discord.database)) as database:
         return int(database.execute("SELECT count(result) FROM attempts").fetchone()[0])
 
 
 async def sees(person: Person, answer: Json, words: str) -> Json:
-    """Wait until the private answer contains these words; return it."""
+    """Wait until the private answer contains these words; return the answer."""
     assert "error" not in answer, answer
     return await person.wait_for(lambda m: m["id"] == str(answer["message"]) and is_answered(m) and words in text(m))
 
 
 async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDiscord) -> None:
-    """Neither typed nor crafted: a pause, which its player alone would agree to, is refused in words."""
+    """Nothing but moves changes an attempt at the puzzle.
+
+    Slash commands and forged clicks can't pause it, for example.
+    """
     ada = own_discord.person("ada")
     page = await (await Solver.begin(ada)).sees("Seal your first move")
     assert "This table can't be paused." in text(await sees(ada, await ada.command("table pause"), ""))

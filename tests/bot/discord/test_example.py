@@ -1,4 +1,4 @@
-"""Tests of a game outside the catalog, on the local Discord with the real client, by commands and by buttons."""
+"""Tests of the example game Pebbles on the local Discord, with the real client, by slash commands and by buttons."""
 
 from __future__ import annotations
 

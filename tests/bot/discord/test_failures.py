@@ -1,4 +1,4 @@
-"""Tests of what a player reads when something goes wrong: a clear message, a code for unknown errors, no traceback."""
+"""Tests of what a player reads when something goes wrong: a clear message, with a code if the error is unknown."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from bot.pages.parts.message import Page
 from bot.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from bot.saved import Saved, What, note, watch
 from bot.storage import Place
-from bot.storage.sql.leases import Leases
+from bot.storage.sql.leases import UnsharedLeases
 from games.kernel import IllegalAction
 
 
 class Response:
-    """An HTTP response of Discord, as discord.py's errors expect it."""
+    """The attributes of an HTTP response that discord.py's errors read."""
 
     reason = "because"
 
@@ -62,9 +62,9 @@ def error(kind: str, status: int, code: int = 0) -> BaseException:
 
 
 class Heard(Reply):
-    """A fake reply to a button press that collects what it would send.
+    """A fake reply to a click, which collects the messages that it would send.
 
-    `made` is the table whose log has the interaction, or None.
+    `made` is the table whose log contains the interaction, or None.
     """
 
     def __init__(self, made: str | None = None, what: What = "") -> None:
@@ -173,12 +173,12 @@ async def test_nothing_is_said_of_a_move_that_was_not_looked_up(
     ],
 )
 def test_only_a_panel_that_is_gone_needs_no_words(cause: Exception, is_gone: bool) -> None:
-    """If Discord refuses to update a panel, the player must get an answer, unless the panel is gone."""
+    """If Discord refuses to update a panel, the player gets a message about it, unless the panel is gone."""
     assert live_panels._is_gone(cause) is is_gone
 
 
 async def test_what_is_saved_is_noted_for_the_interaction_that_saved_it() -> None:
-    """What an interaction saves, even in tasks that it starts, is noted for it and for no other interaction."""
+    """What an interaction saves is recorded for that interaction alone, even if one of its tasks saves it."""
 
     async def interaction(what: What) -> Saved:
         saved = watch()
@@ -214,11 +214,11 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
 
 
 class Notes:
-    """A fake for Services whose storage has nothing but key-value notes."""
+    """A fake Services object whose storage has nothing but key-value notes."""
 
     def __init__(self) -> None:
         self.tables = self.store = self
-        self.leases = Leases()
+        self.leases = UnsharedLeases()
         self.notes = dict[str, str]()
 
     async def note(self, key: str, value: str | None = None) -> str | None:
@@ -228,7 +228,7 @@ class Notes:
 
 
 class Opening:
-    """A fake client whose DM channels are `age` seconds old. Opening one with a `refused` user fails."""
+    """A fake client whose DM channels were created `age` seconds ago. It fails to open one with a user in `refused`."""
 
     def __init__(self, age: float = 0.0, refused: frozenset[int] = frozenset()) -> None:
         self.age, self.refused, self.asked = age, refused, list[int]()
@@ -255,7 +255,7 @@ async def test_new_private_channels_are_opened_within_a_budget() -> None:
 
 
 async def test_refused_private_channels_and_those_that_were_there_use_up_no_budget() -> None:
-    """Refused and existing DM channels use up no budget for new ones, or other players would wait for their hands."""
+    """DM channels that Discord refuses, or that exist already, don't count against the limit for opening new ones."""
     refused = frozenset(range(1, 3 * NEW_DMS))
     for client in (Opening(refused=refused), Opening(age=2 * NEW_DM_SECONDS)):
         courier = courier_of(client)

@@ -1,4 +1,4 @@
-"""Tests that people who send commands as fast as a script get an error message, while nobody else has to wait."""
+"""Tests that a person who sends commands as fast as a script gets an error message, and nobody else has to wait."""
 
 from __future__ import annotations
 

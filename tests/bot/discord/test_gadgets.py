@@ -1,4 +1,4 @@
-"""Tests of questions in other players' turns and of private offers, on the local Discord with games of the catalog."""
+"""Tests, on the local Discord, of questions that players answer in others' turns, and of private offers to trade."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GIZMOS = [page.title for page in GAMES["gears"].words.entries() if page.kind == 
 
 
 async def sit(discord: LocalDiscord, **options: str) -> tuple[Person, Person, Person]:
-    """Seat three people at a table with gizmos; return the one whose turn it is, then the others."""
+    """Seat three people at a Gears table with gizmos; return the one whose turn it is, then the others."""
     people = [discord.person(name) for name in ("ada", "bo", "cy")]
     await seat_everybody(people, "gears", {"expansions": "gizmos", **options})
     (mover,) = [person for person in people if await person.autocomplete("gears place", "tile")]
@@ -40,14 +40,14 @@ async def offer(giver: Person, taker: Person) -> str:
 
 
 async def channel(person: Person) -> list[Json]:
-    """Return the messages that everybody sees in the channel, as they are now."""
+    """Return the current messages in the channel that everybody can see."""
     return [message for message in await person.messages("games") if not message.get("_only")]
 
 
 async def test_an_offer_is_whispered_pinged_and_answered_by_the_panel(discord: LocalDiscord) -> None:
-    """The player who is offered a gizmo gets a new private message.
+    """A player who is offered a gizmo gets a new private message.
 
-    The channel and others' lists of tables don't change.
+    Nothing changes in the channel and in other players' lists of tables.
     """
     mover, taker, third = await sit(discord)
     old = await taker.wait_for(is_hand)
@@ -124,7 +124,7 @@ async def test_options_that_do_not_matter_are_not_shown(discord: LocalDiscord) -
     page = str((await ada.click(card, "Options"))["message"])
 
     async def offered() -> set[str]:
-        """Return the titles of the options on both pages, leaving the second page open."""
+        """Return the titles of the options on both pages of the lobby. The second page stays open."""
         first = await page_with(ada, page, "scoring")
         more = await page_with(ada, page, "teaching")
         assert max(len(selects(shown)) for shown in (first, more)) <= A_PAGE
@@ -167,7 +167,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 
 
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
-    """A gizmo's name alone never discards it, names need no suggestion, and commands without options aren't quoted."""
+    """Slash commands accept a typed name without a suggestion, and only the command for it can discard a gizmo."""
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []

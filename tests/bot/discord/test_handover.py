@@ -1,4 +1,4 @@
-"""Tests of seats that change hands, as people do it, and of commands about how a table is played and recorded."""
+"""Tests of handing over seats, and of the commands that set how a table is played and recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of a round that ends for everybody at once, on the local Discord: after a kill, and with late clicks."""
+"""Tests of a time limit that ends a round for everybody, on the local Discord: after a kill, and with late clicks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.local_discord import Json, LocalDiscord, Person, buttons, tex
 
 
 async def head(discord: LocalDiscord) -> Head:
-    """Return the stored head (the row with game, options, status and deadlines) of the only table."""
+    """Return the stored row of the only table, with its game, options, status and deadlines."""
     store = await SqliteStore.open(discord.database)
     try:
         (found,) = await store.live()
@@ -29,13 +29,16 @@ async def head(discord: LocalDiscord) -> Head:
 
 
 async def opened(person: Person, board: Json) -> Json:
-    """Open the person's Play panel and return it."""
+    """Open the person's Play panel; return the panel."""
     panel = (await person.click(board, "Play"))["message"]
     return await person.wait_for(lambda message: message["id"] == panel and is_answered(message) and buttons(message))
 
 
 def hurried(database: Path) -> int:
-    """Make the round end in two seconds, by changing the database while the bot isn't running; return that instant."""
+    """While the bot isn't running, change the database so that the round ends in two seconds.
+
+    Return the new end of the round, in epoch seconds.
+    """
     soon = int(time.time()) + 2
     with closing(sqlite3.connect(database)) as connection:
         (text,) = connection.execute("SELECT head FROM tables").fetchone()
@@ -74,7 +77,7 @@ async def test_the_round_ends_for_all_at_once_after_a_crash_too(own_discord: Loc
 
 
 async def test_the_round_ends_after_the_connection_was_lost_for_a_moment(own_discord: LocalDiscord) -> None:
-    """The round ends after the connection was lost for a moment, even if Discord requires a new session."""
+    """A round still ends if the connection was lost for a moment, even if Discord then requires a new session."""
     people = [own_discord.person("ada"), own_discord.person("bo")]
     await seat_everybody(people, GAME.key, {"bell": "4"})
     for invalid in (False, True):

@@ -1,4 +1,4 @@
-"""Tests that a bot that is restarted endlessly doesn't use up the logins that Discord allows in a day."""
+"""Tests that a bot that is restarted in an endless loop doesn't use up the logins that Discord allows per day."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_only_the_logins_of_a_day_count() -> None:
 
 
 async def test_every_new_session_is_noted_across_restarts(own_discord: LocalDiscord) -> None:
-    """New sessions are counted across restarts, even those of a running bot whose session Discord made invalid."""
+    """Every new session counts, across restarts, including one that replaces a session that Discord invalidated."""
     assert own_discord.server is not None
     sessions = own_discord.server.gateway.sessions
 

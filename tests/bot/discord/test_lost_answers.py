@@ -1,4 +1,4 @@
-"""Tests that a message that Discord accepted without answering isn't sent again, however long the bot is down."""
+"""Tests that a message whose response from Discord was lost isn't sent twice, however long the bot is down."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def waiting(discord: LocalDiscord) -> int:
 
 @pytest.mark.parametrize("ahead", [0.0, 600.0, -600.0])
 async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discord: LocalDiscord, ahead: float) -> None:
-    """Messages whose responses were lost aren't sent again by a bot that was down until their nonces expired.
+    """Messages whose responses were lost aren't sent again, even if their nonces expired while the bot was down.
 
     `ahead` is how many seconds the clock of the bot's machine is ahead of Discord's.
     """
@@ -46,7 +46,10 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
     assert "error" not in await ada.click(card, "Start")
 
     async def are_there() -> bool:
-        """Tell whether board and hands are posted. The board has only plain text until Discord has answered."""
+        """Tell whether the board and the private messages are posted.
+
+        The board is plain text until Discord has answered.
+        """
         posted = [message for message in await ada.messages("games") if message["author"].get("bot")]
         is_posted = any(message["content"] for message in posted)
         return bool(is_posted and await private_messages(ada) and await private_messages(bo))
@@ -66,7 +69,7 @@ async def test_a_bot_that_was_away_for_an_hour_sends_no_message_twice(own_discor
 async def test_a_ping_that_was_half_sent_gets_its_layout_though_the_table_has_gone_on(
     own_discord: LocalDiscord,
 ) -> None:
-    """A ping whose layout Discord refused for a while gets it later, even if the pinged player has moved by then."""
+    """If Discord refuses a ping's layout for a while, the ping gets it later, even if the player has moved by then."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(THERE_SECONDS="0")  # otherwise, active players wouldn't be pinged
     await seat(ada, bo)

@@ -1,4 +1,4 @@
-"""Tests of `/note`, by which players write private notes that nobody else can see."""
+"""Tests of `/note`, with which players write private notes that nobody else can see."""
 
 from __future__ import annotations
 

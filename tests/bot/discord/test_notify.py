@@ -1,4 +1,4 @@
-"""Tests of `/notify`: its page, and what a locked phone shows after choices made there."""
+"""Tests of the settings page of `/notify`, and of what a locked phone shows after each choice there."""
 
 from __future__ import annotations
 

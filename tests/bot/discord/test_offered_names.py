@@ -1,4 +1,4 @@
-"""Tests that whatever a command offers is accepted exactly as it's shown.
+"""Tests that slash commands accept whatever they offer exactly as it's shown.
 
 Discord sometimes sends the name of a suggestion instead of its value (discord/discord-api-docs#7206), and people copy
 what they read.
@@ -27,7 +27,7 @@ FIRST = 2  # suggestions per option after which the following options are tested
 
 
 def tables(key: str) -> Iterator[Position]:
-    """Yield positions of a game, including some with all of its expansions."""
+    """Yield positions of a game, including some with all expansions."""
     sorts = list(kinds([key])) if key in GAMES else [Kind(PEBBLES, PEBBLES.defaults(), 2, key)]
     for kind in sorts:
         for number, position in enumerate(played(kind)):
@@ -38,7 +38,7 @@ def tables(key: str) -> Iterator[Position]:
 
 
 def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], depth: int = 0) -> Iterator[str]:
-    """Yield the offered names that the command refuses or takes for something else."""
+    """Yield a line for each offered name that the command refuses or understands differently from the name's value."""
     if depth == len(verb.fields):
         return
     field = verb.fields[depth].name
@@ -52,7 +52,7 @@ def refused(position: Position, seat: Seat, verb: Verb, filled: dict[str, str], 
 
 
 def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) -> tuple[str, ...] | str:
-    """Return the codes that the command means, or the reason why it's refused."""
+    """Return the action codes that the filled-in command stands for, or the reason why it's refused."""
     try:
         return resolve(position, seat, chain_of(verb, filled))
     except IllegalAction as refusal:
@@ -60,7 +60,7 @@ def outcome(position: Position, seat: Seat, verb: Verb, filled: dict[str, str]) 
 
 
 class Offering:
-    """A stand-in for a position whose first and only menu has these items."""
+    """A stand-in for a position whose only menu has these items."""
 
     def __init__(self, *items: Item) -> None:
         self.items = items

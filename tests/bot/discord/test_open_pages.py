@@ -1,4 +1,4 @@
-"""Tests of which of a person's private pages are closed when a newer one opens."""
+"""Tests of which private page of a person is closed when a newer one opens."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.discord.clicks.open_pages import OpenPages
 
 
 class Answer(SimpleNamespace):
-    """A stand-in for an interaction whose answer can be deleted."""
+    """A stand-in for an interaction that has sent a deletable answer."""
 
     def __init__(self, deleted: list[str], name: str) -> None:
         super().__init__(user=SimpleNamespace(id=1), channel_id=2, message=None, deleted=deleted, name=name)

@@ -1,4 +1,4 @@
-"""Tests of a game that ended long ago and was packed: people can do everything with it that they could before."""
+"""Tests that people can still do everything with an old game whose log has been packed into one compressed row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the Play panel's pages: a few buttons, lists for more, pages beyond 25, and a way back from everywhere."""
+"""Tests of the Play panel's pages: few buttons, lists for more, another page after 25 choices, always a way back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def opened() -> Position:
 
 
 class Wide:
-    """A stand-in for a position with a group of `size` choices, whose codes are long."""
+    """A stand-in for a position with a group of `size` choices, whose codes and titles are long."""
 
     game = GAME
     chairs = (Chair("Ada", 7), Chair("Bo", 8))
@@ -77,7 +77,7 @@ def wide(size: int, state: PanelState, *more: Group) -> Panel:
 
 
 def controls(page: Panel) -> list[dict[str, Any]]:
-    """Return the page's components as they are sent. Fails if Discord would refuse the page."""
+    """Return the page's components as they would be sent. Fails if Discord would refuse the page."""
     layout: Any = Page(page.text, rows=page.rows).view()
     message = layout.to_components()
     rows = [part for part in message[0]["components"] if part["type"] == 1]

@@ -1,4 +1,4 @@
-"""Tests that a newer private page closes the older one of the same kind, if Discord lets the bot do that."""
+"""Tests that a newer private page closes the older one of the same kind, unless Discord refuses to delete it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of where a table can be: commands are offered where the bot can post, and a lost channel is announced."""
+"""Tests of where tables can be: the bot offers commands only where it can post, and tells players of a lost channel."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
 
 
 async def is_told(person: Person, words: str) -> Json:
-    """Wait for the DM about the channel that contains these words, and return it. There must be only one such DM."""
+    """Wait for the DM about the lost channel, which contains these words; return it. Fails if there are several."""
 
     async def holds() -> bool:
-        """Tell whether the DM is there with its layout, which replaces its plain text a moment later."""
+        """Tell whether the DM is there and has its layout, which replaces its plain text a moment later."""
         return any(words in text(message) and not message["content"] for message in await person.dm())
 
     await until(holds, words)
@@ -100,7 +100,7 @@ async def test_a_lost_game_can_be_ended_and_a_lost_lobby_is_closed(discord: Loca
 
 
 def lost(discord: LocalDiscord) -> str:
-    """Return why the bot can't post in the only table's channel; "" if it can."""
+    """Return the stored reason why the bot can't post in the only table's channel, or "" if it can."""
     with closing(sqlite3.connect(discord.database)) as database:
         (why,) = database.execute("SELECT coalesce(head ->> 'lost', '') FROM tables").fetchone()
     return str(why)

@@ -1,4 +1,4 @@
-"""Tests of planned turns on the local Discord (S3): made in the panel of the next turn, in complete secrecy."""
+"""Tests of planned turns on the local Discord (S3): players plan their next turn in secret, with the usual panel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DAY = 86_400
 
 @pytest_asyncio.fixture
 async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot whose clock can be moved; fail if a plan was logged."""
+    """Yield a local Discord and a bot whose clock the test can move. Fail if a plan was written to the log."""
     async with LocalDiscord(tmp_path, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as server:
         clocks = Clocks(server)
         command = (sys.executable, "-m", "tests.bot.discord.moved_program", server.base, str(clocks.file))
@@ -37,7 +37,7 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 @pytest_asyncio.fixture
 async def discreet(discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
-    """Yield the shared local Discord; fail if a plan was logged."""
+    """Yield the local Discord that the module's tests share. Fail if a plan was written to the log."""
     yield discord
     assert "take:1" not in discord.bot_log()
     assert "Heap C" not in discord.bot_log()
@@ -53,7 +53,7 @@ async def begun(discord: LocalDiscord) -> tuple[Person, Person]:
 
 
 async def planned(person: Person, condition: str = "legal") -> Json:
-    """Plan to take one pebble from heap C; return the page."""
+    """Plan to take one pebble from heap C; return the page that confirms it."""
     page = await answer(person, await person.command("plan"))
     assert page["_only"]
     assert "Planning your next turn" in text(page)
@@ -131,7 +131,7 @@ async def test_S3_where_no_turn_can_be_planned_it_says_why(discreet: LocalDiscor
 
 
 async def first_choice(person: Person, page: Json) -> Json:
-    """Choose the first line of the page's list, or press its first button; return the next page."""
+    """Choose the first entry of the page's list, or press its first button; return the next page."""
     if lists := selects(page):
         return await answer(person, await person.choose(page, lists[0]["options"][0]["value"]))
     return await answer(person, await person.click(page, next(iter(buttons(page)))))

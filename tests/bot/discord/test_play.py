@@ -1,4 +1,4 @@
-"""Tests of tables as people use them, on the local Discord with the real client."""
+"""Tests of whole tables on the local Discord with the real client, from the lobby to the rematch."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def answer(person: Person, reply: Json) -> Json:
 
 
 def label_of(choice: str, page: Json) -> str:
-    """Return the label of the button for a choice: only a letter if a line of text describes the choice."""
+    """Return the label of a choice's button. It's only a letter if the choice is described in the text."""
     lines = (line.split("**")[1] for line in text(page).split("\n") if line.startswith("**") and choice in line)
     return next(chain((label for label in buttons(page) if choice in label), lines))
 
@@ -55,7 +55,7 @@ async def latest_board(person: Person) -> Json:
 
 
 async def play_out(people: list[Person]) -> None:
-    """Toss until the game is over."""
+    """Toss pebbles until the game is over."""
     for _ in range(60):
         for person in people:
             told = await said(person, await person.command("pebbles toss"))
@@ -96,7 +96,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
 
 
 async def _card(person: Person) -> Json:
-    """Wait for the only table's lobby card with a computer player, and return it."""
+    """Wait until the only table's lobby card shows a computer player; return the card."""
     return await person.wait_for(lambda message: "Join" in buttons(message) and "Computers" in buttons(message))
 
 
@@ -156,7 +156,7 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     await seal_moves([ada])
 
     async def is_over() -> bool:
-        """Tell whether the game is over, after tossing as Ada if it's her turn."""
+        """Make a move for Ada if it's her turn; tell whether the game is over."""
         return "You have no game" in await said(ada, await ada.command("pebbles toss"))
 
     await ada.discord.until(is_over, "the end of the game", 60)
@@ -373,7 +373,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
 
 
 async def test_a_click_that_crosses_the_folding_of_its_message_is_answered(discord: LocalDiscord) -> None:
-    """A click on a board that is being collapsed is answered, even if Discord sends the board without its buttons."""
+    """If a person clicks on a board while the bot removes its buttons, the click is still answered."""
     ada, bo = discord.person("ada"), discord.person("bo")
     board = await seat(ada, bo)
     await seal_moves([ada, bo])

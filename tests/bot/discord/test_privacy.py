@@ -1,4 +1,4 @@
-"""Tests of privacy: people can see, export and delete what is stored about them, while the games stay."""
+"""Tests of privacy: people can see, export and delete what the bot stores about them, while their games stay intact."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_the_file_holds_all_that_is_said_to_be_kept(own_discord: LocalDisc
 
 
 async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None:
-    """If a table can't be read, because this program doesn't know its game, the deletion of somebody's data says so."""
+    """If a person deletes their data, and a table can't be read because its game is unknown, the answer says so."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await until(lambda: not waiting(own_discord), "all is told")
@@ -69,7 +69,7 @@ async def test_what_cannot_be_deleted_is_said(own_discord: LocalDiscord) -> None
 
 
 def _of_bo(discord: LocalDiscord) -> str:
-    """Return the id of the DM channel that is stored for Bo; "" if none is."""
+    """Return the stored id of Bo's DM channel, or "" if none is stored."""
     assert discord.server is not None
     key = f"dm:{discord.server.world.person('bo')['id']}"
     return "".join(row[0] for row in discord.stored.rows("SELECT value FROM meta WHERE key = ?", key))

@@ -1,4 +1,4 @@
-"""Tests of what a locked phone shows: the players for whom the table waits read it there; nobody else is disturbed."""
+"""Tests of a locked phone: players whose turn it is can read there what happened, and nobody else is notified."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
 
 
 async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
-    """Return the notifications that made a sound, oldest first."""
+    """Return the person's notifications that made a sound, oldest first."""
     return [push for push in await discord.notifications(who) if not push["silent"]]
 
 

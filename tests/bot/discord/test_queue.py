@@ -1,4 +1,4 @@
-"""Tests of `/next`, which shows one table after another that waits for the person, in any channel."""
+"""Tests of `/next`, which shows a person the next table where it's their turn, in any channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 async def next_second(discord: LocalDiscord) -> None:
-    """Wait for the next second, because `/next` sorts tables by the second since which they have been waiting."""
+    """Wait for the next full second, because `/next` sorts tables by how long they have waited, in whole seconds."""
     begun = int(time.time())
     await discord.until(lambda: time.time() >= begun + 1, "the next second")
 
@@ -36,7 +36,7 @@ async def test_next_opens_the_table_that_waits_longest_and_skips_to_the_others(d
 
 
 async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -> None:
-    """`/next` skips a table whose game this program doesn't know, though it has waited longest."""
+    """`/next` skips a table whose game is unknown to the program, although that table has waited longest."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await seat(ada, bo)
     await next_second(own_discord)
@@ -54,7 +54,7 @@ async def test_a_table_that_rests_is_in_nobodys_way(own_discord: LocalDiscord) -
 
 
 async def test_after_a_move_comes_the_table_behind_and_none_that_was_skipped(discord: LocalDiscord) -> None:
-    """After a move, `/next` goes on to the following table and doesn't return to one that was skipped."""
+    """After a move, `/next` shows the following table, and doesn't return to one that was skipped."""
     ada, bo = discord.person("ada"), discord.person("bo")
     for channel in ("games", "games-two", "general"):
         await seat(ada, bo, channel=channel)

@@ -1,4 +1,4 @@
-"""Tests of Discord's refusals: closed DMs, too many new DMs, and long rate limits."""
+"""Tests of what Discord may refuse: DMs to people who block them, too many new DMs, and too many requests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.support.local_discord import LocalDiscord, buttons, text
 
 
 def messages(discord: LocalDiscord) -> tuple[int, int]:
-    """Return how many messages wait, and how many were given up."""
+    """Return (number of messages that are waiting, number of messages that the bot gave up on)."""
     with closing(sqlite3.connect(discord.database)) as database:
         (waiting,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NULL").fetchone()
         (dead,) = database.execute("SELECT count(*) FROM outbox WHERE dead IS NOT NULL").fetchone()

@@ -1,4 +1,4 @@
-"""Tests that a refused message is retried, shown in part or announced otherwise; nothing is lost or delayed by it."""
+"""Tests that a message that Discord refuses is retried, sent in part or announced elsewhere, but never lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAYOUT = 1 << 15
 
 
 def refusals(discord: LocalDiscord) -> list[str]:
-    """Return a list that collects the paths of requests that are refused with 403 from now on."""
+    """Return a list that collects the paths of all requests that Discord refuses with status 403 from now on."""
     assert discord.server is not None
     refused = list[str]()
     around = discord.server.faults.around
@@ -32,7 +32,7 @@ def refusals(discord: LocalDiscord) -> list[str]:
 
 
 async def lobby_of(ada: Person, bo: Person) -> Json:
-    """Open a table, let Bo join, and return the lobby card with its Start button."""
+    """Open a table, let Bo join, and return the lobby card, which then has its Start button."""
     assert "error" not in await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "error" not in await bo.click(card, "Join")
@@ -40,7 +40,7 @@ async def lobby_of(ada: Person, bo: Person) -> Json:
 
 
 async def playing(discord: LocalDiscord, *people: Person) -> None:
-    """Start a game in which everybody has sealed a first move, and wait for the board that says so."""
+    """Start a game in which everybody has made the secret first move; wait for the board that says so."""
     await seat(*people)
     for person in people:
         await person.command("pebbles take", heap="Heap A", pebbles="1")
@@ -53,7 +53,7 @@ def waiting(discord: LocalDiscord) -> int:
 
 
 async def to_move(*people: Person) -> Person:
-    """Return the person whom the channel's newest ping mentions."""
+    """Return the person whom the newest ping in the channel mentions."""
     board = await people[0].wait_for(lambda message: "<@" in text(message) and "Play" in buttons(message))
     (name,) = [user["username"] for user in board["mentions"]]
     return next(person for person in people if person.name == name)
@@ -101,7 +101,7 @@ async def test_where_every_layout_is_refused_the_words_stay_and_get_their_button
 async def test_a_message_that_discord_never_accepts_holds_up_nothing_and_is_told_by_the_next(
     own_discord: LocalDiscord,
 ) -> None:
-    """A message that Discord never accepts, even the very first board, delays nothing; the next one has its news."""
+    """A message that Discord never accepts delays no other, and the next board has its news."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     card = await lobby_of(ada, bo)
@@ -182,7 +182,7 @@ async def test_an_edit_that_keeps_failing_does_not_hold_up_the_board(own_discord
 
 
 async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscord) -> None:
-    """Once Discord answers anything, even a click, no message waits for its back-off."""
+    """As soon as Discord answers any request, all waiting messages are sent without waiting for their next retry."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(BACKOFF="3600", THERE_SECONDS="0")
     card = await lobby_of(ada, bo)
@@ -198,7 +198,7 @@ async def test_after_an_outage_everything_comes_at_once(own_discord: LocalDiscor
 
 
 async def test_the_dm_of_another_application_is_forgotten_and_opened_anew(own_discord: LocalDiscord) -> None:
-    """If the host has replaced the Discord application but kept the database, DM channels are opened anew."""
+    """If the host has registered a new Discord application but kept the database, the bot opens new DM channels."""
     ada, bo = own_discord.person("ada"), own_discord.person("bo")
     await own_discord.set_up_anew(**SOON)
     await playing(own_discord, ada, bo)
@@ -261,7 +261,7 @@ async def test_a_first_hand_that_has_to_wait_says_where_it_can_be_seen(own_disco
 
 
 async def test_nobody_is_announced_who_sits_down_in_a_thread(own_discord: LocalDiscord) -> None:
-    """Nobody who sits down in a thread is announced, neither at the start nor in the middle of the game."""
+    """Nobody who takes a seat in a thread is announced there, neither in the lobby nor during the game."""
     ada, bo, cy = (own_discord.person(name) for name in ("ada", "bo", "cy"))
     board = await seat(ada, bo, thread=True)
 

@@ -1,4 +1,4 @@
-"""Tests that the bot starts with the commands registered before if Discord refuses its new list of commands."""
+"""Tests that the bot starts even if Discord refuses its new list of slash commands; the old ones stay registered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a player who changes their name on Discord is called by the new one from their next click on."""
+"""Tests that a player who changes their name on Discord gets the new name at their tables with their next click."""
 
 from __future__ import annotations
 

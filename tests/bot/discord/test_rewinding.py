@@ -1,4 +1,4 @@
-"""Tests of `/table rewind` and *Redo*, as people use them."""
+"""Tests of `/table rewind` and the *Redo* button on the local Discord."""
 
 from __future__ import annotations
 

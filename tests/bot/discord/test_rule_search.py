@@ -1,4 +1,4 @@
-"""Tests that `/rulebook` finds each page by its title, and by what people type instead."""
+"""Tests that `/rulebook` finds each page by its title, and by other words that people may type."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_people_type_finds_what_they_mean(typed: str, title: str) -> None:
     ],
 )
 def test_an_everyday_word_opens_a_page_that_is_about_it(key: str, words: str) -> None:
-    """An everyday word finds a rule or a term first, never a card whose name contains the word."""
+    """An everyday word finds a rule or a term first, not a card whose name contains the word."""
     for word in words.split():
         (_, value), *_ = RuleSearch({key: GAMES[key]}).search(word, key)
         found = next(entry for entry in GAMES[key].words.entries() if f"{key}:{entry.key}" == value)
@@ -75,7 +75,7 @@ def test_the_game_that_is_played_comes_first_and_nonsense_finds_nothing() -> Non
 
 
 def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words() -> None:
-    """A query of 6,000 characters takes no longer than one of a few words, because a search blocks the event loop."""
+    """A query of 6,000 characters takes no longer than a few words, because a search blocks the event loop."""
     pasted = " ".join(f"{chr(97 + number % 26)}zq{number}x" for number in range(100))
     for look in (lambda query: RULES.search(query, ""), lambda query: RULES.nearest(query)):
         look("")  # fills the cache of the pages' words
@@ -84,7 +84,7 @@ def test_a_query_of_thousands_of_letters_costs_no_more_than_one_of_a_few_words()
 
 
 def _calls(look: Callable[[str], object], query: str) -> int:
-    """Return how many functions the search calls."""
+    """Return how many function calls the search makes."""
     count = 0
 
     def counts(*_: object) -> None:
@@ -110,7 +110,7 @@ def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
 
 @pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))
 def test_a_page_that_has_a_picture_has_words_for_it(key: str) -> None:
-    """Each picture has an alt text, as far as the first and the last page of each kind show."""
+    """The pictures of the first and last rule page of each kind have alt texts."""
     game, painter = {**GAMES, GAME.key: GAME}[key], {**RENDERERS, GAME.key: RENDERER}[key]
     kinds: dict[str, list[Entry]] = {}
     for entry in game.words.entries():

@@ -1,4 +1,4 @@
-"""Tests of what a person reads when their change is saved, but Discord refuses to show it."""
+"""Tests of what a person reads if their change was saved, but Discord refuses to show the result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANSWER = r"POST /interactions/\d+/[^/]+/callback"
 
 @pytest_asyncio.fixture
 async def refusing(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord that may refuse answers. The log isn't checked, because the bot logs these as errors."""
+    """Yield a local Discord that can refuse answers. The log may contain errors, because the bot logs such refusals."""
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=AT_FULL_SPEED) as server:
         await server.start_bot(sys.executable, "-m", "tests.bot.discord.program", server.base)
         yield server

@@ -1,4 +1,4 @@
-"""Tests that tests with a shared bot are independent: each sees only its own data, and always gets the same deals."""
+"""Tests that tests can share a bot: each sees only its own data, and gets the same deals whatever tests ran before."""
 
 from __future__ import annotations
 

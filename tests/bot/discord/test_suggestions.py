@@ -1,4 +1,4 @@
-"""Tests that tables, pages and time zones on the local Discord can be named exactly as they're suggested."""
+"""Tests that people can type the name of a table, a rule page or a time zone exactly as the bot suggests it."""
 
 from __future__ import annotations
 

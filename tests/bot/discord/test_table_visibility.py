@@ -1,4 +1,4 @@
-"""Tests that a table is invisible to everybody who neither plays there nor sees its channel, whatever they do."""
+"""Tests that people who neither play at a table nor can see its channel never find out that the table exists."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ BUTTONS: tuple[tuple[str, list[str]], ...] = (
 
 
 class Hidden(NamedTuple):
-    """A table that Ada and Bo play in a private thread of the first server."""
+    """A table at which Ada and Bo play, in a private thread of the first server."""
 
     discord: LocalDiscord
     thread: str
     table: str
 
     def outsiders(self) -> list[tuple[Person, str]]:
-        """Return the people who can't see the table, each with a channel in which they try to."""
+        """Return the people who can't see the table, each with a channel from which they try to find it."""
         another_channel, another_server = "games", "games-2"
         return [
             (self.discord.person("cy"), another_server),
@@ -76,7 +76,7 @@ async def begin(host: Person, guest: Person, channel: str) -> str:
 
 
 def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
-    """Yield the path and the options of each command and subcommand."""
+    """Yield (path, options) for each subcommand, and for each command without subcommands."""
     for command in commands:
         below = [option for option in command.get("options") or () if option["type"] == SUBCOMMAND]
         for leaf in below:
@@ -86,7 +86,7 @@ def leaves(commands: list[Json]) -> Iterator[tuple[str, list[Json]]]:
 
 
 def filled(options: list[Json]) -> dict[str, Any]:
-    """Return a value for each option except `table`: the first of its choices, or one of its type."""
+    """Return a value for each option except `table`: its first choice, or any value of its type."""
     mine = [option for option in options if option["name"] != "table"]
     return {o["name"]: o["choices"][0]["value"] if o.get("choices") else FILLING[o["type"]] for o in mine}
 
@@ -114,7 +114,7 @@ async def test_no_list_and_no_command_without_a_table_mentions_it(hidden: Hidden
 
 
 def names(message: Json, hidden: Hidden) -> bool:
-    """Tell whether a message names the table, its thread or its players."""
+    """Tell whether a message contains the table's id, its thread or its players' names."""
     ids = [str(part.get("custom_id", "")) + str(part.get("url", "")) for part in walk(message)]
     return bool(re.search(rf"{hidden.table}|{hidden.thread}|\b(Ada|Bo)\b", " ".join([text(message), *ids])))
 
@@ -157,7 +157,7 @@ async def test_no_button_tells_an_outsider_of_a_table(hidden: Hidden) -> None:
 
 
 async def pressed(person: Person, source: Json, custom_id: str, values: list[str]) -> str:
-    """Send a component that the bot may never have offered; return the text of the bot's answer."""
+    """Send a click that the bot may never have offered; return the text of the bot's answer."""
     server = person.discord.server
     assert server is not None
     user, channel = server.world.person(person.name)["id"], server.world.channels[source["channel_id"]]
@@ -168,7 +168,10 @@ async def pressed(person: Person, source: Json, custom_id: str, values: list[str
 
 
 async def test_players_and_readers_of_the_channel_find_it_from_anywhere(hidden: Hidden) -> None:
-    """Players and readers of the channel find the table from anywhere, players even if Discord answers no requests."""
+    """Players, and people who can see the table's channel, find the table from anywhere.
+
+    Players find it even if Discord answers no requests.
+    """
     bo, fay = hidden.discord.person("bo"), hidden.discord.person("fay")
     await hidden.discord.act("bo", op="leave_thread", channel=hidden.thread)
     await hidden.discord.faults(status=500, route="GET /(channels|guilds)")
@@ -212,7 +215,10 @@ async def test_a_table_in_private_messages_is_its_players_alone(hidden: Hidden) 
 
 
 async def test_a_table_that_cannot_be_loaded_is_hidden_too(hidden: Hidden) -> None:
-    """A table that can't be loaded is hidden from outsiders, too, while its players and its channel read why."""
+    """A table that can't be loaded stays hidden from outsiders.
+
+    Its players and people in its channel learn the reason.
+    """
     hidden.discord.stored.rows("UPDATE tables SET head = json_set(head, '$.game', 'chess')")
     await hidden.discord.stop_bot()
     await hidden.discord.restart_bot()
@@ -242,7 +248,7 @@ async def test_an_offered_seat_opens_no_channel_that_its_taker_cannot_see(hidden
 
 
 def test_handlers_get_tables_by_id_in_one_place() -> None:
-    """Each file that takes a table from the registry is listed with the reason why it needs no check of visibility."""
+    """Each file that loads tables without checking who can see them is listed here with the reason."""
     allowed = {
         "client.py": "tables whose servers or channels are gone",
         "clicks/dispatch.py": "the check itself",

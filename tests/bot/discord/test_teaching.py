@@ -1,4 +1,4 @@
-"""Tests of teaching tables (S15): advice and open hands only where people chose them."""
+"""Tests of teaching tables (S15): if the players chose that, the bot gives advice and everybody sees all hands."""
 
 from __future__ import annotations
 

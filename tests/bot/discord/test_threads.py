@@ -1,4 +1,4 @@
-"""Tests of tables in threads: wherever Discord has threads, and still playable after weeks of silence."""
+"""Tests of tables in threads: in every kind of channel that has threads, and after weeks of silence."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ async def test_a_table_in_a_thread_begins_for_everybody_who_sat_down(discord: Lo
 
 
 async def test_a_table_that_is_refused_opens_no_thread(discord: LocalDiscord) -> None:
-    """If a person has ten open lobbies, another one is refused, and no thread is created for it."""
+    """If a person who already has ten open lobbies asks for another, it's refused, and no thread is created."""
     ada = discord.person("ada")
 
     async def threads() -> set[str]:

@@ -1,4 +1,4 @@
-"""Tests of the tutorial on the local Discord: it uses the ordinary panel, in private, and stores nothing."""
+"""Tests of the tutorial on the local Discord: it uses the usual panel, is private, and stores nothing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def codes(custom_id: str) -> tuple[str, ...]:
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
-    """Make one tap toward the wanted codes, of which `done` are chosen already; return the next page."""
+    """Make the next tap toward the move with the codes `wanted`, of which `done` are chosen; return the next page."""
     reply = {"message": page["id"]}
     for button in buttons(page).values():
         last = codes(button["custom_id"])[done:]
@@ -45,13 +45,13 @@ async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -
 
 
 def led(page: Json) -> str:
-    """Return what the page says to press and to choose."""
+    """Return the part of the page that tells the player what to press and choose, or "" if there's none."""
     found = re.search(r"\*\*(?:Press|pick)\*\* (.*)", text(page), re.DOTALL)
     return found[1].replace("; then ", ", ") if found else ""
 
 
 async def follow(person: Person, page: Json) -> Json:
-    """Press and choose what the lesson says, in a game with its own controls; return the last page."""
+    """Press and choose everything that the lesson tells the player to; return the last page."""
     for label in re.split(r", (?=[A-Z])", led(page)):
         lines = {o["label"]: (each["custom_id"], o["value"]) for each in selects(page) for o in each["options"]}
         if label in buttons(page):
@@ -63,7 +63,7 @@ async def follow(person: Person, page: Json) -> Json:
 
 
 def holding(page: Json) -> list[str]:
-    """Return the titles of the lists that contain what comes next."""
+    """Return the titles of the page's lists that contain the choice that the lesson asks for."""
     wanted = led(page)
     lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
     bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
@@ -71,7 +71,7 @@ def holding(page: Json) -> list[str]:
 
 
 def named(page: Json) -> list[str]:
-    """Return the lists that the page must say to open: those whose title differs from the line to choose."""
+    """Return the titles of the lists that the lesson has to mention, because they differ from the entry to choose."""
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
 

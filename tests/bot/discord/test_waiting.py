@@ -1,4 +1,4 @@
-"""Tests that people who have to wait soon read a message about it, and still get what they asked for."""
+"""Tests that people who have to wait soon get a message about it, and later the answer that they're waiting for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support.local_discord import LocalDiscord, buttons, files, text
 
 @pytest_asyncio.fixture
 async def slow(own_discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot that treats every wait as a long one."""
+    """Yield a local Discord and a bot that considers every wait a long one."""
     await own_discord.set_up_anew(SOON="0")
     yield own_discord
 

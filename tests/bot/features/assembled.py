@@ -1,4 +1,4 @@
-"""The page slots and command types of a bot with all its features, for tests that need a complete bot."""
+"""The page slots and command types of a bot that has all features, for tests that need them."""
 
 from bot.discord.clicks import HANDLERS
 from bot.discord.clicks.dispatch import Handlers

@@ -1,6 +1,6 @@
-"""List what core code mentions of features: definitions that it imports, members and fields that it reads.
+"""List every place in the bot's core code that mentions a feature, by importing from it or reading one of its fields.
 
-After removing a reference, update the list with `python -m tests.bot.features.references`.
+After removing such a mention, update the stored list with `python -m tests.bot.features.references`.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
 
 
 def references() -> frozenset[str]:
-    """Return one line for each feature definition or field that core code mentions, in the format of LISTED."""
+    """Return a line for each mention of a feature in core code, in the format of the stored list."""
     return frozenset(line for module in sorted(_trees()) for line in _of_module(module))
 
 
 def listed() -> frozenset[str]:
-    """Return the mentions that the list allows."""
+    """Return the lines of the stored list, which are the allowed mentions."""
     return frozenset(LISTED.read_text().splitlines())
 
 
@@ -38,7 +38,7 @@ def _of_module(module: str) -> Iterator[str]:
 
 
 def owner_of(module: str, name: str = "") -> str:
-    """Return the feature that a definition belongs to, or "core"."""
+    """Return the key of the feature that owns this definition, or "core"."""
     if module.startswith("bot.features"):  # a feature, or the list of all
         return module.removeprefix("bot.features").strip(".").partition(".")[0]
     whole = f"{module}:{name}"
@@ -51,7 +51,7 @@ def owner_of(module: str, name: str = "") -> str:
 
 
 def _owner(wanted: str) -> str:
-    """Return the owner of a mention: "module", "module:name" or ".field"."""
+    """Return the owner of something mentioned in the form "module", "module:name" or ".field"."""
     if wanted.startswith("."):
         return _owners()["fields"][wanted[1:]]
     module, _, name = wanted.partition(":")
@@ -59,7 +59,7 @@ def _owner(wanted: str) -> str:
 
 
 def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Yield what the definition mentions: "module", "module:name", and fields of features as ".field"."""
+    """Yield everything that a definition's code mentions, as "module", "module:name" or ".field" (of a feature)."""
     bases = {id(node.value) for node in ast.walk(definition) if isinstance(node, ast.Attribute)}
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and not (id(node) in bases and names.get(node.id) in _trees()):
@@ -75,7 +75,7 @@ def _mentions(definition: ast.AST, module: str, names: Mapping[str, str]) -> Ite
 
 
 def _defined(name: str) -> Iterator[str]:
-    """Yield the name under which a module defines it; nothing if it's a local variable."""
+    """Yield the name with the module that defines it, following imports; nothing if it's a local variable."""
     real = _real(name)
     if real in _trees() or real.partition(":")[2] in _names(real.partition(":")[0]):
         yield real
@@ -87,7 +87,7 @@ def _names(module: str) -> frozenset[str]:
 
 
 def _real(name: str) -> str:
-    """Return the name in the module that defines it, following imports."""
+    """Follow imports from "module:name" to the module that defines the name, and return its name there."""
     module, _, symbol = name.partition(":")
     if symbol and f"{module}.{symbol}" in _trees():
         return f"{module}.{symbol}"
@@ -97,7 +97,7 @@ def _real(name: str) -> str:
 
 @cache
 def _imports(module: str) -> Mapping[str, str]:
-    """Return what the module's imports bind: names of modules ("a.b") or of definitions ("a.b:c")."""
+    """Return what each name that the module imports stands for: a module ("a.b") or a definition ("a.b:c")."""
     found = dict[str, str]()
     for node in ast.walk(_trees()[module]):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -108,7 +108,7 @@ def _imports(module: str) -> Mapping[str, str]:
 
 
 def _definitions(module: str) -> Iterator[tuple[str, ast.AST]]:
-    """Yield the module's functions, methods and other statements, each with the name that it binds."""
+    """Yield each function, method and top-level statement of the module, after the name that it defines."""
     for node in _trees()[module].body:
         if isinstance(node, ast.ClassDef):
             yield node.name, _without_methods(node)
@@ -139,7 +139,7 @@ def _trees() -> Mapping[str, ast.Module]:
 
 @cache
 def _owners() -> Mapping[str, Mapping[str, str]]:
-    """Return which feature owns each module, name and field, as listed in owners.toml."""
+    """Return which feature owns each module, name and field, according to owners.toml."""
     features = tomllib.loads(Path(__file__).with_name("owners.toml").read_text())
     return {
         kind: {entry: feature for feature, owned in features.items() for entry in owned.get(kind, ())}
@@ -148,7 +148,7 @@ def _owners() -> Mapping[str, Mapping[str, str]]:
 
 
 def unknown_owners() -> list[str]:
-    """Return the entries of owners.toml that don't exist in the code."""
+    """Return the entries of owners.toml for which there's no code."""
     defined = {f"{module}:{name}" for module in _trees() for name, _ in _definitions(module)}
     names = [name for name in _owners()["names"] if name not in defined]
     return [*names, *(module for module in _owners()["modules"] if module not in _trees())]

@@ -1,4 +1,4 @@
-"""Tests of the bot without each of its features: whole games can be played, and nothing of the feature is left."""
+"""Tests of the bot with one feature removed: whole games can be played, and nothing of that feature is left."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def feature(request: pytest.FixtureRequest) -> Feature:
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord with a bot that lacks the feature."""
+    """Yield a local Discord and a bot without the feature."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base, feature.key)
         yield server
@@ -48,7 +48,7 @@ async def discord(tmp_path: Path, feature: Feature) -> AsyncIterator[LocalDiscor
 
 @pytest_asyncio.fixture
 async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
-    """A local Discord with the bot that has all features."""
+    """Yield a local Discord and a bot with all features."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         await server.start_bot(*PROGRAM, server.base)
         yield server
@@ -57,7 +57,10 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 @pytest.mark.parametrize("feature", one_in(4, FEATURES), ids=lambda feature: feature.key, indirect=True)
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
-    """One game is played by slash commands, one by buttons. Then the feature's old buttons get an error message."""
+    """Without the feature, people can play whole games by commands and buttons.
+
+    Its old buttons get an error message.
+    """
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -75,7 +78,7 @@ async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature:
 async def test_a_table_that_used_all_features_is_played_on_without_it(
     whole_discord: LocalDiscord, feature: Feature
 ) -> None:
-    """Whatever the feature has left there: no clock stands still that nobody can start again."""
+    """If a feature is removed, a game that used it can be finished. No clock stays paused that nobody could resume."""
     ada, bo = whole_discord.person("ada"), whole_discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
@@ -94,7 +97,7 @@ async def test_a_table_that_used_all_features_is_played_on_without_it(
 
 
 async def use_all(discord: LocalDiscord) -> None:
-    """Do to the only table what features do to tables: a clock of its own, a vacation, a pause."""
+    """Use every feature that changes tables on the only table: a turn clock, teaching, a vacation and a pause."""
     store = await discord.open_store()
     try:
         tables = Tables(store, {GAME.key: GAME}, hooks=HOOKS)
@@ -129,7 +132,7 @@ def names(feature: Feature) -> set[str]:
 
 
 async def tap_through(people: list[Person], board: Json) -> None:
-    """Play to the end with the panel's buttons, by always pressing the first one that makes a choice."""
+    """Play a whole game with the panel's buttons, by always pressing the first one that makes a choice."""
     for tap in range(LONGEST):
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))
@@ -144,6 +147,6 @@ async def tap_through(people: list[Person], board: Json) -> None:
 
 
 def is_step(button: Json) -> bool:
-    """Tell whether the button makes a choice in the panel. Back doesn't."""
+    """Tell whether a button of the panel makes a choice. *Back* doesn't."""
     leads = button.get("custom_id", "").startswith("panel;") and button.get("label") != "Back"
     return leads and not button.get("disabled")

@@ -1,4 +1,4 @@
-"""Tests of what the `FEATURE` record of every feature promises."""
+"""Tests that each feature does what its `FEATURE` record declares."""
 
 from pathlib import Path
 from typing import get_args
@@ -27,7 +27,7 @@ def test_each_folder_is_one_feature() -> None:
 
 @each_feature
 async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, store: Store, deal: Deal) -> None:
-    """A row about Ada in each of the feature's tables must be in her export, and disappear when her data is erased."""
+    """Ada's rows in a feature's database tables are part of her export, and are deleted when she deletes her data."""
     played = await deal(ADA, BO)
     kept = [table for table in feature.sql if table.user]
     assert bool(kept) == (feature.exported is not None)
@@ -48,9 +48,8 @@ async def test_what_is_kept_of_people_is_exported_and_erased(feature: Feature, s
 
 def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Path) -> None:
     """A feature's tables have the columns that are declared today, even if old migrations created them."""
-    dice = SqlTable(
-        "rolls", (("table_id", "text"), ("user", "bigint"), ("won", "boolean")), ("table_id",), "table_id", "user"
-    )
+    columns = ("table_id", "text"), ("user", "bigint"), ("won", "boolean")
+    dice = SqlTable("rolls", columns, ("table_id",), "table_id", "user", unique=("won",))
     migrate(tmp_path / "one.sqlite3", tmp_path, own=(dice, *OWN))
     found = of_sqlite(tmp_path / "one.sqlite3")
     for table in (dice, *OWN):
@@ -58,6 +57,7 @@ def test_a_feature_s_tables_are_created_in_a_database_that_has_none(tmp_path: Pa
             name: (MEANS[kind], name not in table.optional) for name, kind in table.columns
         }
         assert not table.has_primary_key or (table.name, tuple(table.key)) in found.unique
+        assert all((table.name, (name,)) in found.unique for name in table.unique)
         assert not table.table or (table.name, table.table, "tables") in found.keys
     assert found.indexes["rolls_by_user"][:2] == ("rolls", ("user",))
 

@@ -1,4 +1,4 @@
-"""Tests of the feature in docs/adding-a-feature.md, exactly as written there, in a bot on the local Discord."""
+"""Tests that the example feature in docs/adding-a-feature.md works exactly as written there, on the local Discord."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a feature that was removed has left at tables: nothing of it keeps a table from going on."""
+"""Tests that games continue although a feature that was removed left seat offers, pings or timers at their tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables that a feature has opened are played on after the feature was removed, by the terms that it wrote down."""
+"""Tests that games that a feature started can be finished after its removal, under the terms that it stored."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ async def test_an_attempt_at_a_daily_puzzle_ends_without_the_feature(discord: Lo
 
 
 async def to_the_end(panel: Solver) -> AsyncIterator[Json]:
-    """Choose what is first until nothing can be chosen any more, and try in vain to undo the first move."""
+    """Yield each page of a puzzle, and press its first choice, until the end.
+
+    Once a move has been stored, check after each press that the bot refuses to undo it.
+    """
     page = await panel.sees("")
     while steps := [each for label, each in buttons(page).items() if is_step(label, each)]:
         yield page
@@ -49,7 +52,7 @@ async def to_the_end(panel: Solver) -> AsyncIterator[Json]:
 
 
 def is_step(label: str, button: Json) -> bool:
-    """Tell whether the button leads on in the game."""
+    """Tell whether a button of the panel makes a choice. *Back* doesn't."""
     return button.get("custom_id", "").startswith("panel;") and label != "Back" and not button.get("disabled")
 
 

@@ -1,4 +1,4 @@
-"""Tests that core code mentions features only where a list allows it. The list may only get shorter."""
+"""Tests that the bot's core code mentions features only where a list allows it, and that the list never gets longer."""
 
 from tests.bot.features.references import listed, references, unknown_owners
 

@@ -1,4 +1,4 @@
-"""Tests that the pages of a daily puzzle lead to each other, and that shared results invite others."""
+"""Tests of the daily puzzle's pages: how they link to each other, and how a shared result invites others."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEGUN = Tried(1, "Ada", 1, "abcdef", None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
-    """Return a player's Standing for a BriarMaze puzzle: today's, or the one of `days_ago` days ago."""
+    """Return a player's Standing for the BriarMaze puzzle of `days_ago` days ago. `mine` is the player's attempt."""
     return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
 
 

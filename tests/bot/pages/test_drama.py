@@ -1,4 +1,4 @@
-"""Tests that the biggest moments of each game are in every message about them, however much else happens."""
+"""Tests that the most dramatic events of each game appear in every message about a turn, however much else happened."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ ALL = [(key, *moment) for key, moments in KINDS.items() for moment in moments]
 
 @cache
 def midway(key: str) -> Position:
-    """Return a table at which it's Ada's turn after others have moved."""
+    """Return a table at which it's Ada's turn and the others have moved since her last one."""
     game = GAMES[key]
     seats = 2 if key == "geargrid" else 3
     asked, _ = turns(Kind(game, game.defaults() | OPTIONS.get(key, {}), seats, f"drama {key}"))
@@ -185,7 +185,7 @@ def midway(key: str) -> Position:
 
 
 def happened(key: str, events: Sequence[Event]) -> Position:
-    """Return the table of `midway` with these events, among many small ones, in the first move after Ada's last one."""
+    """Return the table of `midway`, with these events and many small ones in the first move after Ada's last one."""
     position = midway(key)
     small = [Said(text=f"{{1}} did the thing number {number}.") for number in range(FULL)]
     first = (*small[: FULL // 2], *events, *small[FULL // 2 :])
@@ -196,7 +196,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Return the texts in which Ada reads about the others' moves, without markup, by where she reads them."""
+    """Return the texts in which Ada reads about others' moves, without markup, by the name of the message or page."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))

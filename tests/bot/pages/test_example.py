@@ -1,4 +1,4 @@
-"""Tests of the picture in How to play: a game in progress, with letters that can be read on a phone."""
+"""Tests of the picture on the page *How to play*: it shows a game in progress, readable on a phone."""
 
 from __future__ import annotations
 

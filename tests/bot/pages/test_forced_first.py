@@ -1,4 +1,4 @@
-"""Tests that a question in another player's turn is asked in full, even if its first answer is forced and made."""
+"""Tests that a player who may react in another player's turn reads the whole question after a forced first answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a choice that ends the game for its player isn't offered first, and needs a confirmation."""
+"""Tests that a choice that ends the game for its player is neither suggested nor made without a confirmation."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ GAME = GAMES["briar"]
 
 @pytest.fixture(scope="module")
 def exits() -> list[Position]:
-    """Return two solo tables at an Exit: one without a cat, one with a cat."""
+    """Return two solo games of BriarMaze with the player at an Exit, one without a cat and one with a cat."""
     return [_exit("alone-empty"), _exit("alone-full")]
 
 
 def _exit(name: str) -> Position:
-    """Return the position of a golden game before its last move, with which the player left the maze."""
+    """Return the position in a recorded game before its last move, with which the player left the maze."""
     record = msgspec.json.decode(path("briar", name).read_bytes(), type=Golden).record
     assert record.log[-1].code == "exit"  # type: ignore[union-attr]
     return reduce(after, record.log[:-1], opened(GAME, record))

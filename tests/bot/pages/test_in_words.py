@@ -1,4 +1,4 @@
-"""Tests of the table in words, for people who can't see pictures, and of the page that says what they can do."""
+"""Tests of the page that describes the whole table in words, for people who can't see pictures."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def labels(page: Page) -> list[str | None]:
 
 
 async def read(position: Position, seat: int | None) -> list[str]:
-    """Return all lines of all pages, each page reached by a button of the one before."""
+    """Return the lines of all pages of the description, following its *More* buttons."""
     seats, number = list[str](), 0
     while True:
         page = await reference.in_words(GALLERY, position, seat, number)
@@ -114,7 +114,7 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
 
 
 def asked_to_react() -> tuple[Position, Seat]:
-    """Return a Gnomes & Wizards table at which somebody must reply in another player's turn, and their seat."""
+    """Return a Gnomes & Wizards table where a player has to react in another player's turn, and that player's seat."""
     position = begun("gnomes")
     while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

@@ -1,4 +1,4 @@
-"""Tests that lists that leave some items out say so, and that no two lines of a list differ only by an id."""
+"""Tests that a list that leaves items out says so, and that no two entries of a list differ only by an id."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_lines_of_tables_name_the_other_players() -> None:
 
 
 def test_lines_of_tables_name_the_options_that_were_chosen() -> None:
-    """Lists of tables name only options that aren't at their default, and none of a game unknown to this program."""
+    """A list of tables names only options that differ from their defaults, and no options of unknown games."""
     usual = Head("usual", PLACE, 1, "gears", 1, {"scoring": "competitive", "finish": "now"})
     chosen = Head("chosen", PLACE, 1, "gears", 1, {"scoring": "semi-cooperative", "finish": "round"})
     unknown = Head("unknown", PLACE, 1, "chess", 1, {"finish": "round"})

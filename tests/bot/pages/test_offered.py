@@ -1,4 +1,4 @@
-"""Tests of how many groups of choices have buttons on a page."""
+"""Tests of how many groups of choices a panel shows as buttons on one page."""
 
 from __future__ import annotations
 

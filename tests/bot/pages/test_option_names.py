@@ -1,4 +1,4 @@
-"""Tests of which options a table's card names: those not at their default, and house rules that are on by default."""
+"""Tests of which options a lobby card names: those that differ from their defaults, and all house rules that are on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the exact text of pages, with both forms of each sentence that has two."""
+"""Tests of the exact text of pages, including sentences that have two forms, such as singular and plural."""
 
 from __future__ import annotations
 

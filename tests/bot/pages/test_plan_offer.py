@@ -1,4 +1,4 @@
-"""Tests that Plan is offered exactly where a waiting player can plan something, or has a plan to look at."""
+"""Tests that the *Plan* button is shown to a waiting player exactly if there is something to plan or a plan to see."""
 
 from __future__ import annotations
 

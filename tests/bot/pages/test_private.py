@@ -1,4 +1,4 @@
-"""Tests of what one player reads in private: how they stand, why they didn't win, the way back."""
+"""Tests of what a player reads in private: the score so far, the reason for a defeat, what can be undone."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
 
 
 def walking(*deck: str) -> Position:
-    """Return a table with two players in the maze, where the first one will draw these cards."""
+    """Return a two-player game of BriarMaze, where the first player will draw these cards."""
     dealt = Dealt(player("bruno", deck), player("paula", ["maze_barrel"]))
     people = (Chair("Ada", 1), Chair("Bo", 2))
     head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)

@@ -1,4 +1,4 @@
-"""Tests of which moments a replay shows, and that drawing one delays nobody's board."""
+"""Tests of the replay of a finished game: which moments it shows, and that drawing it delays no other picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.bot.pages.test_in_words import begun
 
 
 def played(*moves: tuple[int, int]) -> list[Decision]:
-    """Return the decisions of moves that are given as (seat, number of decisions)."""
+    """Return a log of moves. Each move is given as (seat, number of decisions)."""
     return [Decision(seat, "x", number, "") for number, (seat, size) in enumerate(moves) for _ in range(size)]
 
 

@@ -1,4 +1,4 @@
-"""Tests of summaries on boards, collapsed boards and recaps: one block per turn, result first."""
+"""Tests of how messages summarize turns: one block for each turn, with its result first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with any text."""
+    """A test event with any sentence."""
 
     text: str
 
@@ -29,33 +29,33 @@ class Said(Event, frozen=True):
 
 
 class Aside(Said, frozen=True):
-    """A minor test event: summaries mention it only if the turn has no other."""
+    """A test event that is minor: summaries mention it only if the turn has no other."""
 
     minor: ClassVar[bool] = True
 
 
 class Walk(Aside, frozen=True):
-    """A minor test event whose units are added up, such as the steps of a walk."""
+    """A test event that is minor and counts units, which are added up, such as the steps of a walk."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
 
 
 class Began(Said, frozen=True):
-    """A minor test event with its own line, such as the start of a turn, which messages show in another way."""
+    """A test event that is minor and would begin a new line, such as the start of a turn."""
 
     minor: ClassVar[bool] = True
     apart: ClassVar[bool] = True
 
 
 class Apart(Said, frozen=True):
-    """A test event that begins a line of its own."""
+    """A test event that begins a new line."""
 
     apart: ClassVar[bool] = True
 
 
 class Found(Said, frozen=True):
-    """A test event whose coins are added up. A turn's total of at least three is reported to everybody."""
+    """A test event about finding coins, which are added up. A total of three or more is told to everybody."""
 
     number: int
 
@@ -64,7 +64,7 @@ class Found(Said, frozen=True):
 
 
 class Hit(Said, frozen=True):
-    """A test event that changes a displayed number."""
+    """A test event about a change of a displayed number."""
 
     target: str
     by: int
@@ -75,32 +75,32 @@ class Hit(Said, frozen=True):
 
 
 class Weighty(Said, frozen=True):
-    """A test event with a weight of its own."""
+    """A test event with any weight (the measure of how important an event is)."""
 
     weight: int
 
 
 class Feat(Weighty, frozen=True):
-    """A test event with a headline of its own."""
+    """A test event with any weight and a headline."""
 
     def _moment(self, _names: Names) -> Moment | None:
         return Moment(self.text)
 
 
 def weighed(event: Event) -> int:
-    """Return the event's own weight, or SMALL if it has none."""
+    """Return the weight of a test event, or SMALL for any other event."""
     return event.weight if isinstance(event, Weighty) else Weight.SMALL
 
 
 class Weighing:
-    """The game's words, except that test events have weights of their own."""
+    """The text functions of the example game, except that test events have their own weights."""
 
     def __getattr__(self, name: str) -> object:
         return weighed if name == "weight" else getattr(words, name)
 
 
 def played() -> Position:
-    """Return the position after Bo placed a tile."""
+    """Return a table after Bo has placed a tile."""
     before = table()
     place = f"place:{before.view(None).draft[0]}"
     at = before.legal(1, (place,))[0].code
@@ -108,14 +108,14 @@ def played() -> Position:
 
 
 def happened(*events: Event) -> Position:
-    """Return the position after a turn of Bo's that had exactly these events and changed no displayed numbers."""
+    """Return a table after a turn in which Bo caused exactly these events and changed no displayed number."""
     after = played()
     steps = (*after.steps[:-1], Step(after.steps[0].state, events))
     return Position(replace(after.game, words=Weighing()), replace(after.stored), steps)
 
 
 def told(*events: Event) -> Sequence[str]:
-    """Return the summary of a turn of Bo's that had these events."""
+    """Return the summary of a turn in which Bo caused these events."""
     position = happened(*events)
     return brief(position, None, 0, position.length + 9)
 

@@ -1,4 +1,4 @@
-"""Tests of the summaries of whole games: nobody can confuse whose turn it was with whose figures changed."""
+"""Tests of the turn summaries of whole games: it's always clear who acted, and what happened to others."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ KINDS: tuple[tuple[str, dict[str, str], int], ...] = (
 
 
 def messages(position: Position) -> Iterator[tuple[int, int]]:
-    """Yield the decisions that each message covers, as (first, last + 1): those of one seat in a row."""
+    """Yield (first decision, last decision + 1) for each message, which covers consecutive decisions of one seat."""
     made = position.decisions
     ends = [at for at in range(1, position.length) if made[at].seat != made[at - 1].seat]
     yield from pairwise((0, *ends, position.length))

@@ -1,4 +1,4 @@
-"""A program that packs finished games one after another and prints the id of each: made to be killed."""
+"""Pack finished games one after another, and print the id of each. Tests kill this program."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support import databases
 
 
 async def main(address: str, before: int) -> None:
-    """Pack the games whose last move is older than `before`. Prints a line for each, even if it was packed before."""
+    """Pack all games whose last move is older than `before`. Print a line for each, even if it was packed already."""
     store = await databases.at(address).open()
     for game in await store.upkeep.finished((0, ""), before, 1000):
         if game.has_rows:

@@ -1,4 +1,4 @@
-"""A program that plays moves at one table forever and prints each acknowledged one: made to be killed."""
+"""Make moves at one table forever, and print each one that the table acknowledged. Tests kill this program."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.support import databases
 
 
 class Post(Recorder):
-    """A recorder whose posted boards outlive the program: the file `arrived` gets a line with the nonce of each."""
+    """A Recorder that also appends the nonce of each posted board to the file `arrived`, which outlives the program."""
 
     arrived: Path
 
@@ -34,7 +34,7 @@ class Post(Recorder):
 
 
 async def main(address: str, arrived: Path, name: str, start: int) -> None:
-    """Move forever, undoing moves that would end the game; print "interaction length" after each acknowledged one."""
+    """Move forever, undoing moves that would end the game. Print "interaction length-of-log" after each move."""
     tables = Tables(await databases.at(address).open(), {GAME.key: GAME})
     courier = Post(tables)
     courier.arrived = arrived
@@ -49,7 +49,7 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
 
 
 async def step(table: Table, interaction: int) -> None:
-    """Make a move as a player who may move, or take the next step toward an undo."""
+    """Make a random player's move, or take the next step toward undoing a move."""
     now = table.now
     if now.head.request is not None:
         other = now.chairs[1 - now.head.request.seat].user or 0

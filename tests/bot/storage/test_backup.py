@@ -1,4 +1,4 @@
-"""Tests that a backup is either complete or absent."""
+"""Tests that a backup of the database is either complete or absent, never partial."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_a_backup_that_was_killed_is_not_there(path: Path, tmp_path: Path)
 
 
 def test_a_database_with_an_odd_name_is_backed_up(tmp_path: Path) -> None:
-    """The name goes into a URI, where these characters have a meaning."""
+    """The database's file name may contain characters that have a meaning in a URI."""
     odd = tmp_path / "what?#%41.sqlite3"
     migrate(odd, tmp_path)
     with closing(sqlite3.connect(odd)) as database:

@@ -1,12 +1,12 @@
-"""Tests that old game tables are deleted with everything that belongs to them."""
+"""Tests that old game tables are deleted together with everything that belongs to them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from bot.features.notes import store as notes
+from bot.opening import opened
 from bot.settings import Server
-from bot.storage.opening import opened
 from bot.storage.rows import Stale
 from bot.storage.sql.store import SqlStore
 from bot.table.people import lobby

@@ -1,4 +1,4 @@
-"""Tests that a process that dies in the middle of anything loses no acknowledged move."""
+"""Tests that a process that is killed at any moment loses no acknowledged move."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ async def opened(database: Database) -> str:
 async def play_until_killed(
     database: Database, arrived: Path, name: str, start: int, seconds: float, boards: int
 ) -> list[tuple[int, int]]:
-    """Run tests.bot.storage.player; after `seconds`, and once it has posted at least `boards` boards, kill it.
+    """Run tests.bot.storage.player for `seconds` and until it has posted at least `boards` boards; then kill it.
 
-    Returns (interaction, length of the log) for each acknowledged move.
+    Return (interaction, length of the log) for each acknowledged move.
     """
     program = (sys.executable, "-m", "tests.bot.storage.player", database.address, str(arrived), name, str(start))
     log = arrived.with_name(f"life-{start}")
@@ -76,7 +76,10 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Da
 
 
 def assert_told_once(lines: list[str]) -> None:
-    """Check that the boards narrate each move once, without a gap. Discord keeps the first message of a nonce."""
+    """Check that the posted boards narrate each move exactly once.
+
+    Of boards with the same nonce, only the first counts.
+    """
     first: dict[str, tuple[int, int, int]] = {}
     for line in lines:
         nonce, *numbers = line.split()

@@ -1,4 +1,4 @@
-"""Tests that an unreadable row affects only its own table, and is named once by the log and the operator's commands."""
+"""Tests that an unreadable row affects only its own table, and is named once by the log and by operators' commands."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from bot.delivery import outbox as module
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
 from bot.operator import BAD, OK, Operator
+from bot.postgres import copying
 from bot.refusals import Damaged, Refusal
-from bot.storage.sql import copying, damage
+from bot.storage.sql import damage
 from bot.storage.sql.outbox import DAMAGED, POST
 from bot.storage.sql.store import SqlStore
 from bot.table.reading import narration, prompts
@@ -36,18 +37,18 @@ UNREADABLE = json.dumps({"owner": SECRET, "name": [SECRET], "after": SECRET, "ro
 
 @pytest.fixture(autouse=True)
 def unnamed() -> None:
-    """Forget which rows other tests have named."""
+    """Make the program forget which damaged rows it has named in the log, because other tests share the process."""
     damage._tell.cache_clear()
 
 
 def spoil(database: Database, column: str, table: str, where: str = "", key: str = "id") -> None:
-    """Replace the JSON in a column, for one row, with texts where numbers or lists belong."""
+    """Replace numbers and lists in the JSON of a column by texts, in a single row."""
     name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
     database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
 
 
 def named(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """Return the damaged rows that the log has named."""
+    """Return the damaged rows that were named in the log."""
     assert SECRET not in caplog.text
     return [record.fields["row"] for record in caplog.records if hasattr(record, "fields") and "row" in record.fields]
 
@@ -107,7 +108,7 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A damaged message is set aside, as is one of a kind that only later programs know, and delays nothing."""
+    """A damaged message, or one of an unknown kind from a newer program, is set aside and delays no other message."""
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
     broken, sound = await deal(ADA, BO), await deal(BO, CY)
     courier = Recorder(tables)
@@ -141,7 +142,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
 async def test_other_damaged_rows_are_as_if_they_were_not_there(
     deal: Deal, store: SqlStore, tables: Tables, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Damaged settings of a person and a damaged record of a posted message are treated as missing."""
+    """If the settings of a person or the record of a posted message are damaged, they're treated as missing."""
     table = await deal(ADA, BO)
     async with delivering(tables, Recorder(tables)):
         await empty(database)
@@ -161,7 +162,7 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
 
 
 def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
-    """Append bytes that aren't UTF-8 to a text column."""
+    """Append bytes that aren't valid UTF-8 to a text column."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite would reject some broken JSON otherwise
         sql = f"UPDATE {table} SET {column} = CAST(CAST({column} AS BLOB) || x'fffe' AS TEXT) WHERE {where}"
@@ -193,9 +194,9 @@ async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
 async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     deal: Deal, store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A note or a computer player's reason with invalid UTF-8 is shown as far as possible.
+    """A note, or a computer player's reason, that contains invalid UTF-8 is shown as far as possible.
 
-    Such a game isn't packed, which would damage it further, and copying it is refused.
+    A game with such a text is neither packed, which would damage it further, nor copied to another database.
     """
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))

@@ -1,4 +1,4 @@
-"""Tests that the program notices a mistyped path, an emptied file and a lost write-ahead log when it starts."""
+"""Tests that the bot refuses to start with a mistyped path, an emptied database file, or a lost write-ahead log."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 async def lived_in(path: Path, *folders: Path) -> str:
-    """Create a database that the bot has used; return its identity."""
+    """Create a database that the bot has already used; return its identity."""
     store = await SqliteStore.open(path)
     drawn = await Tables(store, {GAME.key: GAME}).database_identity()
     database_identity.remember(path, drawn, folders)
@@ -37,7 +37,7 @@ async def lived_in(path: Path, *folders: Path) -> str:
 def started(
     database: Path, folder: Path, *arguments: str, address: str = "", somebody: int | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the bot until it ends, with an invalid token. If root runs the tests, it runs as the user id `somebody`."""
+    """Run the bot with an invalid token until it exits. If the tests run as root, it runs as the user id `somebody`."""
     settings = os.environ | {
         "GUFFAW_DATABASE": address or str(database),
         "DISCORD_TOKEN": "nobodys-token",
@@ -127,7 +127,7 @@ async def test_a_second_process_on_the_file_is_refused(path: Path, tmp_path: Pat
 
 
 async def test_a_start_that_is_refused_is_no_crash(path: Path, tmp_path: Path) -> None:
-    """A refused start on a newer program's database doesn't count as a crash when the older file is put back."""
+    """A start that is refused because the database is too new doesn't count as a crash once the old file is back."""
     await lived_in(path)
     shutil.copy(path, tmp_path / "kept")
     with closing(sqlite3.connect(path)) as database:
@@ -160,7 +160,7 @@ async def test_a_second_process_by_another_name_is_refused(
 
 
 def in_one_line(ended: subprocess.CompletedProcess[str], *words: str) -> None:
-    """Check that the program ended with an error message for the host, without a traceback."""
+    """Check that the program ended with an error message that contains these words, and without a traceback."""
     assert ended.returncode in (1, WRONG), ended.stderr
     assert "Traceback" not in ended.stderr
     assert "Something broke" not in ended.stderr
@@ -174,7 +174,7 @@ NOBODY = 65534
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """Yield a temporary folder that every user can read; those of pytest are readable only by their owner."""
+    """Yield a temporary folder that every user can read, unlike those of pytest."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)

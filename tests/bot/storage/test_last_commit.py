@@ -1,4 +1,4 @@
-"""Tests that a write-ahead log that a crash cut off or lost is noticed at the start, before anybody plays on."""
+"""Tests that the bot notices at its start if a crash has truncated or lost SQLite's write-ahead log."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CUTS = [0, 31, 32, 4_152, 9_000]  # bytes that are left: none, half a header, a 
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    """Yield a store that notes its last commit in a separate file, as the bot's store does."""
+    """Yield a store that records its last commit in a separate file, as the bot's store does."""
     store = await SqliteStore.open(path)
     await store.note_commits()
     yield store
@@ -40,7 +40,7 @@ async def store(path: Path) -> AsyncIterator[SqliteStore]:
 
 @pytest.fixture
 def crashed(store: SqliteStore, path: Path, tmp_path: Path) -> Callable[[], Path]:
-    """Return a function that copies the files as if the bot were killed now, and returns the path of the copy."""
+    """Return a function that copies the database files as a crash would leave them, and returns the copy's path."""
 
     assert was_killed(store._path)
 
@@ -111,7 +111,7 @@ async def test_moves_that_are_lost_are_told_where_no_table_is(
 async def test_a_log_that_was_cut_off_hides_nothing_that_the_database_has(
     deal: Deal, crashed: Callable[[], Path], cut: int, store: SqliteStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If a write-ahead log is cut off, its remaining frames don't hide newer pages of the database."""
+    """After a write-ahead log was truncated, its remaining frames don't hide newer pages of the database file."""
     table = await deal(ADA, BO, sealed=True)
     await asyncio.to_thread(sqlite._checkpointed, store._path)
     there = crashed()
@@ -128,7 +128,7 @@ async def test_a_checkpoint_is_made_after_migrations_and_soon_after_a_commit(
     deal: Deal, crashed: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def alone(database: Path, sql: str) -> list[tuple[object, ...]]:
-        """Return the result of a query on the file, ignoring its write-ahead log."""
+        """Return the result of a query on the database file alone, without its write-ahead log."""
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro&immutable=1", uri=True)) as reader:
             return reader.execute(sql).fetchall()
 

@@ -1,4 +1,4 @@
-"""Tests of what lists and links look up in the database, on SQLite and PostgreSQL."""
+"""Tests of the queries for lists of tables and for links to tables, on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ async def test_a_board_is_owed_until_it_is_posted_or_buried(deal: Deal, store: S
 async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_is_meant(
     deal: Deal, tables: Tables, database: Database
 ) -> None:
-    """A channel's last game is the one that ended last, in whatever order the games were opened.
+    """A channel's last game is the finished one that ended last, in whatever order the games were started.
 
-    Running ones don't count.
+    Games that are still running don't count.
     """
     games = [await deal(ADA, BO), await deal(ADA, CY), await deal(BO, CY)]
     in_play = await deal(ADA, BO)

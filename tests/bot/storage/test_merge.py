@@ -1,4 +1,4 @@
-"""Tests of a message that replaces older unsent ones: whom it pings, and what else it takes over from them."""
+"""Tests of a message that replaces older unsent ones: whom it pings, and what else it takes over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that databases are migrated after a backup, or stay as they were."""
+"""Tests of migrations: the database is backed up first, and stays unchanged if a migration fails."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def version(path: Path) -> int:
 
 
 def mode(path: Path) -> int:
-    """Return a file's permissions; on Windows, which doesn't have these, always 0o600."""
+    """Return the permissions of a file. On Windows, which has no such permissions, return 0o600."""
     return 0o600 if os.name == "nt" else stat.S_IMODE(path.stat().st_mode)
 
 
@@ -87,7 +87,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
 
 
 def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
-    """The migration gives each waiting message a priority, so that collapsing an old board no longer delays a turn."""
+    """A migration gives waiting messages their priorities, so that shortening an old board doesn't delay a turn."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -103,7 +103,7 @@ def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_p
 
 
 def earlier_attempts() -> list[tuple[str, str]]:
-    """Ids and heads of an attempt that counts, of the bot's own, of practice, and of another table."""
+    """Return (table id, stored JSON) for an attempt that counts, the bot's own, a practice attempt and another game."""
     attempts = {
         "counts": (1, {"day": 20_000, "counts": True, "guild": 70}),
         "own": (0, {"day": 20_000, "counts": True, "guild": None}),
@@ -114,7 +114,7 @@ def earlier_attempts() -> list[tuple[str, str]]:
 
 
 def head(table: str, owner: int) -> dict[str, object]:
-    """The stored head of a table without a channel."""
+    """Return the stored JSON of a table without a channel."""
     place = {"guild": None, "channel": 0}
     common = {"place": place, "game": "pebbles", "rules": 1, "options": {}, "acted": {"9": 5}}
     return {"id": table, "owner": owner} | common
@@ -124,7 +124,7 @@ POSTED = "INSERT INTO messages (table_id, role, channel, message, body) VALUES (
 
 
 async def require_terms(store: SqlStore) -> None:
-    """Fail unless the earlier attempts have the terms and the state that an attempt has today."""
+    """Fail unless the four tables of `earlier_attempts` have the terms that such tables get today."""
     stored = {table: await store.read(table) for table in ("counts", "own", "practice", "other")}
     heads = {table: kept.head for table, kept in stored.items() if kept}
     end = 20_001 * 86_400

@@ -1,4 +1,4 @@
-"""Tests that looking for due messages costs the same however many are waiting, and finds the first of each queue."""
+"""Tests that the query for due messages finds the first of each queue, and costs the same however many are waiting."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def fill(store: SqlStore, table: str, count: int) -> None:
 
 
 async def steps_of_a_look(store: SqlStore, database: Database) -> int:
-    """Return the cost of a query for due messages: steps of SQLite's virtual machine, or pages read by PostgreSQL."""
+    """Return the cost of the query for due messages: steps of SQLite's virtual machine, or pages read by PostgreSQL."""
     if not isinstance(store, SqliteStore):
         return pages_of_a_look(database)
     steps = 0
@@ -45,7 +45,7 @@ async def steps_of_a_look(store: SqlStore, database: Database) -> int:
 
 
 def pages_of_a_look(database: Database) -> int:
-    """Return how many pages PostgreSQL reads for a query of due messages, with up-to-date statistics."""
+    """Return how many pages PostgreSQL reads for the query for due messages, after its statistics were updated."""
     database.rows("VACUUM ANALYZE outbox")
     found = 0
     for priority, due in product(range(3), ("due <= 1e10 ORDER BY due LIMIT 8", "due > 1e10 ORDER BY due LIMIT 1")):
@@ -66,7 +66,7 @@ async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal
 async def test_the_most_urgent_come_first_however_many_others_wait(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """Pings come first, then messages that nobody waits for, then the collapsing of old ones, each in its order."""
+    """Pings come first, then ordinary messages, then the shortening of old ones; each kind in order."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     collapsing = [OutboxMessage(table, COLLAPSE, 1000 + each, body=Body(message=7)) for each in range(9)]
@@ -125,7 +125,7 @@ async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> 
 
 
 async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, database: Database, deal: Deal) -> None:
-    """If a message with a ping never arrived, the next one of its role takes over the ping and thus the priority."""
+    """If a message with a ping wasn't delivered, the message that replaces it takes over its ping and its priority."""
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
     (pinged,) = table.now.waiting[:1]
@@ -141,7 +141,7 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
 async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """A message that replaces another one also has the news of those that the other one had replaced."""
+    """A message that replaces another one also has the news of all messages that were replaced before."""
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 
@@ -168,7 +168,10 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
 async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_newer_one(
     store: SqlStore, deal: Deal, kind: Kind, user: int | None, begun_notes: tuple[str, ...] | None
 ) -> None:
-    """Otherwise a table with constant moves would never show anything."""
+    """If a public message is replaced just before its delivery begins, the newer message is delivered instead.
+
+    Otherwise, a table with constant moves would never show anything.
+    """
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     older, newer = (OutboxMessage(table, kind, 700, user, body=Body(notes=(note,))) for note in ("old", "new"))
@@ -225,6 +228,6 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
 
 
 def test_a_table_that_moves_all_the_time_is_shown_when_it_first_should() -> None:
-    """A message that replaces others is due when the first of them was."""
+    """A message that replaces others is due when the first of them would have been."""
     older = [OutboxMessage("t", "board", 1, due=30.0), OutboxMessage("t", "board", 1, due=20.0)]
     assert supersede(older, OutboxMessage("t", "board", 1, due=60.0), ()).due == 20.0

@@ -1,4 +1,4 @@
-"""Tests that a finished game that is packed into one compressed row reads as before, whatever happens meanwhile."""
+"""Tests that a finished game whose log was packed into one compressed row can be read, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.operator import OK, Operator
+from bot.postgres import copying
 from bot.refusals import Damaged
 from bot.storage import Chair, Change, Entry, Head
-from bot.storage.sql import copying
 from bot.storage.sql.store import SqlStore
 from bot.table import place
 from bot.table.people import privacy
@@ -48,7 +48,7 @@ def golden(file: Path) -> Golden:
 
 
 async def kept(store: SqlStore, name: str, found: Golden) -> str:
-    """Store the golden game as a table that ended long ago, some of whose moves have reasons; return its id."""
+    """Store a recorded game as a table that ended long ago. Some of its moves have reasons. Return the table's id."""
     record, game = found.record, ALL[found.record.header.game]
     chairs = tuple(Chair(f"Guest {seat}", 1 + seat) for seat in range(record.header.seats))
     head = Head(name, PLACE, 1, game.key, game.version, record.header.options, "over", record.header.seed)
@@ -66,7 +66,7 @@ async def ended(store: SqlStore, table: str) -> None:
 
 
 async def told(store: SqlStore, table: str) -> list[str]:
-    """Return the output of the operator's commands about the table, from a process with nothing in memory."""
+    """Return the output of the operator's commands about the table, run with nothing in memory."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
     for command in (operator.show, operator.replay, operator.verify):
@@ -102,7 +102,7 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
 
 
 def other_rules(state: State, seat: int, action: Any) -> Any:
-    """Apply the action, and wash away one more pebble, so that the log doesn't lead to the same State."""
+    """Apply the action, and also wash away one more pebble, so that replaying the log leads to another State."""
     step = GAME.apply(state, seat, action)
     return replace(step, state=replace(step.state, washed=step.state.washed + 1))
 
@@ -111,7 +111,7 @@ NEWER = replace(GAME, version=GAME.version + 1, apply=other_rules)
 
 
 async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlStore, deal: Deal) -> None:
-    """Under newer rules, a packed game continues from its packed state, and can be packed again afterward."""
+    """A packed game can continue from its stored State under newer rules, and can be packed again after that."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -133,7 +133,7 @@ async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlSt
 
 
 async def test_packing_and_appending_at_once_lose_nothing(store: SqlStore, deal: Deal, database: Database) -> None:
-    """If one process packs a game while another one appends to it, the later one waits and sees what the other did."""
+    """If one process packs a game while another appends a move, the later one waits and sees the other's change."""
     other = await database.open()
     for turn in range(6):
         over = await deal(ADA, BO)
@@ -240,7 +240,7 @@ async def test_a_record_that_cannot_be_read_is_one_damaged_table(store: SqlStore
 
 
 async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, database: Database) -> None:
-    """A log with a missing digest isn't packed, because its entry would be unpacked with the digest of the next one."""
+    """A log with a missing digest isn't packed, because unpacking would assign digests to the wrong decisions."""
     over = await deal(ADA, BO)
     await finish(over)
     await ended(store, over.now.id)
@@ -264,7 +264,7 @@ async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: 
 
 
 async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore, database: Database) -> None:
-    """A process that is killed while it packs games has packed each one completely or not at all."""
+    """If a process is killed while it packs games, each game is either packed completely or not at all."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
     before = {name: await store.read(name) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.storage.packer", database.address, str(LATER)))

@@ -1,4 +1,4 @@
-"""One row a person holds the settings of several features, each of which knows only its own."""
+"""Tests of the settings of a person, which are stored in one row although each feature knows only its own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 
 
 async def test_a_change_leaves_the_settings_of_others_as_they_are(store: SqlStore) -> None:
-    """Also what only another version of the bot knows; the time zone belongs to several."""
+    """A feature that changes its settings keeps those of other features, and those that only a newer version knows.
+
+    The time zone is shared by several features.
+    """
     earlier = '{"route":"dm","games":{"gears":"none"},"zone":"Asia/Tokyo","holiday":[5,9],"days":{"2026":3},"new":[1]}'
     await store.do('INSERT INTO people ("user", wishes) VALUES (?, ?)', ADA.id, earlier)
     pings = PingSettings(route="dm", games={"gears": "none"}, zone="Asia/Tokyo")

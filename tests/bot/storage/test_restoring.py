@@ -1,4 +1,4 @@
-"""Tests that `restore` puts a backup in place of a missing, broken or newer database, and never loses the latter."""
+"""Tests that `restore` replaces a missing, broken or newer database by a backup, and never loses the old database."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 from bot.storage.sqlite.migrate import migrations
 from bot.table.registry import Tables
 from games import GAMES
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.bot.storage.test_database_identity import BEGAN, ROOT, started
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.table.earlier import unpacked
 from tests.support import postgres
 from tests.support.databases import OWN, Database
@@ -38,7 +38,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the path of the database in the settings, where no file exists yet."""
+    """Return the path of the database in the settings. No file exists there yet."""
     path = tmp_path / "data" / "guffaw.sqlite3"
     path.parent.mkdir()
     monkeypatch.chdir(tmp_path)
@@ -48,7 +48,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 async def saved(tmp_path: Path) -> Path:
-    """Return a backup with a table in mid-game of every game."""
+    """Return a backup that contains an unfinished table of every game."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     await Tables(store, GAMES).database_identity()
@@ -237,7 +237,7 @@ async def test_a_table_that_continues_from_its_state_is_named_and_restored(
 
 
 async def test_a_kill_while_files_move_is_made_good_by_restoring_again(there: Path, saved: Path) -> None:
-    """If `restore` is killed between moving the database and its log, the next run moves the log to the same folder."""
+    """If `restore` is killed after moving the database but not its write-ahead log, the next run moves the log, too."""
     folder = there.parent / "replaced-20260101-000000"
     folder.mkdir()
     (folder / there.name).write_bytes(b"moved")
@@ -280,7 +280,7 @@ def test_a_full_disk_changes_nothing(there: Path, tmp_path: Path) -> None:
 async def dumped(
     saved: Path, empty: str, postgres_server: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> Path:
-    """Return a dump of a PostgreSQL database with the same tables as the backup."""
+    """Return a dump of a PostgreSQL database that contains the same tables as the backup."""
     monkeypatch.chdir(tmp_path)
     assert await run("move-store", saved, empty) == OK
     monkeypatch.setenv("GUFFAW_DATABASE", empty)
@@ -302,7 +302,7 @@ def databases_of(address: str, postgres_server: Cluster) -> set[str]:
 
 @pytest.fixture
 def tidied(empty: str, postgres_server: Cluster) -> Iterator[None]:
-    """Delete the databases that `restore` set aside, after the test."""
+    """After the test, delete the databases that `restore` set aside."""
     yield
     for name in databases_of(empty, postgres_server) - {name_of(empty)}:
         postgres_server.run(f"DROP DATABASE {name} WITH (FORCE)")

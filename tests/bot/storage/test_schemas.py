@@ -1,4 +1,4 @@
-"""Tests that both databases have equal tables, columns, keys, unique columns, partial indexes, views and triggers."""
+"""Tests that SQLite and PostgreSQL get the same tables, columns, keys, unique columns, indexes, views and triggers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.postgres.store import PostgresStore
+from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.migrate import migrate
 from tests.support import postgres
+from tests.support.databases import OWN
 from tests.support.postgres import Server
 
 MEANS = {"bigint": "number", "boolean": "number", "INTEGER": "number", "REAL": "real", "double precision": "real"}
@@ -20,8 +23,11 @@ MEANS |= {"bytea": "bytes", "BLOB": "bytes", "text": "text", "TEXT": "text", "js
 DIALECT = {"any", "array", "in", "text", "and", "is"}  # words in conditions that each database writes in its own way
 
 
+AGAIN = "CREATE UNIQUE INDEX IF NOT EXISTS rolls_again ON rolls (user)"
+
+
 class Schema(NamedTuple):
-    """A database's schema, in a form that can be compared between SQLite and PostgreSQL."""
+    """The schema of a database, in a form in which SQLite and PostgreSQL can be compared."""
 
     columns: dict[str, dict[str, tuple[str, bool]]]  # by table: the kind of each column, and whether it's required
     unique: set[tuple[str, tuple[str, ...]]]  # columns that are unique together
@@ -130,3 +136,25 @@ def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureR
     there.unique.discard(("leases", ("name",)))
     for name, mine, other in zip(Schema._fields, here, there, strict=True):
         assert mine == other, name
+
+
+def repeated(schema: Schema) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the table and columns of each unique constraint or index that is there twice."""
+    found = [(table, columns, frozenset[str]()) for table, columns in sorted(schema.unique)]
+    found += [(table, columns, condition) for table, columns, _, condition in schema.indexes.values()]
+    return [each[:2] for number, each in enumerate(found) if each in found[:number]]
+
+
+def test_no_index_repeats_another(path: Path, tmp_path: Path) -> None:
+    migrate(path, tmp_path, own=OWN)
+    assert repeated(of_sqlite(path)) == []
+    migrate(path, tmp_path, own=(SqlTable("rolls", (("user", "bigint"),), ("user",), indexes=(AGAIN,)),))
+    assert repeated(of_sqlite(path)) == [("rolls", ("user",))]
+
+
+@pytest.mark.postgres
+async def test_no_index_repeats_another_on_a_server(request: pytest.FixtureRequest) -> None:
+    server: Server = request.getfixturevalue("postgres_server")
+    with server.fresh() as url:
+        await (await PostgresStore.open(url, own=OWN)).close()
+        assert repeated(of_postgres(url)) == []

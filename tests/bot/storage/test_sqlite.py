@@ -1,4 +1,4 @@
-"""Tests of an SQLite file that can't be used: a clear message, no partial writes, and the other tables play on."""
+"""Tests of a damaged SQLite file: players get a clear message, nothing is half written, other tables stay playable."""
 
 from __future__ import annotations
 
@@ -82,7 +82,10 @@ async def test_a_newer_version(path: Path) -> None:
 
 
 async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tables: Tables) -> None:
-    """If a page is overwritten, whatever was on it causes an error message, and the rest can be read."""
+    """If a page of the file is overwritten, people who need its data get a clear message.
+
+    All other data is readable.
+    """
     ids = [(await deal(ADA, BO, sealed=True)).now.id for _ in range(30)]
     await tables.close()
     with direct(path) as database:
@@ -101,7 +104,7 @@ async def test_a_damaged_page_stops_what_lies_on_it(deal: Deal, path: Path, tabl
 
 
 async def test_a_commit_that_fails_at_its_end_writes_nothing(deal: Deal, path: Path) -> None:
-    """A commit whose last statements fail, because a table is missing, writes nothing at all."""
+    """If the last statements of a commit fail, because a table is missing, nothing at all is written."""
     table = await deal(ADA, BO, sealed=True)
     with direct(path) as database:
         database.execute("ALTER TABLE outbox RENAME TO elsewhere")

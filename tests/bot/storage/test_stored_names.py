@@ -1,4 +1,4 @@
-"""Tests that renaming a field in the code doesn't rename it in the database: old rows have to stay readable."""
+"""Tests that renaming a field in the code doesn't rename it in the database, because old rows have to stay readable."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Tests of a database in trouble: a clear message, no partial writes, and the other tables play on."""
+"""Tests of databases that fail: people get a clear message, nothing is half written, and other tables stay playable."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HANDS = Gallery({})
 
 
 async def refused(table: Table, words: str) -> None:
-    """Check that a move is refused with a message that matches `words`, and changes nothing."""
+    """Check that a move is refused with a message that matches `words`, and that nothing changes."""
     before = table.now
     user = before.chairs[before.to_act[0]].user or 0
     with pytest.raises(StorageTrouble, match=words):
@@ -92,7 +92,7 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
 
 
 def change_head(database: Database, table: str, **fields: object) -> None:
-    """Change fields of the table's stored head."""
+    """Change fields in the stored JSON of a table's head (its main row)."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
 
@@ -147,7 +147,7 @@ async def test_a_lobby_has_no_seed_and_is_not_frozen(tables: Tables, store: SqlS
 async def test_the_log_says_why_a_table_did_not_replay(
     deal: Deal, store: SqlStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Rules that fail on an old log are logged with a traceback, even if play can go on from the stored state."""
+    """If the rules fail on an old log, the traceback is logged, even if play continues from the stored state."""
     table = await deal(ADA, BO, sealed=True)
 
     def crashing(*_: object) -> None:
@@ -191,7 +191,7 @@ async def test_a_cancelled_caller_leaves_no_transaction_open(deal: Deal, tables:
 
 @pytest.fixture
 async def elsewhere(database: Database) -> AsyncIterator[Tables]:
-    """Yield the Tables of another process on the same database."""
+    """Yield the Tables of a second process on the same database."""
     tables = Tables(await database.open(), {GAME.key: GAME})
     yield tables
     await tables.close()

@@ -1,4 +1,4 @@
-"""Tests that two processes that start on one database at the same moment migrate it once and draw one identity."""
+"""Tests of two processes that start on one new database at once: it's migrated once and gets a single identity."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from bot.postgres.migrate import migrations as postgres_migrations
 from bot.storage import database_identity
-from bot.storage.postgres.migrate import migrations as postgres_migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.migrate import migrate, migrations
 from bot.table.registry import Tables
@@ -44,7 +44,7 @@ migrate(Path(path), Path(backups), Steps(steps))
 
 
 def started_together(path: Path, backups: Path, steps: list[str]) -> list[str]:
-    """Let two processes read the version before either migrates; return the error output of each."""
+    """Let two processes read a database's version before either migrates it; return the errors of those that fail."""
     command = (sys.executable, "-c", STARTER, str(path), str(backups), *steps)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
@@ -89,7 +89,7 @@ def test_two_processes_at_one_first_start_make_one_database_and_no_backup(path: 
 @pytest.mark.postgres
 @pytest.mark.parametrize("database_kind", ["postgres"])
 async def test_two_processes_at_one_first_start_share_the_server_s_database(database: Database) -> None:
-    """Two processes that first start on an empty database wait for the lock on the schema, and then both start."""
+    """Two processes that start on an empty PostgreSQL database wait for each other's migration, and both start."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     holder = await asyncpg.connect(database.address)
@@ -113,7 +113,7 @@ async def test_two_processes_at_one_first_start_share_the_server_s_database(data
 async def test_of_two_processes_that_draw_an_identity_the_first_to_write_it_gives_it(
     store: SqlStore, database: Database
 ) -> None:
-    """If two processes draw an identity because neither has found one, the first one that is written counts."""
+    """If two processes each generate an identity for a new database, the one that is written first counts for both."""
     other = await database.open()
     try:
         assert await store.note(database_identity.KEY) is await other.note(database_identity.KEY) is None

@@ -1,4 +1,4 @@
-"""Tests that nobody can fill a channel, a server or the database alone: limits are explained in a message."""
+"""Tests of the limits that keep one person from filling a channel, a server or the database."""
 
 from __future__ import annotations
 

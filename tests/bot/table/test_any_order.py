@@ -1,4 +1,4 @@
-"""Tests of random acts in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
+"""Tests of random actions in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
 
 class Walk:
-    """Random acts at one table. What somebody does is random, and may be refused."""
+    """A series of random actions at one table, some of which are refused."""
 
     def __init__(self, table: Table, tables: Tables, clock: Clock, chance: random.Random) -> None:
         self.table, self.tables, self.clock, self.chance = table, tables, clock, chance
@@ -112,7 +112,7 @@ class Walk:
         return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
 
     async def answer(self, user: int) -> None:
-        """Answer an open request, offer or question, with yes or no at random."""
+        """Answer an open request, offer or question for this user, with a random yes or no."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
             await self.table.agree(user, now.head.request.id, next(self.numbers))
@@ -130,14 +130,14 @@ class Walk:
         await self.table.tell_seated()
 
     async def step(self) -> None:
-        """Let somebody at the table do something random, or try to."""
+        """Let a random person at the table try something random."""
         users = self.table.now.users(self.table.now.people)
         act = self.acts[self.chance.choice(["move", "move", "wait", *self.acts])]
         with suppress(Refusal):
             await act(self.chance.choice(users))
 
     def judge(self) -> None:
-        """Raise AssertionError if the table waits for nobody, or for somebody who has no clock."""
+        """Raise AssertionError if the table waits for nobody, or for somebody whose clock doesn't run."""
         now, head = self.table.now, self.table.now.head
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return

@@ -1,4 +1,4 @@
-"""Tests that databases of previous programs can be opened, and that every game goes on: see tests/bot/table/earlier."""
+"""Tests that databases of earlier versions can be opened and their games continued (see tests/bot/table/earlier)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOVES = 25
 
 
 async def moved(table: Table, interaction: int) -> None:
-    """Make a random move as a player who may move. The game's time limits, which are long over, are extended first."""
+    """Extend the game's own time limits, which expired long ago; then make a random move as a player who may move."""
     now = await table.postpone(time.time(), limits_alone=True)
     seat = now.to_act[interaction % len(now.to_act)]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)
@@ -74,7 +74,7 @@ async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None
 
 
 async def test_the_databases_are_what_they_say(tmp_path: Path) -> None:
-    """In each of the databases, the stored state matches the log, and all files are small."""
+    """In each database, the stored states match the logs. The files are small enough for the repository."""
     assert sum(file.stat().st_size for file in HERE.glob("*.gz")) < 300_000
     for name in RULES:
         (tmp_path / name).mkdir()

@@ -1,4 +1,4 @@
-"""Tests of forced choices: the table makes them by itself, and a panel says where a press leads in the end."""
+"""Tests of forced choices: the bot makes them for the player, and a button says what comes after them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _table(key: str, seed: str, seats: int) -> Position:
 
 
 def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
-    """Make a random whole move, as a click does."""
+    """Make a random complete move. Forced moves that follow are made, too, as after a click."""
     seat, rng = rng.choice(position.to_act)
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
@@ -40,7 +40,10 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
 
 
 def _played(key: str, seats: int, found: Found) -> Position:
-    """Return the first position of random games for which `found` is true. Raises LookupError if there is none."""
+    """Play random games until `found` is true for a position; return that position.
+
+    Raises LookupError if there is none.
+    """
     for number in range(40):
         position, rng = _table(key, f"foregone-{number}", seats), Rng(f"{number}")
         while position.status == "playing":

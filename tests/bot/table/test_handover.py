@@ -1,4 +1,4 @@
-"""Tests of seats that change hands: who may take one, what the others read, and that nothing hidden is revealed."""
+"""Tests of handing over seats: who may take one, what the others read, and that nothing hidden is revealed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def forsaken(table: Table) -> tuple[int, Person]:
-    """Let the clock of the player who has to move run out twice; return the seat and the player."""
+    """Make it look as if the active player's clock had run out twice; return the seat and the player."""
     now, (seat,) = table.now, prompts.openly_asked(table.now)
     chairs = tuple(replace(chair, missed=deadlines.AWAY * (at == seat)) for at, chair in enumerate(now.chairs))
     await table.adopt(TableChange(changed(now, chairs, clock=deadlines.HOUR)), now)

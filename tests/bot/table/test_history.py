@@ -1,4 +1,4 @@
-"""Tests that the history, which is updated with each move, agrees with the log, in random games with undos."""
+"""Tests that a table's history, which is updated with each move, matches its log, in random games with undos."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def begun(game: AnyGame, seats: int, seed: str) -> Position:
 
 
 def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
-    """Yield the positions of a random game, each made from the one before.
+    """Yield the positions of a random game, each computed from the previous one.
 
     Some moves are undone and replaced by others.
     """
@@ -49,7 +49,7 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
 
 
 def made_by(position: Position, seat: Seat) -> dict[int, str]:
-    """Return the first code of every move that the seat has ever made, by the move's number."""
+    """Return the first code of each move that the seat made, even if it was undone, by the number of the move."""
     made: dict[int, str] = {}
     for entry in position.stored.log:
         if isinstance(entry, Decision) and entry.seat == seat:
@@ -58,7 +58,7 @@ def made_by(position: Position, seat: Seat) -> dict[int, str]:
 
 
 def agrees(position: Position) -> None:
-    """Check that the position is the same as one loaded from its stored rows, for every seat."""
+    """Check that the position equals one that is loaded from the same stored rows, for every seat."""
     anew = load(position.game, position.stored, every=True)
     assert (anew.frozen, anew.steps, anew.history) == ("", position.steps, position.history)
     assert (anew.to_act, anew.waiting, turn_counts.current_turn(anew)) == (

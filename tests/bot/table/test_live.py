@@ -1,4 +1,4 @@
-"""Tests of the messages in a channel while people build against the clock."""
+"""Tests of the messages that a channel gets while players build against the clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tests.bot.conftest import ADA, BO, PLACE
 
 
 async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channel(store: SqliteStore) -> None:
-    """If a player is ready, the board is edited, because a new one would push up the panels in which others build."""
+    """When a player is ready, the board message is edited instead of posted again.
+
+    A new message would move the panels in which others are still building.
+    """
     tables = Tables(store, {GAME.key: GAME})
     options = {"mode": "live", "victories": "2"}
     opened = await tables.create(PLACE, GAME.key, ADA, 1, options)

@@ -1,4 +1,4 @@
-"""Tests of tables whose stored rows the bot can't play: they load, stay unchanged and say why."""
+"""Tests of tables that can't be played because their stored rows are unknown or damaged: they load and say why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the cache of who plays where agrees with the database, whatever happens to a table."""
+"""Tests that the cache of who plays at which table matches the database, whatever happens to a table."""
 
 from __future__ import annotations
 

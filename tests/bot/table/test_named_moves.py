@@ -1,4 +1,4 @@
-"""Tests that an Undo button names its move: a double click is one click, and an old button undoes nothing."""
+"""Tests that an Undo button undoes only the move that it names, so a second click on it undoes nothing else."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ WORDS = Gallery({"pebbles": RENDERER})
 
 
 async def shown_to_all(position: Position) -> Undo:
-    """Return the board's Undo button."""
+    """Return the Undo button of the public board."""
     page = await board.board(WORDS, position, Body(upto=position.length))
     return _undo(page)
 
 
 async def shown_to(position: Position, seat: int) -> Undo:
-    """Return the Undo button of the message that a seat gets after its move."""
+    """Return the Undo button of the private message that a seat gets after its move."""
     return _undo(await private.after_move(WORDS, position, seat, ""))
 
 
@@ -52,13 +52,13 @@ def _undo(page: object) -> Undo:
 
 
 async def press(table: Table, user: int, button: Undo, interaction: int) -> bool:
-    """Press an Undo button; return whether the move was undone at once."""
+    """Press an Undo button; return True if the move was undone at once, False if others have to agree first."""
     return (await table.undo(user, interaction, button.own_name, button.public_names)).done
 
 
 @pytest.mark.parametrize("is_public", [True, False])
 async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public: bool) -> None:
-    """A double click on Undo undoes one move, though the second click could ask the others to undo the move before."""
+    """A double click on Undo undoes one move. The second click doesn't ask others to undo the previous one, too."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
     await table.act(person.id, ("toss",), None, 800)
@@ -92,7 +92,7 @@ async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
 
 
 async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> None:
-    """An Undo button without a move's name, which older versions posted, undoes the last move, as `/undo` does."""
+    """An Undo button from an older version, which names no move, undoes the last move, as `/undo` does."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
     await table.act(person.id, ("heap:b", "take:1"), None, 800)
@@ -107,7 +107,7 @@ def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
 
 
 async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> None:
-    """If an undo request expires because somebody moves, there is nothing to redo, even if that move is undone."""
+    """If a move makes an undo request expire, there's nothing to redo, even if that move is undone later."""
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
     await table.act(first.id, ("toss",), None, 800)

@@ -1,4 +1,4 @@
-"""Tests that an error message shows a player's name as it is, without formatting or links."""
+"""Tests that error messages show players' names without interpreting them as formatting or links."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LINK, BOLD, CY = Person(1, "[free](https://evil.tld) `/undo`"), Person(2, "**B**
 
 
 def mover(table: Table) -> tuple[Person, Person]:
-    """Return the player whose turn it is, and the other one."""
+    """Return the player whose turn it is, then the other player."""
     first = table.now.to_act[0]
     return (LINK, BOLD)[first], (BOLD, LINK)[first]
 

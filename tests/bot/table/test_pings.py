@@ -1,4 +1,4 @@
-"""Tests of when and where people are pinged, which depends on their hours, where they play, and their settings."""
+"""Tests of when and where people are pinged, depending on the time of day, the channel, and their settings."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
 
 
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
-    """Only public moves show that somebody is present. Otherwise, the lack of a ping would reveal a secret move."""
+    """Only public moves show that a player is present. Otherwise, a missing ping would reveal a secret move."""
     before = secretly.table()
     whispered = with_version(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
     assert not whispered.head.acted

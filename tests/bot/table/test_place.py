@@ -1,4 +1,4 @@
-"""Tests of a table whose channel is lost: no clock runs, and it's archived and resumed together with its server."""
+"""Tests of tables that lose their channel: clocks are paused, and the table is archived and resumed with its server."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DAY = 86_400
 
 
 async def clocked(tables: Tables) -> Table:
-    """Return a table with a turn clock of one day, at which Ada and Bo have sealed their first moves."""
+    """Return a table with a turn clock of one day, at which Ada and Bo have made their secret first moves."""
     table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await table.join(BO, 2)
     await table.change(deadlines.set_clock, ADA.id, DAY)

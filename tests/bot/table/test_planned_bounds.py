@@ -1,4 +1,4 @@
-"""Tests of how late a planned turn may be made (S3)."""
+"""Tests of the longest time that the bot may wait before it plays a planned turn (S3)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_S3_a_delay_is_over_before_three_quarters_of_what_the_clock_has_left(
 
 @given(st.integers(0, 1 << 30))
 def test_S3_without_a_clock_the_slowest_of_few_known_turns_is_hours_not_days(seed: int) -> None:
-    """For players with few known response times, nearly all delays are under a day, and all are under 50 days."""
+    """If a player's response times aren't known, nearly all delays are under a day, and all are under 50 days."""
     drawn = sorted(delay((), NOW, None, Random(f"{seed} {number}")) for number in range(50))
     assert drawn[47] < DAY
     assert drawn[-1] < 50 * DAY
@@ -60,7 +60,7 @@ async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_cloc
 
 
 async def test_S3_the_scheduler_wakes_at_the_hour_of_a_planned_turn(deal: Deal, tables: Tables, clock: Clock) -> None:
-    """The scheduler wakes at the time of a planned turn, without looking every minute."""
+    """The scheduler wakes up exactly when a planned turn is due."""
     table = await deal(ADA, BO, sealed=True)
     await locked_in(table, next_one(table))
     await act(table)

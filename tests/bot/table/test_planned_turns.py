@@ -1,4 +1,4 @@
-"""Tests of planned turns (S3): validated when they're made, secret, executed once, and void if the question changes."""
+"""Tests of planned turns (S3): each is checked, stays secret, is played once, and is void if the question changes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
-    """The hour of the attempt."""
+    """Move the clock to the time of the planned turn and let the scheduler play it; return the position after that."""
     (attempt,) = table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
@@ -102,7 +102,7 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
 
 
 async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
-    """When somebody plans a turn, nobody gets a message or a ping, and no deadline changes."""
+    """When a player plans a turn, nobody gets a message or a ping, and no deadline changes."""
     table = await deal(ADA, BO, CY, sealed=True)
     before = table.now
     await locked_in(table, next_one(table))
@@ -118,7 +118,7 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
 
 
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
-    """The ids in a table's buttons don't reveal how many plans were made there."""
+    """The ids in a table's buttons don't reveal how many turns were planned there."""
     asked = []
     for plans in (0, 0, 3):
         table = await deal(ADA, BO, sealed=True)
@@ -227,7 +227,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
-    """A plan can't go on after a coin toss, because nobody can know its result in advance."""
+    """A planned turn ends with a coin toss, because nobody can know the result in advance."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     await draft(table, next_one(table), ("toss",))
@@ -282,7 +282,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
 
 @pytest.mark.parametrize("number", range(4))
 async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock: Clock, number: int) -> None:
-    """If a planned turn and an undo race, the plan becomes void or the undo asks for consent; the log stays whole."""
+    """If a planned turn and an undo race, the plan becomes void or the undo needs consent. The log stays intact."""
     table = await deal(ADA, BO, sealed=True)
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
@@ -389,7 +389,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
-    """An imagined turn is dealt anew and has its own id, so that its pictures are never taken for the table's."""
+    """The preview of a planned turn has its own id and random key, so its pictures are never used for the table."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     imagined = preview.ahead(table.now, seat)

@@ -1,4 +1,4 @@
-"""Tests that private questions leave no trace that others could see: no board, ping, name, expiry or time."""
+"""Tests that others can't notice a private question: no board, ping, name, expiry or time shows it."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ ADA, BO, CY = 1, 2, 3
 
 
 def table(hand: str = "", *, computer: bool = False) -> Position:
-    """Return a table where it's Bo's turn. Bo has a gizmo that Ada can afford, and Ada has the gizmo `hand`.
+    """Return a table at which it's Bo's turn. Ada has the gizmo `hand`, and Bo has one that she can afford.
 
-    With `computer`, Bo is a computer player.
+    With `computer=True`, Bo is a computer player.
     """
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
@@ -120,7 +120,7 @@ def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
 
 
 async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
-    """The others don't learn that Ada undid a private answer, and Bo can't ask for an undo that would reveal it."""
+    """Nobody else learns that Ada undid a private answer, and Bo can't request an undo that would reveal it."""
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
@@ -137,7 +137,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
-    """A later secret offer by Cy doesn't change how Bo's turn is undone. Of these offers, only one to Bo survives."""
+    """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo is kept."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
@@ -150,7 +150,7 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
-    """A solo player in a DM is asked on the board and pinged there, because nobody else can see it."""
+    """In a solo game in a DM, the board shows private questions and pings the player, as nobody else can see it."""
     made = table(computer=True)
     head = replace(made.head, place=Place(None, 700))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)

@@ -1,4 +1,4 @@
-"""Tests that a loaded table is what the database has, whoever wrote it and whoever else is reading it."""
+"""Tests that a loaded table always matches the database, whichever process wrote it and whoever loads it meanwhile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.example import GAME
 
 
 class Slow(Tables):
-    """Tables that, after reading a table, wait until the test lets them go on."""
+    """A Tables object that waits, after it has read a table, until the test lets it continue."""
 
     def __init__(self, store: SqlStore) -> None:
         super().__init__(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""Tests that somebody who changed their name on Discord is called by the new one."""
+"""Tests that a player who changes their name on Discord gets the new name at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of rewinding to a chosen point by consent, and of redoing (S8): whatever races with it, the log stays whole."""
+"""Tests of rewinding a game to a chosen point and redoing moves (S8), by consent. No race can damage the log."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
 
 
 async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
-    """If two people agree to an undo at the same time, through two processes, it happens once."""
+    """If two people agree to an undo at the same time, in two processes, it happens once."""
     table = await played(deal, ADA, BO, CY)
     other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     keep = rewinding.points(table.now)[1].keep
@@ -169,7 +169,7 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
 
 
 async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
-    """A redo that isn't possible any longer when everybody has agreed isn't announced as done."""
+    """If a redo has become impossible by the time everybody has agreed, it isn't announced as done."""
     table = await played(deal)
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
@@ -180,6 +180,6 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
 
 
 async def _told(table: Table) -> str:
-    """Return the newest public sentence about a request."""
+    """Return the newest public sentence about a request for consent."""
     sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
     return str((await table._store.rows(sql))[-1][0])

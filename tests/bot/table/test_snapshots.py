@@ -1,4 +1,4 @@
-"""Tests of corrected rules that take over in mid-game: play continues from the stored state, and the record says so."""
+"""Tests of rules that change in the middle of a game: it continues from the stored state, and its record says so."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.games.example import GAME
 
 
 def apply_otherwise(state: Any, seat: int, action: Any) -> Step[Any]:
-    """Apply the action, and wash away one more pebble with each choice."""
+    """Apply the action as changed rules would: each choice also washes away one more pebble."""
     step = GAME.apply(state, seat, action)
     return Step(replace(step.state, washed=step.state.washed + 1), step.events)
 
@@ -36,7 +36,7 @@ OTHER: AnyGame = replace(GAME, version=2, apply=apply_otherwise)
 
 
 def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
-    """Return the Tables of a program with other rules, with nothing in memory."""
+    """Return the Tables of a program with these rules (changed ones by default), with nothing in memory."""
     return Tables(store, {game.key: game})
 
 
@@ -201,7 +201,7 @@ async def test_the_state_is_stored_with_each_change_of_the_log(deal: Deal, store
 
 
 async def test_at_the_start_tables_are_brought_up_to_date(deal: Deal, store: SqliteStore) -> None:
-    """When the bot starts, it updates tables of other rules and those without a stored state."""
+    """When the bot starts, it updates all tables that were played by other rules or have no stored state."""
     first, second, third = [await deal(ADA, BO, sealed=True) for _ in range(3)]
     await store.do("DELETE FROM states WHERE table_id = ?", second.now.id)
     tables = Tables(store, {GAME.key: GAME})

@@ -1,4 +1,4 @@
-"""Tests of games' suggestions: they don't block the event loop, and are logged as the moves that were made."""
+"""Tests of suggested moves: computing them doesn't block the event loop, and the log has the moves that were made."""
 
 from __future__ import annotations
 

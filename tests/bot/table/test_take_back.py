@@ -1,4 +1,4 @@
-"""Tests of undos: free ones, and those to which the others must agree."""
+"""Tests of undos: those that need nobody's consent, and those to which the other players have to agree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def mover(table: Table) -> Person:
 async def others_moved(table: Table) -> tuple[Person, list[Person]]:
     """Make a move, and the next player's move, so that undoing the first one needs consent.
 
-    Returns the first player, who has to ask, and the others, who have to answer.
+    Return (the first player, who has to ask; the other players, who have to answer).
     """
     first = mover(table)
     await table.act(first.id, ("heap:b", "take:1"), None, 800)
@@ -169,7 +169,7 @@ async def test_nothing_to_take_back(deal: Deal) -> None:
 
 
 async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
-    """If three players seal at once and the first one undoes, the second one's move and both panels remain valid."""
+    """If players move secretly at the same time and one undoes that, the others' moves and panels remain valid."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     await table.act(BO.id, ("heap:b", "take:2"), None, 801)
@@ -184,7 +184,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the others do, undo or request doesn't change how long a player has already been asked."""
+    """What others do, undo or request doesn't change the time since which a player has been asked to move."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.table.changes.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
@@ -203,7 +203,7 @@ async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeyp
 
 
 async def test_computers_keep_their_reasons_when_their_moves_stand(deal: Deal, tables: Tables) -> None:
-    """Computer players' reasons stay with their moves when another move is undone, even if that happens twice."""
+    """When another move is undone, even twice, the moves of computer players that remain keep their stored reasons."""
     table = await deal(ADA, BO, computers=2)
     for number in (800, 810):
         await table.act(ADA.id, ("heap:a", "take:1"), None, number)

@@ -1,4 +1,4 @@
-"""Tests that advice names choices but never their results, in every game."""
+"""Tests that advice in a teaching game names choices but never reveals their results, in every game."""
 
 from __future__ import annotations
 

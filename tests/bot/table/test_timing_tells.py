@@ -1,4 +1,4 @@
-"""Tests that a planned move can't be told from a live one, neither by the time it took nor by the time of day."""
+"""Tests that nobody can tell a planned move from one made live, neither by its delay nor by the time of day."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Habit: TypeAlias = Callable[[int, Random], float]
 
 
 def awake(first: int, last: int, median: float, spread: float) -> Habit:
-    """Return the habit of somebody who is awake from `first` to `last` o'clock, and catches up after waking.
+    """Return the habit of a player who is awake from `first` to `last` o'clock, and answers after waking up.
 
-    `median` (in seconds) and `spread` are those of a log-normal distribution of response times.
+    `median` (in seconds) and `spread` define the log-normal distribution of the player's response times.
     """
 
     def took(asked: int, chance: Random) -> float:
@@ -43,9 +43,9 @@ HABITS = {
 
 
 def turns(habit: Habit, seed: str, planned: Callable[..., float] = delay) -> dict[bool, list[tuple[float, float]]]:
-    """Simulate turns, of which a random half are planned once response times are known.
+    """Simulate turns of a player. Once there are known response times, a random half of them are planned.
 
-    Returns the seconds that each move took and its second of the day, by whether it was planned.
+    Return, for planned (True) and live (False) turns, pairs of the delay in seconds and the second of the day.
     """
     chance, now, response_times = Random(seed), 0, tuple[ResponseTime, ...]()
     found: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
@@ -74,7 +74,7 @@ def _share(sample: Sequence[float], at: float) -> float:
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_S3_neither_the_time_that_a_move_took_nor_its_hour_tells_a_plan(habit: str) -> None:
-    """At the 1% level, planned moves differ from live ones for at most a tenth of the people with this habit."""
+    """A statistical test at the 1% level can tell planned from live moves for at most a tenth of these people."""
     apart = [0, 0]
     for number in range(PEOPLE):
         found = turns(HABITS[habit], f"{habit} {number}")
@@ -92,7 +92,7 @@ def test_S3_the_test_sees_plans_that_are_made_at_once_or_after_a_fixed_time(habi
 
 
 def test_S3_who_has_a_bedtime_plans_no_move_in_the_night() -> None:
-    """A player who is never awake at night has no planned moves at night, which would reveal the plan."""
+    """If a player never moves at night, the bot doesn't play their planned moves at night either."""
     found = turns(HABITS["in the evening"], "evenings")
     assert all(17 * HOUR <= at <= DAY or at <= HOUR for _, at in found[True])
 

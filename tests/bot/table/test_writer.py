@@ -1,4 +1,4 @@
-"""Tests of what people may do at a table, and of the error messages for what they may not do."""
+"""Tests of everything that people may do at a table, and of the errors they get for what they may not do."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.support.whole_moves import whole_move
 
 
 def active(position: Position) -> tuple[Person, Person]:
-    """Return the player whose turn it is, and the other one."""
+    """Return the player whose turn it is, then the other player."""
     return (ADA, BO) if position.to_act == (0,) else (BO, ADA)
 
 
 async def finish(table: Table, number: int = 50_000) -> Position:
-    """Play a table without computer players to its end, with the first legal choices.
+    """Play a table without computer players to its end, always with the first legal choice.
 
     Interaction ids count up from `number` + 1.
     """

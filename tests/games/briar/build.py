@@ -1,5 +1,4 @@
-"""Builders for BriarMaze tests: positions made by hand, with scripted dice, in which moves are played by their
-codes."""
+"""Build BriarMaze positions for tests, with scripted dice, and play moves in them by their action codes."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ NAMES: Final = ("Ada", "Bo", "Cy")
 
 
 class Dice(Rng, frozen=True):
-    """An Rng whose next dice are given in `script`, as pips."""
+    """An Rng whose next dice rolls are scripted: `script` has the pips."""
 
     script: tuple[int, ...] = ()
 
     def below(self, n: int) -> tuple[int, Rng]:
-        """Return (next scripted die less 1, Rng after it) if n is 6 and any dice are left.
+        """Return (next scripted die - 1, the Rng after it) if n is 6 and a scripted die is left.
 
-        Otherwise return a random number from 0 to n - 1 and the Rng.
+        Otherwise return a random number from 0 to n - 1, and the Rng after it.
         """
         if n == 6 and self.script:
             return self.script[0] - 1, replace(self, script=self.script[1:], drawn=self.drawn + 1)
@@ -41,10 +40,10 @@ def cards(names: Iterable[str]) -> bytes:
 
 
 def player(who: str, deck: Sequence[str] = (), **more: Any) -> Player:
-    """Return a player at the start of a turn.
+    """Return a player whose turn is about to start.
 
-    `deck`, and zones such as `hand` in `more`, are card names. `open` maps each open Exit to the number of cards drawn
-    since it was found. Anything else in `more` is a field of Player.
+    `deck`, and piles of cards such as `hand` in `more`, are given by card names. `open` maps each open Exit to the
+    number of cards drawn since it was found. Anything else in `more` is a field of Player.
     """
     number, turns = CHARACTER[who], more.get("turns", 0)
     zones: dict[str, Any] = {key: cards(names) for key, names in more.items() if key in _ZONES}
@@ -56,7 +55,7 @@ def player(who: str, deck: Sequence[str] = (), **more: Any) -> Player:
 
 
 class Table:
-    """A game under test. `dice` are pairs of dice, in the order in which they'll be rolled, whoever rolls them."""
+    """A game under test. `dice` are pairs of dice in the order in which they will be rolled, by any player."""
 
     def __init__(
         self, *players: Player, dice: Iterable[Sequence[int]] = (), is_open: bool = False, free_mice: int = 0
@@ -66,9 +65,9 @@ class Table:
         self.events: list[Event] = []
 
     def do(self, moves: str, seat: int | None = None) -> Table:
-        """Play the codes, separated by spaces, as the given seat, or else as the first seat that has to choose.
+        """Play actions by their codes, separated by spaces; return the table itself.
 
-        Return the table itself.
+        If `seat` is None, each is played by the first seat that has to choose.
         """
         for code in moves.split():
             self._make(self._asked() if seat is None else seat, code)
@@ -117,7 +116,7 @@ class Table:
 
 
 def table(given: Mapping[str, Any]) -> Table:
-    """Return the position of a worked example, given in the form of the ledger's JSON file."""
+    """Return the starting position of a worked example from the rules ledger. `given` is the example's JSON."""
     players = [
         player(
             each["char"],

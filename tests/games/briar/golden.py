@@ -1,4 +1,4 @@
-"""The golden games of BriarMaze: one for each way in which it can end, and both ways of taking turns."""
+"""List the golden games (recorded example games) of BriarMaze, with each ending and both ways of taking turns."""
 
 from __future__ import annotations
 

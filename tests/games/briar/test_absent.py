@@ -1,4 +1,4 @@
-"""Tests of rule R58: who plays for a player who is away."""
+"""Tests of rule R58 about the computer player that stands in for an absent person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Tests of the rules for rolls, Encounters, chases and skills, beyond the ledger's worked examples."""
+"""Tests of the rules for dice rolls, Encounters, chases and skills.
+
+The rules ledger's examples are in test_examples.py.
+"""
 
 from __future__ import annotations
 
@@ -175,7 +178,7 @@ def test_R39_chasing_at_life_1_may_kill() -> None:
 
 
 def test_B53_every_card_does_what_its_data_says() -> None:
-    """Every item and spell except the Cage has a use: it can be played, carried, given away, or used as bait."""
+    """Every item and spell except the Cage can be played, carried, given away or used as bait."""
     given = {card for each in KINDS for way in each.options if way.give for card in way.give.any_of}
     bait = {card for each in KINDS if each.lure for card in each.lure.any_of}
     for name in NAMES:

@@ -1,4 +1,4 @@
-"""Runs the worked examples in the ledger's JSON file: each position, move and expected value."""
+"""Tests that BriarMaze agrees with the worked examples in the rules ledger's JSON file."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ _STATUS: Final = {"shut": "home"}
 
 
 def code(word: str, phase: str) -> str:
-    """Translate a choice in the ledger's notation, such as `opt:give>item_grimoire` or `leave`, into an action's
-    code."""
+    """Translate a choice in the ledger's notation, such as `opt:give>item_grimoire`, into an action code."""
     head, _, card = word.partition(">")
     prefix, _, value = head.partition(":")
     if prefix == "opt":
@@ -47,7 +46,7 @@ def make(game: Table, seat: int, word: str) -> None:
 
 
 def figures(game: Table) -> dict[str, Any]:
-    """Return every value that a worked example may check, by the ledger's names."""
+    """Return all values that a worked example can check, under the names that the ledger uses."""
     outcome, alone = GAME.outcome(game.state), len(game.state.players) == 1
     found: dict[str, Any] = {
         "active": sorted(asked(game.state)),

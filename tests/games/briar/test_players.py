@@ -1,5 +1,4 @@
-"""Tests of the computer players: the simple one confirms the intended difficulty, and none knows more than its seat
-may."""
+"""Tests of BriarMaze's computer players: how often they win, and that they know only what their seat may know."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ def alone(number: int = NUMBER) -> tuple[Played, ...]:
 
 @pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_the_game_alone_is_as_hard_as_the_reference_says() -> None:
-    """The share of each result is within 3 percentage points of the reference (ledger, section 4)."""
+    """Solo games end in each way about as often as section 4 of the rules ledger says (within 3 percentage points)."""
     ends = Counter({"empty": "loss", "dead": "loss"}.get(game.outcome.reason, game.outcome.reason) for game in alone())
     for result, share in REFERENCE.items():
         assert ends[result] / NUMBER == pytest.approx(share, abs=POINTS)
@@ -57,9 +56,9 @@ def test_the_game_alone_is_as_long_as_the_reference_says() -> None:
 
 @pytest.mark.slow  # a statistic over hundreds of games; other tests cover each rule
 def test_every_character_has_a_fair_chance() -> None:
-    """The design calls for full victories in 25 to 35 % of games.
+    """Each character wins about as often as the game's designer intended: a full victory in 25 to 35 % of games.
 
-    The bounds are wider because each sample is a few hundred games.
+    The test allows a wider range, because each sample is a few hundred games.
     """
     for number in range(len(CHARACTERS)):
         games = [game for game in alone() if game.state.players[0].character == number]
@@ -107,8 +106,7 @@ def test_a_bonus_until_the_encounter_ends_is_worth_more_than_one_for_a_roll() ->
 
 
 def test_sensible_looks_for_an_exit_when_content_and_for_a_cat_when_not() -> None:
-    """Tests what the player searches for with a Scroll of Far Sight and two cats: an Exit when low on Life, else the
-    last cat."""
+    """With a Scroll of Far Sight and two cats, a player low on Life looks for an Exit, others for the last cat."""
     for life, sought in ((2, "seek:exit_gate"), (7, "seek:cat_ember")):
         deck = ["cat_ember", "exit_gate", "maze_barrel"]
         two = player("paula", deck, cats=["cat_snow", "cat_ink"], hand=["spell_sight#1"], life=life)
@@ -125,21 +123,20 @@ def test_sensible_turns_back_when_content() -> None:
 
 
 def bold(_game: AnyGame, state: State, seat: int, _seed: str) -> tuple[str, ...]:
-    """Return the move that the `daring` policy chooses. It leads the playouts of the searching player."""
+    """Return the code that the `daring` policy chooses, which the searching player uses in its playouts."""
     return (daring(state, seat, GAME.legal_actions(state, seat)).code,)
 
 
 def test_who_is_after_all_three_brings_them_home_more_often() -> None:
-    """The daring player brings all three cats home in about half of its games, the sensible one in only three out of
-    ten."""
+    """The daring player brings all three cats home in about half of its games, the sensible player in three of ten."""
     games = [played(GAME, [bold], GAME.defaults(), f"daring-{number}") for number in range(300)]
     assert sum(game.outcome.reason == "full" for game in games) > 0.42 * len(games)
 
 
 def test_who_minds_rivals_beats_them() -> None:
-    """The player that takes rivals into account beats the sensible one.
+    """A player who pays attention to rivals beats the sensible player.
 
-    Ties count as shared wins. The bound is below one half because in some games nobody wins.
+    Ties count as shared wins. The required share is below one half because nobody wins some of the games.
     """
     wins = 0.0
     for number in range(150):
@@ -154,7 +151,7 @@ def brave(table: Table, seat: int = 0) -> str:
 
 
 def test_against_rivals_one_goes_home_when_that_wins() -> None:
-    """Leaving wins with two of the three cats, or with as many cats as an opponent who has left and more Life."""
+    """A player goes home if that wins: with two of the three cats, or with more Life than a rival with as many cats."""
     two = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow", "cat_ink"])
     assert brave(Table(two, player("bruno", ["exit_gap"])).do("draw")) == "exit"
     one = player("paula", ["exit_gate", "cat_ember"], cats=["cat_snow"])
@@ -216,10 +213,7 @@ def test_searching_plays_whole_games_against_others() -> None:
 
 
 def test_searching_sees_that_leaving_now_is_better_than_dying() -> None:
-    """Scenario: every creature is still in the deck, and the player has no bait and 1 Life left.
-
-    The search advises leaving.
-    """
+    """With 1 Life, no bait and every creature still in the deck, the search advises the player to leave the maze."""
     deck = ["enc_wife", "enc_sorcerer", "enc_lion", "enc_bear", "enc_gardener", "cat_ember"]
     table = Table(player("bruno", ["exit_gate", *deck], cats=["cat_ink", "cat_snow"], life=1)).do("draw")
     advice = GAME.searchers["searching"](table.state, 0, Rng("thinks"), lambda: False)

@@ -1,5 +1,4 @@
-"""Tests of situations that few games reach: empty decks, three players after the same cat, and ties down to the last
-tiebreaker."""
+"""Tests of situations that few games reach: empty decks, three players after the same cat, the last tiebreaker."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ def test_R25_a_search_in_an_empty_deck_finds_nothing_and_brings_no_darkness() ->
 
 
 def test_R25_R35_a_mill_takes_the_last_card_an_exit_and_leaves_it_flat() -> None:
-    """Scenario: Whispering Hedge makes the player discard two cards, but the deck has only one, an Exit."""
+    """Whispering Hedge makes a player discard two cards. If only an Exit is left in the deck, that is discarded."""
     table = Table(player("wren", ["maze_whispers", "exit_gate"], life=6, cats=["cat_snow"]), dice=[(1, 2)])
     table.do("draw roll")
     assert (table.seen().life, table.seen().night) == (5, 0)
@@ -66,9 +65,9 @@ def test_R23_R31_darkness_takes_open_exits_into_the_deck_and_leaves_the_yarn_tie
 
 
 def test_R24_the_lucky_button_is_used_up_until_darkness_and_ready_after_it() -> None:
-    """The Lucky Button's reroll is gone for the day, and comes back after dark.
+    """The Lucky Button's reroll can be used once, and again after darkness falls.
 
-    The deck holds only Flying Crockery (needs Mind 9; Oscar has 2), so the same card comes up again.
+    The deck has nothing but Flying Crockery (needs Mind 9; Oscar has 2), so that the same card comes up again.
     """
     table = Table(player("oscar", ["maze_crockery"], life=7, skill_used=True), dice=[(1, 2), (1, 2), (5, 6)])
     table.do("draw roll")
@@ -128,7 +127,7 @@ def test_R51_two_who_fall_with_a_caged_mouse_leave_two_free_ones() -> None:
 
 
 def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_died() -> None:
-    """Scenario: Paula has left the maze with the cat Ink. Now Bruno leaves with the cats Snow and Ember."""
+    """When the last two of the three cats leave the maze, living players without a cat are shut out of the game."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ember"]),
         player("paula", [], status="out", cats=["cat_ink"]),
@@ -139,7 +138,7 @@ def test_R52_R53_the_last_cat_to_leave_shuts_out_who_has_none_and_not_who_has_di
 
 
 def test_R53_who_carries_a_cat_is_not_shut_out() -> None:
-    """Iris carries Ember, so she stays in the game after the other two cats have left."""
+    """Iris, who carries the cat Ember, stays in the game after the other two cats have left."""
     table = Table(
         player("bruno", ["exit_gate"], cats=["cat_snow", "cat_ink"]),
         player("paula", ["maze_barrel"]),

@@ -1,4 +1,4 @@
-"""Tests that random games reach everything: each card, kind of choice, event, character and way to end."""
+"""Tests that random games, taken together, use every card, choice, event, character and ending."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = 16
 
 
 def walk(seats: int, turns: str, seed: str, policy: str) -> Iterator[tuple[Any, Action, tuple[Event, ...]]]:
-    """Yield each decision of a game, played at random or by the sensible policy: (state before it, action, events)."""
+    """Yield (state before it, action, events) for each decision of a random game, or of one by the sensible policy."""
     now, rng = GAME.setup(seats, {"turns": turns}, Rng(seed)), Rng(f"{seed}-lot")
     while asked := state.asked(now):
         seat, rng = rng.choice(asked)
@@ -84,7 +84,7 @@ def test_every_sentence_names_who_did_it() -> None:
 
 
 def test_every_seat_sees_the_same_table() -> None:
-    """Each seat's view equals the public one, except for what the seat has learned about its own deck."""
+    """All seats see the same as the public, except for what they have learned about their own decks."""
     for now, _, _ in rich()[:: len(rich()) // 300]:
         public = GAME.view(now, None)
         for seat in range(len(now.players)):

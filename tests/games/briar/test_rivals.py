@@ -1,4 +1,4 @@
-"""Tests of the rules for two or three players, beyond the ledger's worked examples."""
+"""Tests of the rules for two or three players. The rules ledger's examples are in test_examples.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the rules for turns, hands, darkness and Exits, beyond the ledger's worked examples."""
+"""Tests of the rules for turns, hands, darkness and Exits. The rules ledger's examples are in test_examples.py."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL = ("item_mirror", "item_cage", "item_coins")
 
 
 def test_B2_every_deck_holds_49_cards_and_no_character() -> None:
-    """The expected numbers of cards are those in section 3 of the ledger."""
+    """Each deck has the numbers of cards that section 3 of the rules ledger lists."""
     counts = {kind: sum(card.kind == kind for card in CARDS) for kind in {card.kind for card in CARDS}}
     assert counts == {"exit": 3, "cat": 3, "item": 15, "spell": 8, "encounter": 11, "maze": 9}
     assert len(CHARACTERS) == 5
@@ -247,10 +247,7 @@ def test_R42_a_search_finds_only_what_is_in_the_deck() -> None:
 
 
 def test_R42_a_search_on_the_doorstep_leaves_no_cards_to_go() -> None:
-    """Scenario: the Exit comes next, a scroll finds a cat first, and the Exit comes right after it.
-
-    The prompt must never say "-1 cards back".
-    """
+    """If a scroll finds a cat although an Exit is the next card, the prompt doesn't say "-1 cards back"."""
     deck, gate = ["maze_well", "cat_ink", "maze_barrel"], CARD["exit_gate"]
     here = player(
         "paula", deck, hand=["spell_sight#1"], cats=["cat_snow"], open={"exit_gate": 2}, turns=4, back=gate, due=4

@@ -1,4 +1,4 @@
-"""Tests of a player's public view."""
+"""Tests of what everybody can see of a player in BriarMaze."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.games.conformance import headers, walk
 
 
 def test_who_is_out_rolls_no_more() -> None:
-    """The View shows no chances for players who are out, even those who died in the middle of an Encounter."""
+    """The View shows no chances of success for players who are out, even if they died during an Encounter."""
     fell = 0
     for header in headers(GAME)[:6]:
         for state in walk(header).states():

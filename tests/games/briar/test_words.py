@@ -1,4 +1,4 @@
-"""Tests of what players read: labels, hints, refusals, prompts, results, highlights and the rule book."""
+"""Tests of BriarMaze's texts: labels, hints, refusals, prompts, results, highlights and the rule book."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_a_turn_is_told_by_what_came_of_it() -> None:
 
 
 def told(table: Table) -> list[str]:
-    """Return the lines about Ada's turn in the summary. Minor events appear only if there are no others."""
+    """Return the lines about Ada's turn in the turn summary. Minor events are left out if there are others."""
     public = [each for each in table.events if each.to is None]
     deeds = {each: deed.describe() for each in public if (deed := each.deed(NAMES, "Ada"))}
     return [said for each, said in deeds.items() if not each.minor] or list(deeds.values())

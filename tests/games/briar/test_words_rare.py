@@ -1,4 +1,4 @@
-"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
+"""Tests of all variants of sentences that occur in no golden game. The tests edit Views to produce them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.games.briar.build import NAMES, Table, player
 
 
 def seen(**facts: Any) -> View:
-    """Return Ada's view at the start of her turn, with her player's fields changed as given. Her character is Paula."""
+    """Return Ada's View (as Paula) at the start of her turn. `facts` replaces fields of her player."""
     view = Table(player("paula", ["maze_barrel"]), player("bruno", ["maze_barrel"])).view(0)
     return replace(view, players=(replace(view.players[0], **facts), *view.players[1:]))
 
@@ -97,7 +97,7 @@ def test_who_chooses_a_character_and_who_may_take_turns() -> None:
 
 
 def verdict(reason: str, first: tuple[int, ...], *statuses: str) -> str:
-    """Return the sentence for a game's result. Each player who has left the maze has a cat."""
+    """Return the sentence about a game's result. Each player who has left the maze is given a cat."""
     view = seen()
     players = tuple(
         replace(view.players[seat % 2], seat=seat, status=status, cats=("cat_snow",) if status == "out" else ())

@@ -1,4 +1,4 @@
-"""Defines GAME: a tiny game, not in the catalogue, for testing what all games share."""
+"""The example game Pebbles, which isn't offered to players, for testing everything that games have in common."""
 
 from __future__ import annotations
 

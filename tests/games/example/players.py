@@ -18,13 +18,13 @@ def greedy(_view: View, legal: Sequence[Move], _rng: Rng, /) -> Advice:
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Callable[[], bool], /) -> Advice:
-    """Choose by many random playouts to the end of the game."""
+    """Advise the action that does best in many random playouts to the end of the game."""
     codes = search(Pebbles(seat), world, rng, enough, 400)
     return Advice(codes[0], "Counted on all fingers.", codes[1:])
 
 
 class Pebbles(Model[State, Move]):
-    """The model of Pebbles for `games.search`: the rules from one seat's point of view."""
+    """The model of Pebbles for `games.search`, with the rules from one seat's point of view."""
 
     def __init__(self, seat: Seat) -> None:
         super().__init__(Rules(legal_actions, apply, resample), seat)

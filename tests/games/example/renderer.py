@@ -1,4 +1,4 @@
-"""Draws the pictures of Pebbles, in which a heap is a row of pebbles."""
+"""Draw the pictures of Pebbles, in which a heap is a row of pebbles."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ WIDE, ROW = 900, 90
 
 
 def board(view: View, frame: Frame) -> Picture:
-    """Draw the heaps. The alt text says how many pebbles each player took."""
+    """Draw the heaps. The alt text says how many pebbles each player has taken."""
     taken = [f"{name_of(frame, seat)} {count}" for seat, count in enumerate(view.taken)]
     return _picture(view, [f"Taken: {', '.join(taken)}."], "board.png")
 
 
 def hand(view: View, _frame: Frame) -> Picture:
-    """Draw the heaps. The alt text describes the seat's sealed move."""
+    """Draw the heaps. The alt text describes the seat's secret move."""
     count, heap = (0, 0) if view.sealed is None else (view.sealed[1], view.sealed[0])
     return _picture(
         view, [f"You sealed {count} from heap {NAMES[heap].upper()}." if count else "Nothing sealed."], "hand.png"
@@ -48,12 +48,12 @@ def final(view: View, frame: Frame) -> Picture:
 
 
 def film(views: Sequence[View], _frames: Sequence[Frame]) -> Film:
-    """Return the replay: one picture for each View, in which the heaps shrink."""
+    """Return a replay with one picture for each View, in which the heaps get smaller."""
     return Film((_drawn(view, []) for view in views), f"Replay in {len(views)} pictures.")
 
 
 def entry(key: str) -> Picture | None:
-    """Return the picture of a rule page: one pebble for `goal`, None for every other page."""
+    """Return the picture of a rule page: one pebble for the page `goal`, None for all others."""
     if key != "goal":
         return None
     image = _ground(1)

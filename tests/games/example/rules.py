@@ -1,12 +1,11 @@
-"""Pebbles: Nim, except that all players make their first move in secret at the same time. Small, but it has every
-feature of a game.
+"""The rules of Pebbles: Nim with a first move that all players make in secret. It uses every feature of the kernel.
 
-There are three heaps of pebbles. First every seat seals one move. When the last one is sealed, all are revealed, and
-played in random order. After that the seats take turns (with an option, they move whenever they like). A move takes
-pebbles from one heap, or is a toss, which takes 1 or 2 pebbles at random from the first heap that isn't empty. With a
-time limit (an option called the bell), the bell ends the sealing for everybody at once, and later each turn. The player
-who takes the last pebble wins (with an option, loses). A solo player plays against the tide, which tosses after each of
-the player's moves.
+There are three heaps of pebbles. First every seat makes ("seals") one secret move. When the last one is made, all are
+revealed and played in random order. After that the seats take turns (with an option, they move whenever they like). A
+move takes pebbles from one heap, or is a toss, which takes 1 or 2 pebbles at random from the first heap that isn't
+empty. With a time limit (an option called the bell), the bell ends the secret moves for everybody at once, and later
+each turn. The player who takes the last pebble wins (with an option, loses). A solo player plays against the tide,
+which tosses after each of the player's moves.
 """
 
 from __future__ import annotations
@@ -78,7 +77,7 @@ class Opened(Event, frozen=True):
 
 
 class Taken(Event, frozen=True):
-    """A seat took pebbles after the sealed moves."""
+    """A seat took pebbles, after the secret moves."""
 
     seat: Seat
     heap: int
@@ -89,7 +88,7 @@ class Taken(Event, frozen=True):
 
 
 class Washed(Event, frozen=True):
-    """The tide took pebbles."""
+    """The tide took pebbles in a solo game."""
 
     heap: int
     count: int
@@ -117,7 +116,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """What a seat sees: its own sealed move and unfinished choice, but of the others only whether they have sealed."""
+    """What a seat sees: its own secret move and unfinished choice, and which others have made their secret moves."""
 
     seat: Seat | None
     heaps: tuple[int, ...]
@@ -158,9 +157,9 @@ def legal_actions(state: State, seat: Seat) -> tuple[Move, ...]:
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit, or None.
+    """Return the current time limit, or None.
 
-    When it expires during the sealing, unfinished moves take one pebble; later, the turn is a toss.
+    When it expires, unfinished secret moves take one pebble; in later turns, it causes a toss.
     """
     seconds = int(state.options.get("bell", "none").replace("none", "0"))
     if not seconds or state.options["pace"] == "any" or (state.active is not None and not any(state.heaps)):
@@ -201,7 +200,7 @@ def _seal(state: State, seat: Seat, heap: int, count: int) -> Step[State]:
 
 
 def _open(state: State) -> Step[State]:
-    """Reveal and play all sealed moves in a random order, which is the order of play from then on."""
+    """Reveal and play all secret moves in a random order, which is the order of play from then on."""
     order, rng = state.rng.shuffled(range(len(state.sealed)))
     state, events = replace(state, rng=rng, active=order[0]), []
     for seat in order:
@@ -238,7 +237,7 @@ def _remove(state: State, seat: Seat, heap: int, count: int) -> tuple[State, int
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return what the seat may see; None is the public."""
+    """Return what the seat may see, or what everybody may see if `seat` is None."""
     return View(
         seat=seat,
         heaps=state.heaps,
@@ -253,7 +252,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state as if it were the seat's turn, for planning ahead, or the reason why no turn can be planned."""
+    """Return the state as if it were the seat's turn, in which that turn is planned, or why it can't be planned."""
     if state.active is None or not any(state.heaps):
         return "No turn comes before all have sealed, or none comes any more."
     if state.options["pace"] == "any":
@@ -262,7 +261,7 @@ def ahead(state: State, seat: Seat) -> State | str:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the outcome, or None. The player who took the last pebble wins, or loses if the option says so."""
+    """Return the outcome, or None if the game goes on. Taking the last pebble wins or, with an option, loses."""
     if any(state.heaps) or state.active is None or state.last is None:
         return None
     if len(state.sealed) == 1:

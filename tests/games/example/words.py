@@ -1,4 +1,4 @@
-"""Player-facing texts of Pebbles."""
+"""Texts of Pebbles for players."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hint(view: View, action: Move, /) -> str:
 
 
 def blocked(view: View, /) -> Mapping[str, str]:
-    """Return why the toss isn't available until all moves are sealed."""
+    """Return the reason why nobody can toss until all secret moves are made."""
     return {} if all(view.has_sealed) else {"toss": "First everybody seals a move."}
 
 
@@ -54,12 +54,12 @@ def waiting(view: View, names: Names, /) -> str:
 
 
 def why(_view: View, code: str, _names: Names, /) -> str:
-    """Return why the choice is refused, or "" if its kind is unknown."""
+    """Return the reason why the choice is refused, or "" if there's no such kind of choice."""
     return "You cannot do that." if code.partition(":")[0] in titles() else ""
 
 
 def secret(view: View, _names: Names, /) -> str:
-    """Describe the seat's sealed move."""
+    """Describe the seat's secret move."""
     if view.sealed is None:
         return "You have sealed nothing."
     return f"You sealed {view.sealed[1]} from heap {NAMES[view.sealed[0]].upper()}."
@@ -75,7 +75,7 @@ def verdict(view: View, names: Names, /) -> str:
 
 
 def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) -> Sequence[str]:
-    """Return a line about the largest number of pebbles taken at once."""
+    """Return a line about the largest number of pebbles that anybody took at once."""
     taken = [event for events in steps for event in events if isinstance(event, Taken)]
     if not view.outcome or not taken:
         return ()
@@ -84,7 +84,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) ->
 
 
 def entries() -> Sequence[Entry]:
-    """Return the only page of the rules."""
+    """Return the only page of the rule book."""
     return (
         Entry("goal", "rule", "The last pebble", "It wins for whoever takes it, or loses where the table says so."),
         Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),
@@ -98,5 +98,5 @@ def weight(event: Event, /) -> Weight:
 
 
 def lost(_events: Sequence[Event], _view: View, _names: Names, /) -> Sequence[str]:
-    """Return nothing: in Pebbles nobody can lose anything."""
+    """Return nothing, because nobody can lose anything in Pebbles."""
     return ()

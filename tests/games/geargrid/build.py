@@ -1,5 +1,4 @@
-"""Builders for Gear Grid tests: boards drawn as text in the ledger's notation (GG67), boards given as placements, and
-games played by codes."""
+"""Build Gear Grid positions for tests, from boards drawn as text (GG67) or from placements, and play moves in them."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from games.rng import Rng
 
 
 class Drawn(NamedTuple):
-    """A board with the letters of its tiles, in ranking order."""
+    """A board, with a letter for each of its tiles, in the order in which tiles are ranked."""
 
     labels: tuple[str, ...]
     squares: dict[str, list[tuple[int, str]]]  # (cell, color or ".") of each square, by tile
@@ -26,21 +25,21 @@ class Drawn(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """Return the board in the form that the adjudication takes."""
+        """Return the board in the form that the scoring code expects."""
         pieces = [paint(self.squares[label]) for label in self.labels]
         areas = [len(self.squares[label]) for label in self.labels]
         return related(pieces, areas, self.engine, self.goals, self.spaces)
 
     def named(self, tiles: int) -> list[str]:
-        """Return the letters of the tiles in a bit set."""
+        """Return the letters of the tiles that are in a bit set."""
         return [self.labels[tile] for tile in bits(tiles)]
 
 
 def drawn(text: str) -> Drawn:
     """Parse a board drawn as text.
 
-    Each space has two characters: `@@` is the engine, `$$` a goal, `--` empty, `##` outside the board, `xR` a red
-    square of tile x, and `x.` a blank square of it.
+    Each space takes two characters: `@@` is the engine, `$$` a goal, `--` empty, `##` outside the board, `xR` a red
+    square of tile x, and `x.` a blank square of tile x.
     """
     squares: dict[str, list[tuple[int, str]]] = {}
     engine, goals, spaces = 0, list[int](), 0
@@ -59,19 +58,22 @@ def drawn(text: str) -> Drawn:
 
 
 def laid(placements: str) -> tuple[int, ...]:
-    """Return the numbers of placements in notation, such as "D1R@B1r0, DRY@C2r1" (tile, cell, rotation)."""
+    """Return the numbers of placements, given as text such as "D1R@B1r0, DRY@C2r1" (tile, cell, rotation)."""
     return tuple(BY_NAME[each.strip()] for each in placements.split(",") if each.strip())
 
 
 class Table:
-    """A game under test, played by codes."""
+    """A game under test, in which actions are played by their codes."""
 
     def __init__(self, seats: int = 2, seed: str = "table", **options: str) -> None:
         self.state: State = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
         self.events: list[Event] = []
 
     def do(self, seat: int, codes: str) -> Table:
-        """Play the codes, separated by spaces, for the seat. "D1R@B1r0" takes that tile and puts it there."""
+        """Play actions of the seat by their codes, separated by spaces.
+
+        "D1R@B1r0" takes that tile and places it there.
+        """
         for code in codes.split():
             name, _, place = code.partition("@")
             for each in (f"take:{name}", f"put:{place}") if place else (code,):

@@ -1,5 +1,7 @@
-"""The golden games of Gear Grid: one for each way in which it can end, and a live one in which players choose what to
-keep."""
+"""List the golden games (recorded example games) of Gear Grid: one for each ending, and a live one.
+
+In the live one, players choose between conflicting tiles.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ CLASHING: Final = ("take:D1R", "put:B1r0", "take:D1Y", "put:A2r1")  # two tiles 
 
 
 def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
-    """Plan a board once, and build it tile by tile."""
+    """Plan a board at the start, then build it tile by tile."""
     counts = dict(view.deal)
     heap = bytes(counts.get(each.code, 0) for each in CODES)
     target = [PLACEMENTS[tile] for tile in plan(heap, (), "golden", ROUNDS).tiles]
@@ -34,7 +36,7 @@ def planner(view: View, _legal: Sequence[Action], _rng: Rng, /) -> Advice:
 
 
 def clumsy(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Put two conflicting tiles at the engine, so that this player has to choose between them."""
+    """Place two conflicting tiles at the engine, so that the player has to choose between them."""
     if view.phase != "build" or view.board is None:
         return absent(view, legal, rng)
     done = 2 * len(view.board.tiles) + (view.hand is not None)

@@ -1,5 +1,4 @@
-"""A second implementation of the adjudication, slow and simple: it follows the ledger with plain sets, and tries every
-subset."""
+"""A second implementation of how Gear Grid scores a board, written from the rules ledger, simple and slow."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ def where(cells: int) -> tuple[int, int]:
 def laid_by_name(names: list[str]) -> Drawn:
     """Return the standard board (GG3) with these placements, such as "I2P@B1r0".
 
-    Reads their names by GG60 and GG61, without the code under test.
+    The names are parsed by rules GG60 and GG61, without the code under test.
     """
     squares = {
         f"{number:02}": [(8 * y + x, colour) for (x, y), colour in _squares(name)] for number, name in enumerate(names)
@@ -49,7 +48,7 @@ def _squares(name: str) -> list[tuple[tuple[int, int], str]]:
 
 
 class Model:
-    """A board in the ledger's terms, and its possible outcomes."""
+    """A board as the rules ledger describes it, and its possible outcomes."""
 
     def __init__(self, drawn: Drawn) -> None:
         self.tiles: dict[str, Squares] = {
@@ -61,7 +60,10 @@ class Model:
         self.spaces = drawn.spaces
 
     def pairs(self, one: str, other: str) -> set[bool]:
-        """Return, for all touching colored squares of the two tiles, whether their colors are equal."""
+        """Compare the colors of all touching colored squares of two tiles.
+
+        Return the set of results (True for equal).
+        """
         return {
             mine == its
             for here, mine in self.tiles[one].items()
@@ -83,7 +85,7 @@ class Model:
         return set(self._waves({}, set(), 1))
 
     def _waves(self, level: dict[str, int], gone: set[str], number: int) -> Iterator[Outcome]:
-        """Yield the outcomes of activating the remaining tiles wave by wave (GG30-GG33)."""
+        """Yield every possible outcome when the remaining tiles are activated wave by wave (GG30-GG33)."""
         new = {
             tile
             for tile in self.tiles
@@ -111,7 +113,7 @@ class Model:
         return not any(self._fights(one, other) for one, other in combinations(tiles, 2))
 
     def _maximal(self, contested: set[str]) -> list[set[str]]:
-        """Return every maximal conflict-free subset of the contested tiles (ledger, Q17), by trying all subsets."""
+        """Return all maximal sets of contested tiles without a conflict (rules ledger, Q17), by trying every subset."""
         names = sorted(contested)
         free = [
             set(chosen)
@@ -122,7 +124,7 @@ class Model:
         return [tiles for tiles in free if not any(tiles < other for other in free)]
 
     def _scored(self, level: dict[str, int], gone: set[str]) -> Outcome:
-        """Score a board whose activation is finished (GG34-GG43)."""
+        """Score a board on which no more tiles can be activated (GG34-GG43)."""
         left = set(self.tiles) - set(level) - gone
         late = {tile for tile in left if any(self.clashes(tile, other) for other in level)}
         invalid, score, rights = gone | late, 0, 0

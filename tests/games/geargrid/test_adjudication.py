@@ -1,4 +1,4 @@
-"""Tests the adjudication against an independent model on small random boards, and where each player's choices lead."""
+"""Tests of how boards are scored, and of where players' choices lead, against an independent model."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ LETTERS = "abcdefghijklmnopq"
 
 
 def random_board(chance: random.Random) -> Drawn:
-    """Return a random small board, at most 6 by 5, of tiles with two or three squares in two or three colors, full of
-    conflicts."""
+    """Return a random board of at most 6 by 5 spaces, full of conflicts.
+
+    Its tiles have two or three squares in two or three colors.
+    """
     width, height, colours = chance.choice((5, 6)), chance.choice((4, 5)), chance.choice(("RY", "RYP", "RR.", "RY.."))
     signs = [["--"] * width for _ in range(height)]
     signs[0][0] = "@@"
@@ -50,7 +52,7 @@ def _somewhere(chance: random.Random, signs: list[list[str]]) -> list[tuple[int,
 
 
 def rank(outcome: Outcome) -> tuple[int, int, int, list[str], list[str]]:
-    """Return the key by which outcomes are ranked, best first (GG36)."""
+    """Return a sort key for outcomes; smaller is better (GG36)."""
     score, rights, invalid, cut = outcome
     return -score, -rights, len(invalid), sorted(invalid), sorted(cut)
 
@@ -104,8 +106,7 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
 
 @pytest.mark.parametrize("colours", ["RYPO", "RY", "P"])
 def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colours: str) -> None:
-    """Full and half-full boards are scored as by the model, which uses nothing from the code under test except the
-    names of placements."""
+    """Full and half-full boards get the score of the model, which knows nothing but the names of their placements."""
     chance = random.Random(f"named {colours}")
     for _ in range(150):
         tiles = full_board(chance, colours)

@@ -1,7 +1,4 @@
-"""Tests of building: components, taking, putting and lifting tiles, the pool, edits, and the end of a round.
-
-Each test is named after a rule.
-"""
+"""Tests of building a board: components, taking, placing and lifting tiles, the pool, edits, and the end of a round."""
 
 from __future__ import annotations
 

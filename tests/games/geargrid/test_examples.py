@@ -1,4 +1,4 @@
-"""Runs the ledger's worked examples X1 to X23 from `examples.json`."""
+"""Tests of Gear Grid against the worked examples X1 to X23 of the rules ledger, in `examples.json`."""
 
 from __future__ import annotations
 
@@ -57,8 +57,10 @@ def test_every_outcome_that_the_owner_could_choose(example: dict[str, Any]) -> N
 
 @each_example
 def test_the_story_adds_up(example: dict[str, Any]) -> None:
-    """The points add up to the score, every tile is mentioned exactly once, and each conflict names what was chosen,
-    best first."""
+    """The story of how a board was scored mentions every tile exactly once, and its points add up to the score.
+
+    Each conflict lists the possible choices, the best one first.
+    """
     board = drawn(example["board"])
     story = judge(board.board)
     assert sum(points for _, points in story.arithmetic) == story.score == example["score"]

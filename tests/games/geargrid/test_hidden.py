@@ -1,5 +1,7 @@
-"""Tests that `resample` deals anew exactly what a seat doesn't know: whole boards of other players, consistent with
-what the seat knows about them."""
+"""Tests that `resample` replaces exactly what a seat can't know: other players' boards.
+
+The new boards fit everything that the seat does know about the old ones.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,10 @@ from tests.games.geargrid.build import Table
 
 
 def built(**options: str) -> Table:
-    """Return a game with three players in the middle of a round; one of them holds a lifted tile."""
+    """Return a game with three players in the middle of a round.
+
+    One of them holds a tile that was lifted from the board.
+    """
     table, sensible = Table(3, **options), by_policy(GAME.policies["sensible"])
     if table.state.rules.is_live:
         table.all("ready")
@@ -47,10 +52,7 @@ def test_live_the_tiles_on_each_board_and_what_all_hold_together_are_known() -> 
 
 
 def test_nearly_full_boards_are_dealt_anew_too() -> None:
-    """The boards come from the sensible player at the end of a live round.
-
-    It must always be possible to lay the same tiles in another way.
-    """
+    """`resample` can replace even nearly full boards, as the sensible player builds them in a live round."""
     sensible = by_policy(GAME.policies["sensible"])
     for seats in (2, 4):
         table, number = Table(seats, mode="live", victories="1", seed=f"full-{seats}").all("ready"), 0
@@ -77,7 +79,7 @@ def test_a_perfect_board_can_be_packed() -> None:
 
 @pytest.mark.parametrize("sizes", [(30, 30), (28, 28, 26, 26), (24, 22, 30, 28)])
 def test_boards_without_an_empty_space_are_dealt_anew_too(sizes: tuple[int, ...]) -> None:
-    """Each board has the given number of tiles, with as many three-square tiles as it takes to fill it."""
+    """`resample` can replace even boards without an empty space. `sizes` are the numbers of tiles on them."""
     state = Table(len(sizes), mode="live").all("ready").state
     pool, benches = list(tiles_of(BOX)), []
     for number, size in enumerate(sizes):

@@ -1,7 +1,4 @@
-"""Tests of rounds, victories, ties, matches, players' choices, deadlines and leaving.
-
-Each test is named after a rule.
-"""
+"""Tests of rounds, victories, ties, matches, choices between tiles, deadlines and leaving."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ TILES = {2: "D1R@B1r0", 3: "I1R@B1r0", 0: ""}
 
 
 def played(table: Table, *boards: str) -> Table:
-    """Play a round in which each seat puts the given tiles."""
+    """Play a round in which each seat places the given tiles."""
     if table.state.rules.is_live:
         table.all("ready")
     for seat, tiles in enumerate(boards):

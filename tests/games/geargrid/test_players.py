@@ -1,5 +1,4 @@
-"""Tests of the computer players: sensible beats random, searching plans better than sensible, and their reasons are
-true."""
+"""Tests of Gear Grid's computer players: which beats which, and that they give true reasons."""
 
 from __future__ import annotations
 
@@ -57,8 +56,7 @@ def test_the_planner_builds_what_it_planned_and_better() -> None:
 
 @pytest.mark.parametrize("number", [3, 6, 7])
 def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> None:
-    """The planner used to put a tile, plan another board, lift the tile and return to the first plan, which used up its
-    edits."""
+    """The searching player builds the board that it planned first, without wasting edits on other plans."""
     options = GAME.defaults() | {"deal": "16+42"}
     game = played(GAME, [SEARCHING], options, f"lab-1-{number}")
     first = planned(start(GAME, Header(GAME.key, GAME.version, 1, options, f"lab-1-{number}")), 0, rounds(8)())
@@ -68,7 +66,7 @@ def test_the_planner_does_not_forget_the_board_that_it_builds(number: int) -> No
 
 
 def test_the_planner_comes_to_an_end_where_edits_are_free() -> None:
-    """The planner must not keep lifting and rebuilding just because edits cost nothing."""
+    """The searching player finishes its board even if edits cost nothing, instead of rebuilding it forever."""
     game = played(GAME, [SEARCHING], GAME.defaults() | {"edits": "free", "deal": "8+21"}, "plan-free")
     assert game.state.finals[0].takes < 60
 

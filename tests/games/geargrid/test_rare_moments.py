@@ -1,5 +1,4 @@
-"""Tests of situations that few matches reach: a tile that runs out, ties broken by goals, three players choosing, and
-the last rounds."""
+"""Tests of situations that few matches reach: a tile that runs out, ties broken by goals, three players who choose."""
 
 from __future__ import annotations
 
@@ -27,10 +26,7 @@ def result(table: Table) -> Outcome:
 
 
 def test_GG11_M2_the_last_tile_of_a_kind_goes_to_one_and_comes_back_for_the_next() -> None:
-    """Scenario: three players have each taken one of the three tiles of a kind.
-
-    The fourth player can't take one until somebody puts one back.
-    """
+    """If three players have taken the three tiles of a kind, the fourth gets one only when somebody returns one."""
     table = Table(4, mode="live").all("ready")
     assert BOX[NUMBER["DRR"]] == 3
     for seat in range(3):
@@ -72,10 +68,7 @@ def test_GG50_goals_right_never_outweigh_points() -> None:
 
 
 def test_Q28_a_victory_shared_in_the_last_round_shares_the_match_only_between_those_who_reach_the_target() -> None:
-    """Scenario: the target is two victories.
-
-    Ada already has one when she and Bo share a round, so she wins the match, and Bo has one victory.
-    """
+    """A player who reaches two victories by sharing the last round wins the match alone if the other has only one."""
     table = played(Table(3, mode="live", victories="2"), TILES[2], "", "")
     played(table, TILES[2], TILES[2], "")
     assert (result(table).reason, result(table).ranking, result(table).scores) == (
@@ -94,7 +87,7 @@ def test_Q28_two_who_reach_the_target_together_share_the_match_and_the_third_is_
 
 
 def test_GG52_M6_alone_the_mark_is_reached_at_0_and_not_below() -> None:
-    """An empty board scores -60, which is below the target."""
+    """A solo player reaches the mark with a score of 0. An empty board scores -60, which isn't enough."""
     table = played(Table(1, deal="all"), "")
     assert (result(table).scores, result(table).won, result(table).reason) == ((-60,), False, "short")
 
@@ -104,9 +97,9 @@ def test_GG52_M6_alone_the_mark_is_reached_at_0_and_not_below() -> None:
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_GG32_three_choose_in_any_order_and_the_round_is_scored_with_the_last(order: tuple[int, ...]) -> None:
-    """Scenario: on each board two tiles touch the engine (X7).
+    """Three players choose between two tiles in any order. The round is scored after the last choice.
 
-    Keeping the three-square tile b scores -58; keeping a scores -59.
+    On each board the tiles a and b touch the engine (X7). Keeping a scores -59; keeping b, with three squares, -58.
     """
     boards = (CONFLICT, CONFLICT.replace("R@", "Y@"), CONFLICT.replace("R@", "P@"), "")
     table = played(Table(4, mode="live", choice="own"), *boards)
@@ -133,7 +126,7 @@ def test_GG32_the_deadline_chooses_the_best_only_for_those_who_have_not_chosen()
 
 
 def test_GG31_GG34_what_goes_is_told_wave_by_wave_then_the_undriven_then_what_is_cut_off() -> None:
-    """Scenario: two tiles at the engine conflict, and a tile that touches only the one that's removed is cut off."""
+    """If one of two conflicting tiles is removed, a tile that touched only that one is cut off, and reported last."""
     table = played(Table(2, mode="live"), f"{CONFLICT} D1R@D2r0", "")
     kinds = [type(event).__name__ for event in table.events]
     told = [kind for kind in kinds if kind in ("BoardsFinal", "Judged", "Fell", "CutOff", "RoundWon", "RoundOpened")]

@@ -1,4 +1,4 @@
-"""Tests of the wave-by-wave story of a board, and of what other choices would have scored."""
+"""Tests of the story that explains, wave by wave, how a board was scored, and what other choices would have scored."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tools.bench.adjudication import full_board
 
 
 def ended() -> View:
-    """Return the view of a solo board that was finished while empty."""
+    """Return the view of a solo game whose board was submitted empty."""
     assert GAME.daily is not None
     start = GAME.setup(1, options_or_default(GAME, GAME.daily.options), Rng("story"))
     return GAME.view(play(GAME, start, 0, "done").state, None)
 
 
 def contested(number: int) -> BoardView:
-    """Return a full board in few colors, on which a player has to choose between tiles."""
+    """Return a full board with few colors, on which a player has to choose between conflicting tiles."""
     chance = random.Random(number)
     while not otherwise.ways(board := board_view(full_board(chance, "RY"), (), "full")):
         pass

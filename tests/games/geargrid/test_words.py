@@ -1,5 +1,4 @@
-"""Tests of what players read: labels, refusals, prompts, private texts, the story of a round, the rule book and the
-laboratory."""
+"""Tests of Gear Grid's texts: labels, refusals, prompts, private texts, round stories, rule book and laboratory."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ def label(of: Table, code: str) -> str:
 
 
 def told(before: int, after: int) -> str:
-    """Return the expected hint of a choice that changes the score."""
+    """Return the hint that's expected for a choice that changes the score."""
     return f"score {signed(before)} → {signed(after)} ({signed(after - before)})"
 
 

@@ -1,4 +1,4 @@
-"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
+"""Tests of all variants of sentences that occur in no golden game. The tests edit Views to produce them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BUILD = "Your hand is empty."
 
 
 def seen(codes: str = "", **facts: Any) -> View:
-    """Return Ada's view after she plays the codes, with these fields changed."""
+    """Return Ada's View after she plays these codes. `facts` replaces fields of the View."""
     return replace(Table(2, deal="all", help="none").do(0, codes).view(0), **facts)
 
 

@@ -1,6 +1,6 @@
-"""Builders for tests of Gears: positions in the ledger's notation.
+"""Build Gears 'N Guffaws positions for tests, from the rules ledger's notation, and play moves in them.
 
-`prime@(0,0)+1` is the Prime Gear at (0,0), turned one step; `!` is face-down.
+`prime@(0,0)+1` is the tile Prime Gear at (0,0), turned one step; a `!` means that the tile is face-down.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def name(place: Place) -> str:
 
 
 def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
-    """Return the maze for a position in notation. `seals` maps tiles to their seals."""
+    """Return the maze that the notation describes. `seals` maps tiles to kinds of seals."""
     laid = topology.BARE
     for tile, q, r, turn, _ in _TILE.findall(notation):
         laid = topology.put(laid, TILE[tile], at((int(q), int(r))), int(turn) if turn else topology.DOWN)
@@ -64,7 +64,7 @@ def lay(notation: str, seals: Mapping[str, str] | None = None) -> Maze:
 
 
 class Table:
-    """A game in a position made to order; `do` plays codes for whichever seat has to act."""
+    """A game under test. `do` plays codes for whichever seat has to act."""
 
     def __init__(
         self,
@@ -111,9 +111,9 @@ class Table:
         self.events: tuple[Event, ...] = ()
 
     def do(self, codes: str) -> Table:
-        """Play the codes, separated by spaces, each for the seat that has to act.
+        """Play actions by their codes, separated by spaces, each for the seat that has to act.
 
-        Afterward `events` has the events of all of them.
+        Afterward, the field `events` has the events of all of them.
         """
         self.events = ()
         for code in codes.split():
@@ -138,7 +138,7 @@ class Table:
         return [action.code for action in actions]
 
     def values(self, prefix: str, seat: int | None = None) -> set[str]:
-        """Return what follows the colon in each legal code with this prefix."""
+        """Return the part after the colon of each legal code with this prefix."""
         return {code.partition(":")[2] for code in self.legal(seat) if code.partition(":")[0] == prefix}
 
     def tile(self, place: Place) -> TileView | None:
@@ -152,7 +152,7 @@ class Table:
         return tile.turn
 
     def stands(self, character: str) -> str | None:
-        """Return the cell of the character's token, or its status if it isn't in the maze."""
+        """Return the cell of the character's token, or the token's status if it isn't in the maze."""
         token = self.view().tokens[CHARACTER[character]]
         return token.cell or token.status
 
@@ -166,7 +166,7 @@ def _pair(one: str, other: str) -> tuple[int, int]:
 
 
 def _alone(state: State, top: Sequence[str]) -> State:
-    """Return the solo game with the cards of these characters on top of the Automa's deck."""
+    """Return the solo game with these characters' cards on top of the deck of the Automa, the automatic opponent."""
     solo = state.solo
     assert solo is not None
     first = bytes(CHARACTER[character] for character in top)
@@ -178,7 +178,7 @@ def _alone(state: State, top: Sequence[str]) -> State:
 
 
 def _empty_handed(state: State) -> State:
-    """Return the game with all gizmos and gambits in their decks."""
+    """Return the game with all gizmos and gambits in their decks and none in hands."""
     gizmo_state = state.gizmo_state
     if gizmo_state is not None:
         state = replace(
@@ -209,7 +209,7 @@ def _stands(character: str, tokens: Mapping[str, Place], eliminated: Sequence[st
 
 
 def _supply(laid: Maze, draft: Sequence[str], pile: Sequence[str], demolished: Sequence[str]) -> tuple[bytes, bytes]:
-    """Return the draft row and the pile: the named tiles first, then all tiles that aren't anywhere else."""
+    """Return the draft row and the pile. Both start with the named tiles; the rest are tiles that aren't elsewhere."""
     free = [t for t in range(len(TILES)) if laid.where[t] < 0 and TILES[t].id not in demolished]
     rest = [t for t in free if TILES[t].id not in (*draft, *pile)]
     lacking = DRAFT - len(draft)

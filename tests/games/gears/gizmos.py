@@ -1,4 +1,4 @@
-"""Builders for positions with gizmos: named ones go to hands, roles or the Junk pile, and the rest into the deck."""
+"""Build positions with certain gizmos in hands, at roles or in the Junk pile, and all others in the deck."""
 
 from __future__ import annotations
 
@@ -43,8 +43,10 @@ def deal(
     deck: str = "",
     only: bool = False,
 ) -> Table:
-    """Deal gizmos, given by the words of BY_NAME: one string for each hand, `beside` for roles, `junk` and `deck` for
-    the piles. With `only`, the deck has nothing but `deck`."""
+    """Deal gizmos to hands, roles (`beside`), the Junk pile (`junk`) and the top of the deck (`deck`).
+
+    A hand is a string of short names, the keys of BY_NAME. With `only=True`, the deck has nothing but `deck`.
+    """
     gizmo_state = table.state.gizmo_state
     assert gizmo_state is not None, "gizmos are in play"
     held = [_cards(hand) for hand in (*hands, *[""] * (len(gizmo_state.hands) - len(hands)))]
@@ -70,7 +72,7 @@ def _cards(words: str) -> bytes:
 
 
 def by(table: Table, seat: int, codes: str) -> Table:
-    """Play the codes for the seat, no matter whose turn it is."""
+    """Play actions of the seat by their codes, even if it isn't the seat's turn."""
     table.events = ()
     for code in codes.split():
         step = play(GAME, table.state, seat, code, NAMES)
@@ -80,12 +82,12 @@ def by(table: Table, seat: int, codes: str) -> Table:
 
 
 def hand(table: Table, seat: int, viewer: int | None = None) -> tuple[str | None, ...]:
-    """Return the seat's hand as the viewer sees it; None stands for a card the viewer can't see."""
+    """Return the seat's hand as the viewer sees it. None stands for a card that the viewer can't see."""
     return table.view(viewer).players[seat].gizmos
 
 
 def beside(table: Table, character: str) -> str | None:
-    """Return the gizmo attached to a role in the public view, or None."""
+    """Return the gizmo that everybody sees beside a role, or None."""
     cards = (card for player in table.view().players for card in player.roles)
     return next((card.gizmo for card in cards if card.character == character), None)
 

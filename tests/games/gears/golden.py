@@ -1,4 +1,4 @@
-"""The golden games of Gears 'N Guffaws: one for each way in which it can end, and for modes and expansions."""
+"""List the golden games (recorded example games) of Gears 'N Guffaws: one for each ending, mode and expansion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.golden import Wanted
 
 
 def _alone(mode: str, won: bool, reason: str, more: dict[str, str]) -> Wanted:
-    """Return the request for a golden solo game, named after its mode, its expansions and its result."""
+    """Return the description of a golden solo game to record, named after its mode, expansions and result."""
     name = "-".join(filter(None, ("alone", mode, more.get("expansions"), "won" if won else "lost")))
     return Wanted(name, reason, 1, ("sensible",), {"scoring": mode} | more, False, won)
 

@@ -1,5 +1,4 @@
-"""Tests of each character's abilities beyond the ledger's examples, and of one-time abilities used right after the
-reveal (G39)."""
+"""Tests of each character's abilities. One-time abilities are used right after the character is revealed (G39)."""
 
 from __future__ import annotations
 

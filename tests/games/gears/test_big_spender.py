@@ -1,7 +1,7 @@
-"""Compares the gambit Big Spender (gb28) with an independent model: G66, G91-G93.
+"""Tests of the gambit Big Spender (gb28) against an independent model (G66, G91-G93).
 
-The model doesn't use the engine's own total of what a player paid. It keeps accounts of the gears: whatever a player no
-longer has, and neither lost, traded nor had stolen, was paid.
+The model doesn't use the game's own count of what a player paid. It keeps accounts of the gears: whatever a player no
+longer has, and neither lost nor traded nor had stolen, was paid.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _BEGINS = ("use", "activate", "move", "place")  # these start an action that can
 
 
 def _moved(event: Event, seat: int) -> int:
-    """Return the seat's net change in gears from the event, ignoring what it pays for abilities."""
+    """Return how many gears the seat gained (or lost, if negative) by the event, except for payments."""
     match event:
         case events.GearsGained(seat=who, gears=gears):
             return gears if who == seat else 0
@@ -46,14 +46,13 @@ def _moved(event: Event, seat: int) -> int:
 
 
 class Ledger:
-    """Tracks what one seat has paid this turn since it drew the card, and how much of that each of its latest two
-    actions cost."""
+    """What a seat has paid in this turn since it drew the card, and how much of that its latest two actions cost."""
 
     def __init__(self, seat: int) -> None:
         self.seat, self.turn, self.paid, self.actions = seat, 0, 0, [0, 0]
 
     def follow(self, state: State, action: Action, step: Step[State]) -> bool:
-        """Record a step. Return whether the seat must complete the card in it."""
+        """Record a step. Return whether the seat has to complete the card in this step."""
         if state.turn != self.turn:
             self.turn, self.paid, self.actions = state.turn, 0, [0, 0]
         if not state.stack and state.deed is None and action.verb in _BEGINS:
@@ -68,9 +67,9 @@ class Ledger:
         return met
 
     def _may_complete(self, state: State) -> bool:
-        """Tell whether the seat holds the card and a revealed character of its own is in the maze.
+        """Tell whether the seat holds the card and has a revealed character in the maze.
 
-        The card isn't veiled, so hidden ones don't count (G93).
+        Hidden characters don't count, because the card isn't veiled (G93).
         """
         assert state.gambits is not None
         is_held = any(held.card == CARD for held in state.gambits.hands[self.seat])
@@ -85,7 +84,7 @@ class Ledger:
 
 
 def _dealt(seed: int, chance: random.Random) -> State:
-    """Return a game in which everybody has gears. If nobody was dealt the card, a player gets it."""
+    """Return a game in which everybody has gears and somebody holds the card."""
     seats = 1 + seed % 6
     scoring = chance.choice(("maze", "gobbler", "tinker-10") if seats == 1 else ("competitive", "semi-cooperative"))
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both", "scoring": scoring}, Rng(f"spender{seed}"))
@@ -130,9 +129,9 @@ def test_G92_big_spender_is_completed_exactly_when_the_bookkeeping_says_so() -> 
 
 
 def _unwound(*, drawn: bool) -> Table:
-    """Return a game in which a player's Chronomancer, for 2 gears, undid what their Bio-Machinist did for 1 gear.
+    """Return a game in which a player paid 1 gear for an ability and then 2 gears to undo it with the Chronomancer.
 
-    With `drawn`, the player draws the card between the two actions. Otherwise they hold it from the start.
+    With `drawn=True`, the player drew the card in between; otherwise, the player held it from the start.
     """
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0"
     tokens = {"bio_machinist": (0, 0), "chronomancer": (0, -1)}
@@ -160,7 +159,7 @@ def test_G66_what_an_undone_action_had_paid_is_not_paid(drawn: bool) -> None:
 
 
 def _pays(table: Table, cost: int) -> bool:
-    """Tell whether the card is completed if the player pays this much more."""
+    """Tell whether paying this many more gears completes the card."""
     run = Run(table.state, 0, objectives.notice)
     run.tell(events.AbilityUsed(0, "bio_machinist", "two", "Field Surgery", cost))
     table.state = run.state

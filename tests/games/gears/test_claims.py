@@ -1,4 +1,4 @@
-"""Compares the Deduction Directive with brute force over all deals (G20-G24)."""
+"""Tests of the Deduction Directive (G20-G24) against a brute-force search over all possible deals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Deal = tuple[int, ...]
 
 
 def couplings(members: tuple[int, ...]) -> list[Deal]:
-    """Return all ways of dividing the members into pairs. Each pair is a bit mask."""
+    """Return all ways to divide these characters into pairs. Each pair is a bit mask."""
     if not members:
         return [()]
     first, *rest = members
@@ -30,7 +30,7 @@ def couplings(members: tuple[int, ...]) -> list[Deal]:
 
 @cache
 def worlds(seats: int) -> frozenset[Deal]:
-    """Return the hands that the seats may have, over all deals that G10 allows."""
+    """Return all possible hands of the seats, over all deals that rule G10 allows."""
     return frozenset(
         hands
         for one in couplings(MEMBERS["opportunut"])
@@ -41,7 +41,7 @@ def worlds(seats: int) -> frozenset[Deal]:
 
 
 def reveals(seed: int) -> tuple[int, ...]:
-    """Return what each seat has revealed in some random deal."""
+    """Return what each seat has revealed in a random deal, as a bit mask of characters."""
     rng = Rng(f"reveals-{seed}")
     seats, rng = rng.below(5)
     pairs, rng = deal(rng)

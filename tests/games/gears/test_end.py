@@ -1,4 +1,4 @@
-"""Tests of the end of the game and of the points (G75-G83)."""
+"""Tests of the end of the game and of scoring (G75-G83)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_G76_the_round_may_be_finished() -> None:
 
 
 def test_G76_a_round_in_which_nobody_can_act_any_more_ends_for_the_reason_that_was_told() -> None:
-    """Scenario: the last tile was placed where no path leads, and nobody can reveal the only token."""
+    """If the last tile leads nowhere and nobody can reveal the only token, the game ends for the announced reason."""
     table = last_tile(finish="round")
     table.state = replace(table.state, at=tuple(at((0, 0)) if c.id == "scholar" else OFF for c in CHARACTERS))
     table.do(f"place:x_cotter at:{name((1, -1))} down end")
@@ -89,7 +89,7 @@ def test_G77_nobody_can_ever_act() -> None:
 
 
 def still(seats: int = 2) -> Table:
-    """Return a game of two tiles with one token that can walk back and forth. Seat 0 has the first turn."""
+    """Return a game with two tiles and one token that can walk back and forth. Seat 0 starts."""
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", seats=seats, tokens={"rogue": (0, 0)})
     table.state = replace(table.state, order=tuple(range(seats)), turn=1)
     return table
@@ -220,7 +220,7 @@ def test_G6_cells_have_names() -> None:
 
 
 def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -> None:
-    """Scenario: a gambit completed at the end of the turn takes the last gears. No further round is played."""
+    """If a gambit takes the last gears at the end of a round's last turn, the game ends without a further round."""
     row = "prime@(0,0)+0, x_manifold@(0,-1)+3"
     crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
     table = Table(row, tokens=crowd, gears=[0, 24, 25], gambits=[("gb05",), (), ()], finish="round")
@@ -232,7 +232,7 @@ def test_G76_a_pool_emptied_at_the_end_of_the_rounds_last_turn_ends_the_game() -
 
 
 def test_G76_an_end_that_is_undone_is_no_end() -> None:
-    """Scenario: the Chronomancer takes the last tile back, so the game goes on after the round."""
+    """If the Chronomancer takes the last tile back, the game doesn't end with the round."""
     table = Table(
         "prime@(0,0)+0",
         seats=2,
@@ -249,7 +249,7 @@ def test_G76_an_end_that_is_undone_is_no_end() -> None:
 
 
 def test_G77_drawing_gambits_alone_is_no_way_to_act() -> None:
-    """Scenario: no token is left, and players could go on drawing gambits for many turns. The game ends at once."""
+    """If no token is left, the game ends at once, although players could still draw gambits for many turns."""
     table = Table("drop@(0,-1)+0, x_manifold@(0,-2)+0", seats=2, tokens={"scholar": (0, -2)}, gambits=[(), ()])
     table.state = replace(table.state, turn=1)
     table.do(f"move:scholar to:{name((0, -1))} end")

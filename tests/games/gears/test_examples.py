@@ -1,8 +1,7 @@
-"""Runs the worked examples of the rules ledger, section 14, that belong to the base game. Each test has the example's
-number in its name.
+"""Tests that the base game agrees with the worked examples in section 14 of the rules ledger, by their numbers.
 
-Examples 6 and 30 are in test_claims.py and test_cascade.py. 23, 26, 27, 32 and parts of 24 and 28 are about gambits,
-gizmos and solo games.
+Examples 6 and 30 are in test_claims.py and test_cascade.py. Examples 23, 26, 27 and 32 and parts of 24 and 28 are about
+gambits, gizmos and solo games.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ EXPANSIONS = ("none", "gambits", "gizmos", "both")
 
 @pytest.fixture(autouse=True, params=EXPANSIONS)
 def house(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run an example once with each choice of expansions."""
+    """Run each example once with every choice of expansions."""
     monkeypatch.setattr(build, "HOUSE", {"expansions": request.param})
 
 
@@ -42,7 +41,7 @@ def flywheel(**more: object) -> Table:
 
 
 def over(table: Table) -> State:
-    """Return the finished game, with no gambit redeemed."""
+    """Return the game after its end, with no gambits redeemed."""
     gambits, nothing = table.state.gambits, (b"",) * table.state.seats
     return replace(table.state, over="tiles", gambits=gambits and replace(gambits, redeemed=nothing))
 
@@ -74,7 +73,7 @@ def claimants(table: Table) -> dict[str, tuple[int, ...]]:
 
 
 def everybody(revealed: list[str], seats: int = 3, **more: object) -> Table:
-    """Return a game in which all twelve tokens are on the Prime Gear."""
+    """Return a game in which all twelve characters' tokens are on the tile Prime Gear."""
     tokens = dict.fromkeys(CHARACTER, (0, 0))
     return Table("prime@(0,0)+0", tokens=tokens, revealed=revealed, seats=seats, **more)  # type: ignore[arg-type]
 

@@ -1,4 +1,4 @@
-"""Tests of the hint for a one-time ability: use it right after the reveal, or never (G39)."""
+"""Tests of the hint for an ability that can be used only right after its character is revealed (G39)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOKENS = {"chronomancer": (0, 0), "inventor": (0, -1)}
 
 
 def table(gears: int, expansions: str = "none") -> Table:
-    """Return a game on Bo's turn, after the Inventor moved. Bo's character is the Chronomancer."""
+    """Return a game in which it's Bo's turn and he has the Chronomancer. The Inventor has just moved."""
     found = Table(MAZE, tokens=TOKENS, gears=[0, gears], draft=["x_flywheel"], expansions=expansions)
     return found.do(f"move:inventor to:{name((0, 0))} end")
 

@@ -1,4 +1,4 @@
-"""Tests of the expansion ...'N Gambits: rules G90-G94, and for each card when it is and isn't completed."""
+"""Tests of the expansion ...'N Gambits: rules G90-G94, and when exactly each card is completed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Place = tuple[int, int]
 def held(
     card: str, notation: str, tokens: dict[str, Place], *, seat: int = 0, active: int = 0, **more: object
 ) -> Table:
-    """Return a game in which the seat holds this card and nobody else holds any."""
+    """Return a game in which the seat holds only this card, and nobody else holds any."""
     hands: list[Sequence[str]] = [(), (), ()]
     hands[seat] = (card,)
     return Table(notation, tokens=tokens, active=active, gambits=hands, **more)  # type: ignore[arg-type]
@@ -40,13 +40,13 @@ def is_done(table: Table, card: str) -> bool:
 
 
 def ended(table: Table) -> Table:
-    """End the turn as if the player had placed a tile in it."""
+    """End the turn of a player who has placed a tile."""
     table.state = replace(table.state, done=DID_PLACE)
     return table.do("end")
 
 
 def told(table: Table, *happened: Event) -> Table:
-    """Pass these events to the code under test as if they had happened in an action of the active player."""
+    """Report these events as if the active player's action had caused them; the gambits react to them."""
     run = Run(table.state, table.state.active, objectives.notice)
     for event in happened:
         run.tell(event)
@@ -100,8 +100,7 @@ def test_G92_only_at_the_end_of_ones_own_turn() -> None:
 
 @pytest.mark.parametrize(("revealed", "turn", "met"), [(["rogue"], 3, True), ([], 3, False), (["rogue"], 0, False)])
 def test_card_home_sweet_cog(revealed: list[str], turn: int, met: bool) -> None:
-    """Home Sweet Cog needs a revealed role of the player's on its own tile with at least two links, as this one has at
-    +3."""
+    """Home Sweet Cog needs a revealed role on that role's own tile, with at least two links, as here at rotation +3."""
     notation = f"s_rogue@(0,0)+{turn}, x_gasket@(0,1)+3, wobble_b@(1,0)+0"
     table = held("gb08", notation, {"rogue": (0, 0)}, revealed=revealed, pairs=(PAIRS[1], *PAIRS[2:], PAIRS[0]))
     assert is_done(ended(table), "gb08") == met
@@ -116,7 +115,7 @@ def test_card_nervous_neighbour(trap: str, met: bool) -> None:
 
 
 def test_card_bridge_builder() -> None:
-    """Joining two networks of two tiles each completes Bridge Builder; joining one to a single tile doesn't."""
+    """Linking two networks of two tiles each completes Bridge Builder. Linking one to a single tile doesn't."""
     two = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-3)+0, wobble_b@(0,-4)+0"
     lay = f"place:x_gasket at:{name((0, -2))} turn:0"
     table = held("gb03", two, {"rogue": (0, -1)}, draft=["x_gasket"])
@@ -128,8 +127,7 @@ def test_card_bridge_builder() -> None:
 
 @pytest.mark.parametrize(("how", "met"), [("turn:0", True), ("turn:3", True), ("turn:1", False), ("down", False)])
 def test_card_master_builder(how: str, met: bool) -> None:
-    """Scenario: the tile Gasket, which has paths in directions 0, 2 and 3, links both neighbors at +0 and +3, and at +1
-    only the one to the southwest."""
+    """Master Builder counts links: the tile Gasket has two of them at +0 and +3, but only one at +1."""
     table = held("gb31", "x_flue@(0,0)+0, wobble_b@(0,-2)+0", {"rogue": (0, 0)}, draft=["x_gasket"])
     try:
         table.do(f"place:x_gasket at:{name((0, -1))} {how}")
@@ -157,9 +155,9 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """These gambits need a cascade of the player's own with at least a certain size and, for some, a revealed role.
+    """These gambits need a large enough cascade in the holder's own turn, and some of them a revealed role.
 
-    Somebody else's cascade never counts.
+    Another player's cascade never counts.
     """
     cells = [(0, -reach) for reach in range(1, size + 1)]
     mine = held(card, LINE, {"inventor": (0, 0)}, revealed=revealed)
@@ -169,7 +167,7 @@ def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> 
 
 
 def test_card_domino_effect_in_a_real_cascade() -> None:
-    """Scenario: the cascade of example 8, which turns four tiles."""
+    """The cascade of example 8, which turns four tiles, completes Domino Effect."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     table = held("gb15", notation, {"inventor": (1, -1)}, draft=["s_rogue"], revealed=["inventor"])
     table.do(f"place:s_rogue at:{name((2, -1))} turn:2")
@@ -192,7 +190,7 @@ def test_card_wobbly_knees() -> None:
 
 
 def test_card_down_the_hatch() -> None:
-    """Scenario: turned three steps, the Drop-O-Matic has a path to the south."""
+    """Down the Hatch needs a role that walks onto the Drop-O-Matic and drops from there to the Prime Gear."""
     table = held("gb20", "prime@(0,0)+0, drop@(0,-1)+3", {"rogue": (0, 0)})
     assert is_done(table.do(f"move:rogue to:{name((0, -1))}"), "gb20")
     assert table.stands("rogue") == name((0, 0))
@@ -210,7 +208,7 @@ def test_card_blind_faith() -> None:
 
 @pytest.mark.parametrize(("stands", "met"), [((0, 1), True), ((0, 0), False), ((3, 0), False)])
 def test_card_front_row_seat(stands: Place, met: bool) -> None:
-    """Front Row Seat counts on other players' turns, too: here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
+    """Front Row Seat counts in other players' turns, too. Here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
     notation = "prime@(0,0)+0, x_flue@(0,1)+0, x_gasket@(1,-1)+0, x_cotter@(3,0)!"
     tokens = {"ex_soldier": (1, -1), "rogue": stands}
     table = held("gb22", notation, tokens, seat=1, active=2, revealed=["ex_soldier", "rogue"], gears=[0, 0, 5])
@@ -225,7 +223,7 @@ def test_card_curtain_call() -> None:
 
 
 def test_card_sticky_fingered() -> None:
-    """Sticky-Fingered needs three gears stolen in one turn of the player's own, in one theft or several."""
+    """Sticky-Fingered needs three gears stolen in one turn of its holder, in one or several thefts."""
     steal = [events.GearsStolen(0, 1, 2), events.GearsStolen(0, 2, 1)]
     table = held("gb24", LINE, {"inventor": (0, 0)}, revealed=["inventor"])
     assert not is_done(told(table, steal[0]), "gb24")
@@ -242,7 +240,7 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """Passenger needs the tile under a revealed role to be turned on another player's turn."""
+    """Passenger needs the tile under the holder's revealed role to be turned in another player's turn."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
     assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
     assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")
@@ -251,7 +249,7 @@ def test_card_passenger() -> None:
 
 
 def test_card_close_shave() -> None:
-    """Scenario: as in example 16, the Rogue's tile is demolished. Close Shave is completed if there's a way out."""
+    """If the Rogue's tile is demolished as in example 16, Close Shave is completed, provided the Rogue can get away."""
     for turn, met in ((0, True), (1, False)):
         notation = f"prime@(0,0)+{turn}, x_manifold@(0,-1)+3, x_gasket@(1,-1)+5"
         tokens = {"ex_soldier": (1, -1), "rogue": (0, -1)}
@@ -262,8 +260,7 @@ def test_card_close_shave() -> None:
 
 
 def test_card_close_shave_by_spring_loaded_insurance() -> None:
-    """A role saved by this gizmo also counts as having left its demolished tile alive, but not if it fell from the
-    Drop-O-Matic."""
+    """Close Shave also counts a role that Spring-Loaded Insurance saved, unless it fell from the Drop-O-Matic."""
     tokens = {"ex_soldier": (0, 0), "rogue": (0, -1)}
     at = Table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3",
@@ -279,7 +276,7 @@ def test_card_close_shave_by_spring_loaded_insurance() -> None:
 
 
 def test_card_big_spender() -> None:
-    """Big Spender needs four gears paid in a turn, of which Double Trouble Tinkering costs three."""
+    """Big Spender needs four gears paid in one turn. Double Trouble Tinkering alone costs three."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     for before, met in ((1, True), (0, False)):
         table = held("gb28", notation, {"inventor": (0, 0)}, gears=[8])
@@ -384,7 +381,7 @@ def paid(cost: int) -> events.AbilityUsed:
 
 
 def big_spender_drawn() -> Table:
-    """Return a game in which the player drew the card after paying three gears in the same turn."""
+    """Return a game in which a player drew the gambit Big Spender after paying three gears in the same turn."""
     table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[(), (), ()])
     told(table, paid(3))
     gambits, first = table.state.gambits, bytes([GAMBIT["gb28"]])
@@ -409,7 +406,7 @@ def test_G92_what_was_paid_before_a_card_was_drawn_is_forgotten_with_the_turn() 
 
 
 def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
-    """Scenario: three tokens on one tile are worth two gears, but the pool has only one. Paying it ends the game."""
+    """If a gambit is worth two gears, but the pool has only one, it pays one, which ends the game."""
     crowd = dict.fromkeys(("rogue", "scholar", "alchemist"), (0, 0))
     table = ended(held("gb05", LINE, crowd, gears=[0, 24, 25], revealed=["rogue"]))
     assert table.view().players[0].gears == 1
@@ -417,7 +414,7 @@ def test_G92_paid_as_far_as_the_pool_goes_and_that_may_end_the_game() -> None:
 
 
 def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
-    """Scenario: a move is undone, but the gambit that it completed stays completed and paid."""
+    """If a move is undone, a gambit that it completed stays completed and paid."""
     table = held("gb21", "prime@(0,0)+0, x_flue@(0,-1)!", {"rogue": (0, 0), "chronomancer": (0, 0)}, seat=0)
     table.state = replace(table.state, order=(0, 1, 2), turn=1, gears=(0, 5, 0))
     table.do(f"move:rogue to:{name((0, -1))} turn:1")
@@ -429,7 +426,7 @@ def test_G66_an_undone_action_leaves_its_gambits_paid() -> None:
 
 
 def test_G93_worked_example_23() -> None:
-    """The hidden Chronomancer completes Perfectly Balanced, unless another player has revealed the Chronomancer."""
+    """A hidden Chronomancer completes Perfectly Balanced, unless another player has revealed the Chronomancer."""
     notation = "prime@(0,0)+0, x_flue@(0,-1)!, x_piston@(1,0)!, x_cotter@(-1,1)!, wobble_a@(3,0)+0"
     tokens = {"alchemist": (3, 0), "chronomancer": (0, 0)}
     pairs = (("alchemist", "bio_machinist"), ("chronomancer", "rogue"), *PAIRS[2:4], PAIRS[4], PAIRS[0])
@@ -441,7 +438,7 @@ def test_G93_worked_example_23() -> None:
 
 
 def finished(table: Table, completed: Sequence[Sequence[str]], over: str = "tiles") -> Table:
-    """End the game, with these gambits completed by each seat."""
+    """End the game with these gambits completed, given for each seat."""
     cards = tuple(bytes(GAMBIT[card] for card in own) for own in completed)
     gambits = table.state.gambits
     assert gambits is not None
@@ -460,7 +457,7 @@ def outcome(table: Table) -> Outcome:
 
 
 def reckoned(eliminated: Sequence[str] = (), gears: Sequence[int] = (4, 1, 9)) -> Table:
-    """Return the end of example 24: seat 0 is a Gizmologist, seat 1 a Rabblerouser, seat 2 an Opportunut."""
+    """Return the end of example 24, where seat 0 is a Gizmologist, seat 1 a Rabblerouser and seat 2 an Opportunut."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0",
         pairs=(PAIRS[0], PAIRS[2], PAIRS[1], *PAIRS[3:]),
@@ -545,7 +542,7 @@ def test_G82_ties_go_to_unredeemed_gambits_before_gears() -> None:
 
 
 def test_G82_redeemed_gambits_break_no_tie() -> None:
-    """Scenario: both players redeem two points, one with two cards, the other with one of its two completed cards."""
+    """Redeemed gambits don't break a tie. A player with another completed gambit beats one who redeemed them all."""
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     table = Table("prime@(0,0)+0, x_manifold@(0,-1)+3", pairs=pairs, gears=[9, 3, 0], gambits=[(), (), ()])
     table = finished(table, [("gb06", "gb07"), ("gb05", "gb12"), ()])
@@ -556,7 +553,7 @@ def test_G82_redeemed_gambits_break_no_tie() -> None:
 
 
 def test_G83_factions_tie_by_gambits_of_one_player_then_gears_of_one() -> None:
-    """Scenario: both factions have 15 points. The tiebreakers are one player's gambits, then one player's gears."""
+    """A tie between factions is broken by their players' highest number of gambits, then of gears."""
     five = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0, wobble_b@(0,-3)+0, x_gasket@(0,-4)+0"
     pairs = (PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:])
     for completed, gears, winners in (
@@ -633,8 +630,7 @@ def test_G105_gifts_need_a_revealed_role_but_no_expansion() -> None:
 
 
 def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
-    """A walk of three steps that completes nothing shows that nobody at the table holds Long Haul, so undoing it isn't
-    free."""
+    """Undoing a walk of three steps isn't free, because the walk showed that nobody holds the gambit Long Haul."""
     for goal, tells in ((-3, True), (-1, False)):
         table = Table(LINE, tokens={"inventor": (0, 0)}, revealed=["inventor"], gambits=[("gb11",), (), ()])
         table.do(f"move:inventor to:{name((0, goal))}")
@@ -642,10 +638,7 @@ def test_taking_back_is_free_only_if_no_gambit_could_have_been_shown() -> None:
 
 
 def test_G92_what_is_not_shown_tells_nothing_about_what_is_held() -> None:
-    """Scenario: a player moves their own hidden token.
-
-    Others can't tell whose it is, whether or not the player holds Puppet Master.
-    """
+    """If a player moves their own hidden token, others can't tell whether the player holds the gambit Puppet Master."""
     for card in ("gb29", "gb11"):
         table = held(card, LINE, {"inventor": (0, 0)}).do(f"move:inventor to:{name((0, -1))}")
         assert table.happened(events.GambitNotShown) == [events.GambitNotShown(0)]

@@ -1,4 +1,4 @@
-"""Tests of the expansion ...'N Gizmos: each card, and rules G100 to G103 and G105."""
+"""Tests of the expansion ...'N Gizmos: each card, and rules G100-G103 and G105."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASCADE = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0
 
 
 def table(notation: str = LINE, *, hands: tuple[str, ...] = (), role: str = "inventor", **more: object) -> Table:
-    """Return a game in which the role is revealed and on the Prime Gear. Its player is on turn with 5 gears."""
+    """Return a game in which the role is revealed and on the Prime Gear. Its player has the turn, and 5 gears."""
     seat = {"inventor": 0, "engineer": 0, "rogue": 1, "chronomancer": 1, "ex_soldier": 2, "saboteur": 2}.get(role, 0)
     known: dict[str, object] = {"active": seat, "gears": [5, 5, 5], "expansions": "gizmos"}
     given = {key: more.pop(key) for key in ("beside", "junk", "deck", "only") if key in more}
@@ -196,7 +196,7 @@ def test_G105_the_junk_merchant_digs() -> None:
 
 
 def test_G66_an_undone_gizmo_lies_where_it_was_known_to_all() -> None:
-    """Scenario: seat 0 threw the teapot from its hand. The Chronomancer undoes that, not the Pocketwatch."""
+    """If the Chronomancer undoes the throw of a teapot, the card returns to the hand, where everybody knows it."""
     at = table(hands=("teapot",), beside={"inventor": "key"}, tokens={"chronomancer": (0, -2)}, revealed=[]).do(
         f"activate:gz04.inventor tile:{name((0, -1))}"
     )
@@ -263,7 +263,7 @@ def test_mishap_teleporter() -> None:
 
 
 def test_mishap_teleporter_puts_another_in_ones_place() -> None:
-    """The character moved onto the tile that's being demolished must now leave it, or is eliminated."""
+    """The character that's moved onto the tile being demolished has to leave it, or is eliminated."""
     at = table(
         "prime@(0,0)+1, x_manifold@(0,-1)+3, x_flue@(3,0)+0",
         role="ex_soldier",
@@ -293,9 +293,9 @@ def test_magnetic_purse_steals_from_a_neighbour_only() -> None:
 
 
 def test_spring_loaded_insurance() -> None:
-    """Scenario: as in the ledger's example 28.
+    """Spring-Loaded Insurance saves a role for 2 gears if there's no way out (ledger, example 28).
 
-    With a way out, the gizmo can't be used; without one, 2 gears save the role, which returns to (0,0).
+    The role goes to (0,0).
     """
     with_exit = table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
@@ -338,10 +338,7 @@ def test_spring_loaded_insurance_declined_or_not_paid() -> None:
 
 
 def test_spring_loaded_insurance_where_the_floor_opens() -> None:
-    """Scenario: the Prime Gear isn't in the maze, so the role can't drop to it.
-
-    Two tiles are equally near, and the Drop-O-Matic isn't one of them.
-    """
+    """If the Prime Gear isn't in the maze, the saved role goes to one of the nearest tiles except the Drop-O-Matic."""
     at = table(
         "drop@(0,0)+0, x_flue@(0,-1)+0, x_gasket@(1,0)+0, x_manifold@(0,1)+3",
         role="rogue",
@@ -457,8 +454,7 @@ def test_brass_turnstile_pays_by_itself() -> None:
 
 
 def test_brass_turnstile_asks_where_factions_win_together() -> None:
-    """The owner is asked because both players may be in the same faction, where only the gears of the richest player
-    count."""
+    """The owner is asked even if both may be in the same faction, which counts only its richest player's gears."""
     pairs = (("sky_pirate", "alchemist"), ("rogue", "chronomancer"), ("ex_soldier", "saboteur"))
     box = (("inventor", "engineer"), ("airship_captain", "scholar"), ("junk_merchant", "bio_machinist"))
     at = table(
@@ -508,7 +504,7 @@ def test_truth_serum_shows_a_role_to_one_alone() -> None:
 
 
 def test_skeleton_spanner_collects_for_the_release() -> None:
-    """Scenario: as in example 9, with the spanner. The cascade starts at the Drop-O-Matic and turns one tile."""
+    """With the spanner, the cascade of example 9 starts at the Drop-O-Matic, turns one tile, and pays for that."""
     at = table(CASCADE, hands=("spanner",), tokens={"inventor": (1, 1)}, seals={"drop": "cogseal"})
     at.do("activate:gz17.inventor")
     at.do(f"tile:{name((1, 0))}")
@@ -541,8 +537,7 @@ def test_refusals_say_why() -> None:
 
 
 def test_rewind_pocketwatch_notices_a_tile_that_lies_as_before() -> None:
-    """Scenario: Double Trouble Tinkering turns the tile of the gizmo's owner back, and a cascade turns it forward
-    again."""
+    """The Rewind Pocketwatch can be used although a cascade has turned its owner's tile to where it was before."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+3, x_flywheel@(2,0)+0"
     at = table(notation, tokens={"inventor": (0, 0), "rogue": (1, 1)}, revealed=["rogue"], beside={"rogue": "watch"})
     at.state = replace(at.state, ready=0)

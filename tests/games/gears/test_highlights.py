@@ -1,4 +1,4 @@
-"""Tests that highlights of a finished game are true, and shown only once it's over."""
+"""Tests that the highlights of a finished game are true, and that nobody sees them before the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compares what the hint of a choice promises with what the choice pays: G46, G53, G92."""
+"""Tests that a choice pays what its hint promises (G46, G53, G92)."""
 
 from __future__ import annotations
 
@@ -29,10 +29,7 @@ _EAGER = {
 
 
 def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> None:
-    """Scenario: four tiles turn (example 8), and four gears are left.
-
-    The gambit Domino Effect takes one, which leaves three for the cascade.
-    """
+    """Domino Effect takes one of the four gears that are left, so the cascade that completes it pays only three."""
     notation = "prime@(0,0)+0, s_inventor@(1,-1)+2, s_junk_merchant@(1,0)+0, x_gasket@(2,-2)+5"
     tokens = {"inventor": (1, -1)}
     hands, gears = [("gb15",), (), ()], [0, GEARS - 4]
@@ -45,7 +42,7 @@ def test_G92_an_own_gambit_is_paid_before_the_cascade_that_completes_it() -> Non
 
 
 def test_G40_the_price_of_an_ability_goes_into_the_pool_before_it_collects() -> None:
-    """Scenario: the pool is empty. Paying for Twist of Fate puts one gear into it, which the cascade then collects."""
+    """The gear paid for Twist of Fate goes into the empty pool, from which the cascade then collects it."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = Table(notation, tokens={"inventor": (2, 0)}, revealed=["inventor"], gears=[1, GEARS - 1])
     table.do(f"use:inventor.two tile:{name((2, 0))}")
@@ -60,16 +57,16 @@ def _gained(table: Table) -> list[int]:
 
 
 def _poor(seed: int, chance: random.Random) -> State:
-    """Return a game with few gears in the pool, so that the first payment leaves less for the rest."""
+    """Return a game with so few gears in the pool that the first payment leaves less for the next."""
     seats = 2 + seed % 3
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both"}, Rng(f"hints{seed}"))
     return replace(state, gears=((GEARS - chance.randrange(2, 9)) // seats,) * seats)
 
 
 def _compared(state: State, seat: int, action: Action, step: Step[State]) -> bool:
-    """Check the hint against what happened.
+    """Compare the hint with what the choice paid.
 
-    Return False if there was no hint, or other players' gambits came in between.
+    Return False if there was no hint, or if other players' gambits were paid in between.
     """
     found = driven(GAME.view(state, seat), action) if action.prefix in ("turn", "spin") else None
     done = [event for event in step.events if isinstance(event, events.GambitCompleted)]
@@ -114,7 +111,7 @@ def _hints(table: Table, prefix: str) -> dict[str, str]:
 
 
 def test_G81_where_to_place_a_tile_shows_gizmologists_how_long_the_path_can_become() -> None:
-    """The hint shows the length with the best rotation at that place, and how many points it's worth."""
+    """A Gizmologist's hint for a place says how long the path gets with the best rotation, and what that's worth."""
     table = Table(LAID, tokens={"inventor": (1, -1)}, pairs=PAIRS, draft=["s_rogue"])
     before = table.view(0).longest
     table.do("place:s_rogue")

@@ -1,4 +1,4 @@
-"""Tests of the components and the setup (G1-G5, G14, G38, G71-G73), and that every rule of the ledger has a test."""
+"""Tests of components and setup (G1-G5, G14, G38, G71-G73), and that every rule of the ledger has a test."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEDGER = BESIDE / "rules" / "gears.md"
 
 
 def names() -> list[str]:
-    """Return the names of all tests of this game."""
+    """Return the names of all tests of Gears 'N Guffaws."""
     return [
         found for file in HERE.glob("test_*.py") for found in re.findall(r"^def (test_\w+)", file.read_text(), re.M)
     ]

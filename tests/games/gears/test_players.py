@@ -1,5 +1,4 @@
-"""Tests that the computer player uses only what its seat sees, plays sensibly, and gives nothing away by its
-reasons."""
+"""Tests of Gears' computer players: they know only what their seat may know, play well, and give nothing away."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ def advice(table: Table) -> Advice:
 
 
 def chain(table: Table) -> str:
-    """Play the computer player's choices until a move is complete, and return their codes."""
+    """Play the computer player's choices until its move is complete; return their codes."""
     codes: list[str] = []
     while not codes or not table.events:
         codes.append(advice(table).code)
@@ -55,7 +54,7 @@ def wins(number: int) -> bool:
 
 
 def test_it_beats_random_play() -> None:
-    """The computer player must win 32 of 40 games. `make bench` prints the share of 200 games."""
+    """The computer player wins at least 32 of 40 games against random play. `make bench` plays 200 games."""
     assert sum(wins(number) for number in range(40)) >= 32
 
 
@@ -103,7 +102,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """Giving "nothing to do but end the turn" as the reason would reveal that no hidden role can be shown."""
+    """A player without another choice gives the same reason as others, so nobody learns that there was none."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -111,10 +110,7 @@ def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
 
 
 def test_a_reason_never_tells_what_a_longer_path_is_worth_to_whom() -> None:
-    """The hint mentions the points to the player who scores them.
-
-    The reason is posted in the channel, so it must not.
-    """
+    """A hint tells its player about points that only they score. The public reason for the choice doesn't."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -151,8 +147,7 @@ def seen(table: Table, seat: int = 0) -> Seen:
 
 
 def test_it_walks_and_lays_for_its_gambits() -> None:
-    """Long Haul needs three steps, Dead-End Job the end of a path, and Domino Effect three turned tiles and a revealed
-    role."""
+    """The computer player moves so as to complete its gambits Long Haul, Dead-End Job and Domino Effect."""
     rogue = CHARACTER["rogue"]
     haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))
     assert goals.walked(haul, rogue, at((0, -3))) > goals.walked(haul, rogue, at((0, -2))) == 0
@@ -179,9 +174,9 @@ def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
 
 
 def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
-    """In the mode Maze It or Break It, all tiles have to be linked in the end.
+    """In the mode Maze It or Break It, all tiles must be linked at the end.
 
-    While they are, the computer player walks, which is safe.
+    While they are, the computer player walks instead of placing another tile.
     """
     table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
     assert chain(table).startswith("move:")
@@ -189,7 +184,7 @@ def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
 
 
 def test_prospects_alone_are_measured_by_the_goal_of_the_level() -> None:
-    """A drowsy Automa asks for fewer gears, a shorter path, and fewer linked tiles."""
+    """A solo player's prospects are better against the easier ("drowsy") Automa, which asks for less."""
     for scoring in ("maze", "tinker-10"):
         hopes = [
             prospects(

@@ -1,5 +1,4 @@
-"""Tests of situations that few games reach: empty piles and pools, three players choosing, near ties, and the order of
-payments."""
+"""Tests of situations that few games reach: empty piles and pools, three players choosing, near ties, payment order."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ def result(table: Table) -> Outcome:
 
 
 def last_tiles(*draft: str) -> Table:
-    """Return a table for two where these tiles are the draft row and the pile is empty; the others are demolished."""
+    """Return a two-player game with these tiles in the draft row and an empty pile. All other tiles are demolished."""
     rest = [tile.id for tile in TILES if tile.id not in ("prime", *draft)]
     table = Table("prime@(0,0)+0", seats=2, tokens={"rogue": (0, 0)}, demolished=rest, draft=draft)
     table.state = replace(table.state, order=(0, 1), turn=1)
@@ -98,8 +97,7 @@ def test_G100_where_deck_and_junk_pile_are_empty_no_gizmo_is_drawn() -> None:
 
 
 def test_G92_several_gambits_of_one_cascade_are_paid_by_seat_before_the_placer_while_the_pool_lasts() -> None:
-    """Scenario: Domino Effect (1 gear for Ada) and Passenger (1 for Bo) leave only one of three gears for a cascade of
-    four."""
+    """Of three gears, Domino Effect takes one for Ada and Passenger one for Bo, which leaves one for the cascade."""
     table = Table(
         TURNING,
         tokens={"inventor": (1, -1), "chronomancer": (1, 0)},
@@ -122,7 +120,7 @@ def test_G45_G54_cascade_then_gears_then_the_token_enters() -> None:
 
 
 def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
-    """Scenario: Ada gained two gears from a cascade, but has only one left when the Chronomancer undoes it."""
+    """If a cascade that gave Ada two gears is undone, she loses only the one gear that she still has."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 1), "chronomancer": (0, 0)},
@@ -139,9 +137,9 @@ def test_G66_an_undo_takes_no_more_than_the_player_still_has() -> None:
 
 
 def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_owner() -> None:
-    """Scenario: the Engineer is Ada's and the Rogue Bo's.
+    """Owners move their tokens off a demolished tile.
 
-    Cy demolished the tile, and so decides where the hidden Scholar goes.
+    Cy, who demolished it, moves the Scholar, whose owner is hidden.
     """
     table = charge(
         LINE, tokens={"engineer": (0, -1), "scholar": (0, -1), "rogue": (0, -1)}, revealed=["engineer", "rogue"]
@@ -160,10 +158,7 @@ def test_G61_three_tokens_of_three_players_leave_in_character_order_each_by_its_
 
 @pytest.mark.parametrize("order", list(permutations((0, 1, 2))))
 def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[int, ...]) -> None:
-    """Scenario: two are Gizmologists with a path of two tiles, one is a Rabblerouser with one demolished tile.
-
-    Each redeems one point.
-    """
+    """Three players redeem one gambit each, in any order. The game ends with the last of them."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -196,10 +191,7 @@ def test_G94_three_redeem_in_any_order_and_the_last_ends_the_game(order: tuple[i
 def test_G82_points_then_unredeemed_gambits_then_gears(
     completed: list[tuple[str, ...]], gears: list[int], ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    """Scenario: Ada and Bo are Gizmologists with six points each, whatever gambits they hold.
-
-    Cy is a Rabblerouser with none.
-    """
+    """Players with equal points are ranked by their unredeemed gambits, then by their gears."""
     table = Table(
         "prime@(0,0)+0, x_manifold@(0,-1)+3",
         pairs=(PAIRS[0], PAIRS[3], PAIRS[2], PAIRS[1], *PAIRS[4:]),
@@ -214,8 +206,7 @@ def test_G82_points_then_unredeemed_gambits_then_gears(
 
 
 def test_G83_the_richest_of_a_faction_who_cannot_score_counts_for_nothing() -> None:
-    """Scenario: Bo has nine gears but no character left, so the Opportunuts score only Ada's two gears, fewer points
-    than for one demolished tile."""
+    """Bo has no character left, so his nine gears don't count for his faction, but only Ada's two."""
     table = Table(
         "prime@(0,0)+0",
         pairs=(PAIRS[1], PAIRS[4], PAIRS[2], *PAIRS[3:], PAIRS[0]),

@@ -1,6 +1,6 @@
 """Tests of refusals, which say why and what would be legal, and of the reasons for disabled buttons.
 
-Neither may reveal more than the player sees.
+Neither reveals more than the player can see.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def test_what_was_done_this_turn_is_no_grey_button() -> None:
 
 
 def test_hints_count_the_gears_of_a_cascade() -> None:
-    """Scenario: the ledger's example 7, in which the cascade is worth two gears."""
+    """The hint for the placement in the ledger's example 7 includes the two gears that the cascade pays."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0)},
@@ -145,7 +145,7 @@ def test_hints_count_the_gears_of_a_cascade() -> None:
 
 
 def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
-    """The token drops onto the Prime Gear if that is face-up. Otherwise it's eliminated."""
+    """The hint says that the token drops onto the Prime Gear if that's face-up, and is eliminated otherwise."""
     for prime, told in (
         ("prime@(0,1)+0", "the token drops onto the Prime Gear"),
         ("prime@(0,1)!", "the token falls out of the maze and is eliminated"),
@@ -158,7 +158,7 @@ def test_G70_the_hint_tells_what_becomes_of_who_falls() -> None:
 
 
 def test_G53_the_hint_of_dispersive_draught_counts_its_bonus() -> None:
-    """The promised bonus is what's paid: nothing if nothing turns."""
+    """The hint promises exactly the bonus that's paid: none if no tile turns."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+4",
         seats=6,

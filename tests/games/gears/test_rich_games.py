@@ -1,4 +1,4 @@
-"""Tests invariants and secrecy in random games of rich players, who often use abilities and gizmos and trade."""
+"""Tests of invariants and secrecy in random games of rich players, who often use abilities and gizmos and trade."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _RARE = {"gz08", "gz11"}
 
 
 def game(seed: int, expansions: str) -> Iterator[Made]:
-    """Yield each decision of a random game as (state before it, seat, legal actions, step).
+    """Yield (state before it, seat, legal actions, step) for each decision of a random game.
 
-    Abilities and gizmos are preferred.
+    Players prefer abilities and gizmos to other actions.
     """
     seats, rng = 2 + seed % 5, Rng(f"rich-{expansions}-{seed}")
     options = {"expansions": expansions, "finish": ("now", "round")[seed % 2]}
@@ -70,11 +70,10 @@ def _secrets_are_kept(state: State, lot: str) -> None:
 
 
 def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
-    """Every viewer expects the same seat to be asked the same thing, whatever the hidden cards are, so a ping reveals
-    nothing.
+    """Which seat is asked to react never depends on hidden cards, so a ping reveals nothing.
 
-    Only gizmos attached to roles can react. They, the gears to pay for them, and the board are public. When hidden
-    cards are dealt anew before the action, the same action leads to the same question.
+    Only gizmos beside roles can react. They, the gears to pay for them, and the board are public. If hidden cards are
+    replaced before an action, the action leads to the same question.
     """
     seen = 0
     for seed in range(40):
@@ -92,8 +91,7 @@ def test_being_asked_to_react_follows_from_what_everybody_sees() -> None:
 
 
 def _is_asked_in_other_worlds(state: State, seat: int, step: Step[State], frame: Reacting) -> None:
-    """Check that the same seat is asked the same question when everything hidden from the acting player is dealt
-    anew."""
+    """Check that the same seat gets the same question if everything that the acting player can't know is replaced."""
     other = GAME.resample(state, seat, Rng("react"))
     legal = {action.code for action in GAME.legal_actions(other, seat)}
     for action in GAME.legal_actions(state, seat):

@@ -160,7 +160,7 @@ def test_G66_only_the_latest_and_never_twice() -> None:
 
 
 def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
-    """The event lists what each player loses again, as far as they still have it, and what they get back."""
+    """The event for an undo lists what each player gets back and loses again, as far as they still have it."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"junk_merchant": (1, 0), "rogue": (0, 0), "chronomancer": (0, 0)},
@@ -183,10 +183,7 @@ def test_G66_an_undo_tells_what_it_brings_each_player() -> None:
 
 
 def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw_it() -> None:
-    """If the tile was face-down, only the player who drew it knows it; otherwise everybody does.
-
-    Gizmos aren't needed for that.
-    """
+    """An undone tile returns to the top of the pile. If it was face-down, only the player who drew it knows it."""
     known = {"tokens": {"rogue": (0, 0), "chronomancer": (0, 0)}, "gears": [0, 9], "pile": ["x_flue"]}
     for way, knowing in (("down", {0}), ("turn:2", {0, 1, None})):
         table = Table(LINE, pairs=UNWIND, **known)  # type: ignore[arg-type]
@@ -202,7 +199,7 @@ def test_G66_a_blind_tile_that_was_undone_is_known_on_top_of_the_pile_to_who_saw
 
 
 def test_G63_a_short_row_stays_short_when_a_tile_comes_back() -> None:
-    """The draft row is filled up only when a tile has been taken from it (G32)."""
+    """A returning tile doesn't fill up the draft row. Only taking a tile from the row does (G32)."""
     table = Table(
         LINE,
         seats=4,
@@ -231,8 +228,7 @@ def test_G67_the_focus_is_the_tile_of_the_action_right_before() -> None:
 
 
 def test_G67_who_paid_more_than_the_action_brought_has_just_gained_too() -> None:
-    """Scenario: as in example 20, Double Trouble Tinkering costs three gears and turns two tiles; the Rogue isn't
-    affected."""
+    """A player who paid three gears for an ability that brought two (example 20) counts as having just gained gears."""
     table = Table(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0, x_gasket@(6,0)+0",
         tokens={"inventor": (0, 0), "rogue": (6, 0)},

@@ -1,4 +1,4 @@
-"""Tests of the searching player: it makes winning moves, keeps secrets, and beats the sensible player."""
+"""Tests of the searching computer player: it finds winning moves, keeps secrets, and beats the sensible player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def advised(state: State, seat: int, seed: str, iterations: int = 30) -> Advice:
 
 
 def opening(number: int, seats: int = 2, decisions: int = 40, **options: str) -> State:
-    """Return a state in the middle of a game between sensible players, where no move is half made."""
+    """Return the state of a game between sensible players after about `decisions` decisions, between two moves."""
     state: State = start(GAME, Header("gears", GAME.version, seats, GAME.defaults() | options, f"opening-{number}"))
     number_made = 0
     while True:
@@ -63,7 +63,7 @@ def test_the_first_in_rank_is_what_the_sensible_player_begins_with() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
-    """The searching player gives the same advice and reason when everything it can't know is dealt anew."""
+    """The searching player gives the same advice and reason if everything that it can't know is replaced."""
     for number in range(3):
         state = opening(number, seats, 30 + 20 * number)
         (seat,) = asked(state)
@@ -72,7 +72,7 @@ def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
 
 
 def test_its_reasons_are_those_of_the_sensible_player() -> None:
-    """A reason depends only on the kind of move, so it can't give anything away."""
+    """Its reasons depend only on the kind of move, like those of the sensible player, so they can't reveal anything."""
     said = {advised(state, asked(state)[0], "why", 10).why for state in map(opening, range(6))}
     assert all(line.endswith((".", ")")) and "\n" not in line for line in said)
 
@@ -93,9 +93,9 @@ def test_prospects_know_the_end() -> None:
 
 @pytest.mark.parametrize(("tiles", "decisions"), [("fewer", 45), ("all", 70)])
 def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
-    """The search may also win a little later in the same turn.
+    """If a move wins the game, the search makes it, or another one that wins later in the same turn.
 
-    `make bench` prints how often it beats the sensible player.
+    `make bench` prints how often the search beats the sensible player.
     """
     met = 0
     for number in range(19):
@@ -117,7 +117,7 @@ def test_it_wins_where_it_can_win_at_once(tiles: str, decisions: int) -> None:
 
 
 def wins_soon(state: State, seat: int, moves: int) -> bool:
-    """Tell whether at most `moves` further moves can win the game."""
+    """Tell whether at most `moves` more moves can win the game."""
     if not moves or seat not in asked(state):
         return False
     ways = [*ranked(state, seat)]

@@ -1,4 +1,4 @@
-"""Compares the engine's shortcuts with straightforward implementations, on boards from random games of rich players."""
+"""Tests that fast implementations agree with simple ones, on boards from random games of rich players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the solo mode ...'N Nobody Else: the Automa's deck and die, pop-ups and goals (G110-G116)."""
+"""Tests of the solo mode ...'N Nobody Else: the Automa (automatic opponent), pop-ups and goals (G110-G116)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,16 @@ STRETCH = f"move:inventor to:{name((0, -1))}"
 
 
 def alone(notation: str, tokens: dict[str, Place], top: Sequence[str] = (), **more: object) -> Table:
-    """Return a solo game with the Inventor. `top` has the first cards of the Automa's deck."""
+    """Return a solo game of the Inventor.
+
+    `top` has the first cards of the deck of the Automa, the automatic opponent.
+    """
     known: dict[str, object] = {"scoring": "gobbler", "seats": 1}
     return Table(notation, tokens=tokens, deck=top, **(known | more))  # type: ignore[arg-type]
 
 
 def throws(table: Table, *dice: int) -> Table:
-    """Make the die show these numbers next."""
+    """Choose the random key so that the next rolls of the die show these numbers."""
     number = 0
     while True:
         rng, thrown = Rng(f"die-{number}"), []
@@ -51,7 +54,7 @@ def automa_gears(table: Table) -> int:
 
 
 def acts(character: str, notation: str, tokens: dict[str, Place], *dice: int, **more: object) -> Table:
-    """Let the player end the turn, and the Automa resolve this character's card."""
+    """End the player's turn, so that the Automa (the automatic opponent) resolves the card of this character."""
     table = alone(notation, tokens, [character], **more)
     table.state = replace(table.state, done=1)
     return throws(table, *dice).do("end")
@@ -129,10 +132,7 @@ def test_G113_a_gear_the_top_card_and_under_the_deck() -> None:
 
 
 def test_G113_worked_example_26() -> None:
-    """Scenario: Volatile Reaction rolls a 6, which is the edge toward (2,0) of a tile that's turned two steps.
-
-    Two tiles turn, and two gears are returned.
-    """
+    """Volatile Reaction rolls a 6, which points to the tile at (2,0), so two tiles turn and two gears are returned."""
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = acts("alchemist", notation, {"inventor": (1, 1)}, 6, gears=[4, 3])
     assert table.turn((2, 0)) == 1
@@ -157,7 +157,7 @@ def test_G114_worked_example_27() -> None:
 
 @pytest.mark.parametrize(("gears", "won"), [(10, True), (9, False)])
 def test_G115_worked_example_32(gears: int, won: bool) -> None:
-    """Scenario: the network has ten tiles, which are the Prime Gear, a line of seven from it, and two next to it."""
+    """A network of ten tiles, seven of them in a line from the Prime Gear, wins if the player has enough gears."""
     line = ["x_manifold", "x_flue", "wobble_b", "x_gasket", "s_inventor", "s_engineer", "s_airship_captain"]
     turns = [3, 0, 0, 0, 0, 0, 0]
     tiles = [f"{tile}@(0,{-1 - n})+{turn}" for n, (tile, turn) in enumerate(zip(line, turns, strict=True))]
@@ -182,7 +182,7 @@ def test_G115_gear_gobbler() -> None:
 
 
 def test_G115_one_who_does_not_survive_has_lost_at_once() -> None:
-    """Scenario: Ticking Parcel explodes under a token that has no way out."""
+    """A player whose only token can't escape from the exploding Ticking Parcel has lost at once."""
     table = acts("saboteur", "prime@(0,0)+0", {"inventor": (0, 0)}, gears=[9, 0], seals={"prime": "gearnade"})
     assert table.stands("inventor") == "eliminated"
     result = GAME.outcome(table.state)
@@ -203,9 +203,9 @@ def test_G116_uncompleted_gambits_cost_gears_in_the_last_two_modes() -> None:
 
 
 def test_automa_the_gear_whisperer_turns_the_nearest_tile_that_drives() -> None:
-    """Scenario: the player is the Engineer, so the Inventor's card is in the deck.
+    """The Automa turns the nearest tile that turns others, and collects the gears of that cascade.
 
-    The Automa collects the gears of the cascade.
+    The player is the Engineer, so the Inventor's card is in the Automa's deck.
     """
     notation = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0)+0"
     table = acts("inventor", notation, {"engineer": (0, 0)}, role="engineer")
@@ -269,7 +269,7 @@ def test_automa_ticking_parcel_detonates_and_the_player_jumps_where_they_like() 
 
 
 def test_automa_tokens_jump_clockwise_from_north() -> None:
-    """Only hidden tokens jump like that: once the Inventor is revealed, the player moves it."""
+    """Only hidden tokens jump clockwise from the north. The Inventor is revealed, so the player moves that token."""
     tokens = {"inventor": (0, -1), "rogue": (0, -1)}
     table = acts("saboteur", LINE, tokens, seals={"x_manifold": "gearnade"}, revealed=["inventor"])
     table.do(f"exit:{name((0, 0))}")
@@ -356,9 +356,9 @@ def test_every_automa_action_can_be_looked_up() -> None:
 
 
 def test_a_drowsy_automa_asks_a_little_less() -> None:
-    """Against a drowsy Automa, up to three tiles may be unlinked, and the target X is two lower.
+    """Against the easier ("drowsy") Automa, up to three tiles may be unlinked, and the target X is two lower.
 
-    By the rulebook neither is so.
+    By the rulebook, neither is the case.
     """
     loose = LINE + ", x_sprocket@(3,0)!, x_piston@(4,0)!, wobble_c@(5,0)!"
     for automa, won in (("drowsy", True), ("rulebook", False)):
@@ -370,10 +370,7 @@ def test_a_drowsy_automa_asks_a_little_less() -> None:
 
 
 def test_G75_a_card_that_pops_up_is_resolved_before_the_game_ends() -> None:
-    """Scenario: the last tile is a Starting Tile.
-
-    The character that enters on it still acts, and may change the result.
-    """
+    """A character that comes in with the last tile still acts before the game ends, and may change the result."""
     rest = [card.id for card in TILES if card.id not in ("prime", "s_junk_merchant")]
     table = alone("prime@(0,0)+0", {"inventor": (0, 0)}, gears=[2, 1], draft=["s_junk_merchant"], demolished=rest)
     table.do(f"place:s_junk_merchant at:{name((0, -1))} turn:3")
@@ -388,8 +385,7 @@ GHOST = "prime@(0,0)+0, x_manifold@(0,-1)+3, drop@(0,-2)+0"
 
 
 def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
-    """Scenario: with Steam Jackboots, the Inventor walks past the Junk Merchant onto the Drop-O-Matic, and drops to the
-    Prime Gear."""
+    """The Junk Merchant pops up when the Inventor walks past, although the walk ends with a drop to the Prime Gear."""
     tokens = {"inventor": (0, 0), "junk_merchant": (0, -1)}
     table = alone(GHOST, tokens, gears=[5, 0], revealed=["inventor"], expansions="gizmos")
     gizmos.deal(table, ["jackboots"]).do(f"activate:gz14.inventor to:{name((0, -2))}")
@@ -398,7 +394,7 @@ def test_G112_a_token_walked_past_pops_up_wherever_the_walk_ends() -> None:
 
 
 def test_G112_who_stands_there_already_does_not_pop_up_in_the_next_turn() -> None:
-    """Scenario: the Automa is drowsy, so it did nothing between the move and the next turn."""
+    """A character that has met the player's token doesn't pop up again in the next turn."""
     table = alone(LINE, {"inventor": (0, 0), "rogue": (0, -1)}, gambits=[()], automa="drowsy")
     solo = table.state.solo
     assert solo is not None
@@ -416,7 +412,7 @@ def test_G113_the_gear_of_its_turn_is_no_part_of_the_action_that_is_undone() -> 
 
 
 def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
-    """Overdue Fines takes a gear from the player, which triggers the gizmo just as a theft does."""
+    """The card Overdue Fines takes a gear from the player, which triggers the gizmo just as a theft does."""
     down = "prime@(0,0)+0, x_flue@(0,-1)!"
     table = alone(down, {"inventor": (0, 0)}, ["scholar"], gears=[5, 0], revealed=["inventor"], expansions="gizmos")
     table.state = replace(table.state, done=1)
@@ -424,10 +420,7 @@ def test_rewind_pocketwatch_answers_a_loss_to_the_pool() -> None:
 
 
 def test_G111_an_automa_token_with_one_way_out_goes_by_itself() -> None:
-    """Scenario: the token goes onto a face-down tile.
-
-    The die decides its rotation, because the player can't move that token any more.
-    """
+    """If the only way out for an Automa token is a face-down tile, it goes there, and the die rotates the tile."""
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+1, x_flue@(1,-1)!"
     table = alone(
         notation, {"inventor": (0, 0), "rogue": (0, -1)}, gears=[9, 0], revealed=["inventor"], expansions="gizmos"

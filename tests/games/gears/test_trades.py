@@ -1,4 +1,4 @@
-"""Tests of trades (G104): they're offered, answered and withdrawn in private, and never delay the game."""
+"""Tests of trades (G104): they're offered, answered and withdrawn in private, and the game doesn't wait for them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINE = "prime@(0,0)+0, x_manifold@(0,-1)+3"
 
 
 def table(*hands: str, gears: tuple[int, ...] = (5, 5, 5), **more: object) -> Table:
-    """Return a game in which it's seat 0's turn, with the Inventor revealed."""
+    """Return a game in which it's seat 0's turn and the Inventor is revealed."""
     known: dict[str, object] = {"tokens": {"inventor": (0, 0)}, "revealed": ["inventor"], "draft": ["x_flywheel"]}
     made = Table(LINE, gears=gears, expansions="gizmos", **(known | more))  # type: ignore[arg-type]
     return deal(made, hands)
@@ -208,7 +208,7 @@ def test_G104_nobody_learns_that_one_ponders_what_to_dig_up() -> None:
 
 
 def test_G104_offers_lapse_with_the_game() -> None:
-    """While other players redeem gambits, nobody is asked about a trade that's no longer possible."""
+    """While players redeem gambits at the end of the game, nobody is asked about a trade that's no longer possible."""
     row: dict[str, object] = {"demolished": LAST_TILE, "draft": ["x_cotter"], "expansions": "both"}
     at = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, gears=[5, 5, 5], **row)  # type: ignore[arg-type]
     at.state = deal_gambits(at.state, ())

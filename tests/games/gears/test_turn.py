@@ -1,4 +1,4 @@
-"""Tests of a turn: its three actions, moving, placing, revealing and ending (G30-G46, G70)."""
+"""Tests of turns: the three actions, moving, placing, revealing, and ending a turn (G30-G46, G70)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of what players read: every event and card has a text, and refusals say what would be legal."""
+"""Tests of Gears' texts: every event and card has one, and refusals say what would be legal."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ ASKED = {"move": "move a token", "place": "place a tile", "reveal": "reveal a ro
 
 
 def positions(name: str) -> Iterator[tuple[State, int]]:
-    """Yield (state, seat that has to choose) for each decision of a golden game."""
+    """Yield (state, seat that has to choose) before each decision of a golden game."""
     golden = msgspec.json.decode(path("gears", name).read_bytes(), type=Golden)
     for step in replay(GAME, golden.record, every=False):
         yield from ((step.state, seat) for seat in to_act(GAME, step.state, golden.record.header.seats)[:1])

@@ -1,4 +1,4 @@
-"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
+"""Tests of all variants of sentences that occur in no golden game. The tests edit Views to produce them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DEAR, CHEAP = max(GAMBITS, key=lambda card: card.value), min(GAMBITS, key=lambda
 
 
 def seen(**facts: Any) -> View:
-    """Return Ada's view with these fields changed."""
+    """Return Ada's View at the start of a game. `facts` are fields to replace."""
     return replace(TABLE.view(0), **facts)
 
 
 def gizmos(**facts: Any) -> GizmosView:
-    """Return the gizmos of a view at the start of a game, with these fields changed."""
+    """Return the gizmo part of a View at the start of a game. `facts` are fields to replace."""
     return replace(GizmosView(9, (), False, False, (), None), **facts)
 
 
@@ -84,8 +84,7 @@ def test_an_offer_is_told_to_whom_it_is_made() -> None:
 
 
 def verdict(scores: tuple[int | None, ...], *groups: tuple[int, ...], completed: tuple[int, ...] = (0, 0, 0)) -> str:
-    """Return the sentence for a game's result, with these scores, groups of tied seats, and numbers of completed
-    gambits."""
+    """Return the sentence about a result, for these scores, groups of tied seats, and numbers of completed gambits."""
     view = seen()
     players = tuple(
         replace(player, completed=tuple(each.id for each in GAMBITS[:number]), roles=())

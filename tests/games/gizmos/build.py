@@ -1,5 +1,7 @@
-"""Builders for tests of Gizmos: cards that a test doesn't place are dealt from the rest, so that every card is in one
-place."""
+"""Build positions of Gizmos for tests, and play moves in them.
+
+Cards that a test doesn't place are dealt automatically.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 class P(msgspec.Struct, frozen=True):
-    """A player: card numbers, and letters for spheres. The starter gizmo is added automatically."""
+    """A player, given by card numbers and by letters for spheres. The starter gizmo is added automatically."""
 
     ring: str = ""
     gizmos: str = ""
@@ -34,12 +36,12 @@ def cards(text: str) -> bytes:
 
 
 def heap(text: str) -> int:
-    """Return a heap of spheres given by letters, such as "RRB"."""
+    """Return a heap of spheres, given by letters for colors, such as "RRB"."""
     return sum(ONE[COLOURS.index(letter)] for letter in text)
 
 
 class Table:
-    """A game in progress. `do` plays codes for the player on turn, and `told` collects the events."""
+    """A game under test. `do` plays codes for the player whose turn it is, and `told` collects all events."""
 
     def __init__(
         self,
@@ -79,7 +81,7 @@ class Table:
             GAME.check(self.state)
 
     def do(self, codes: str) -> Table:
-        """Play the codes, separated by spaces, for the player on turn."""
+        """Play actions by their codes, separated by spaces, for the player whose turn it is."""
         for code in codes.split():
             step = play(GAME, self.state, self.state.active, code, NAMES)
             self.state = step.state
@@ -87,7 +89,7 @@ class Table:
         return self
 
     def codes(self, prefix: str = "", seat: Seat | None = None) -> list[str]:
-        """Return the codes of the legal actions that start with the prefix, by default those of the player on turn."""
+        """Return the seat's legal action codes that start with the prefix. The default is the seat whose turn it is."""
         legal = GAME.legal_actions(self.state, self.state.active if seat is None else seat)
         return [action.code for action in legal if action.code.startswith(prefix)]
 
@@ -96,15 +98,15 @@ class Table:
         return self.state.over
 
     def ring(self, seat: Seat = 0) -> str:
-        """Return the letters of the seat's spheres."""
+        """Return the letters of the spheres in the seat's ring."""
         return letters(self.state.players[seat].ring)
 
     def gizmos(self, seat: Seat = 0) -> list[str]:
-        """Return the card numbers of the gizmos that the seat has built, without the starter."""
+        """Return the card numbers of the gizmos that the seat has built, except for the starter."""
         return [CARDS[card].id for card in self.state.players[seat].gizmos[1:]]
 
     def archive(self, seat: Seat = 0) -> list[str]:
-        """Return the card numbers in the seat's archive."""
+        """Return the card numbers of the cards in the seat's archive."""
         return [CARDS[card].id for card in self.state.players[seat].archive]
 
     def view(self, seat: Seat | None = 0) -> View:
@@ -118,9 +120,9 @@ class Table:
 def _dealt(
     players: Sequence[Player], display: bytes, chosen: Mapping[int, bytes]
 ) -> tuple[tuple[bytes, ...], tuple[bytes, ...], bytes]:
-    """Return display, decks and box.
+    """Return the display, the decks and the cards in the box.
 
-    Cards chosen by the test come first, then all others that no player has, in order.
+    They start with the cards that the test chose, followed in order by all others that no player has.
     """
     gone = set(b"".join(player.gizmos + player.archive for player in players) + display + b"".join(chosen.values()))
     shown, decks, box = [b""], [b""], b""
@@ -136,5 +138,5 @@ def _dealt(
 
 
 def spheres(state: State) -> int:
-    """Return the total number of spheres, wherever they are."""
+    """Return the total number of spheres in the game, wherever they are."""
     return total(state.dispenser) + len(state.row) + sum(total(player.ring) for player in state.players)

@@ -1,4 +1,4 @@
-"""The golden games of Gizmos: one for each way in which it can end, and one with an undo."""
+"""List the golden games (recorded example games) of Gizmos: one for each ending, and one with an undo."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BANS: Final = ("321", "322")  # gizmos that ban research
 
 
 def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Build nothing unless there's no other choice."""
+    """Build a gizmo only if there's no other choice."""
     others = [action for action in legal if action.prefix not in ("build", "use", "arrange")]
     return random(view, others or legal, rng)
 
 
 def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Find and build a gizmo that bans research, then try to run out of legal moves."""
+    """Find and build a gizmo that forbids research, then try to run out of legal moves."""
     assert view.seat is not None
     is_banned = not view.players[view.seat].may_research
     wanted = (_shutting if is_banned else _seeking)(view)
@@ -33,7 +33,7 @@ def stubborn(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _seeking(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers before it builds a gizmo that bans research."""
+    """Return the codes that the stubborn player prefers until it has a gizmo that forbids research."""
     assert view.seat is not None
     me = view.players[view.seat]
     held = [name for name in BANS if name in me.archive]
@@ -45,8 +45,7 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers afterward: filing an expensive card, and spheres that can't pay
-    for any card on display."""
+    """Return the codes that the stubborn player prefers once it has that gizmo, so that it can't afford any card."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

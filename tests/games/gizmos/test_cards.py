@@ -1,4 +1,4 @@
-"""Tests of rules Z1-Z5: the components, and the table before the first turn."""
+"""Tests of the components of Gizmos, and of the table before the first turn (rules Z1-Z5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_Z1_the_cards() -> None:
 
 
 def test_Z1_points_and_costs() -> None:
-    """Comparing the totals of the printed numbers reveals a typo in any single card."""
+    """The points and costs of all cards add up to the right totals, which a typo in any card would change."""
     of = [[CARDS[n] for n in level] for level in OF_LEVEL]
     assert [sum(card.cost for card in level) for level in of] == [0, 36, 92, 186]
     assert [sum(card.points for card in level) for level in of] == [0, 36, 92, 172]
@@ -42,8 +42,7 @@ def test_Z1_every_card_does_something() -> None:
 
 
 def test_Z1_each_colour_is_treated_alike() -> None:
-    """Level I has the same gizmos for each color: two that trigger on picking it, two on building it, and two that
-    convert it."""
+    """Each color has the same level I gizmos: two triggered by a pick, two by a build, and two that convert it."""
     first = [CARDS[n] for n in OF_LEVEL[1]]
     assert Counter(card.colours for card in first if card.on == "pick") == dict.fromkeys(COLOURS, 2)
     assert Counter((card.colours, card.does) for card in first if card.on == "build") == {
@@ -73,7 +72,7 @@ def test_Z4_anybody_may_be_first() -> None:
 
 
 def test_Z5_a_draw_is_uniform_over_the_spheres() -> None:
-    """All colors are equally likely as the first sphere of the row: 50 of each are expected in 200 setups."""
+    """Each color is equally often the first sphere of the row. In 200 setups, about 50 of each are expected."""
     found = Counter(GAME.setup(2, {}, Rng(f"row-{number}")).row[0] for number in range(200))
     assert all(30 <= found[colour] <= 70 for colour in range(4))
     assert mean(len(set(GAME.setup(2, {}, Rng(f"mix-{number}")).row)) for number in range(50)) > 2.5
@@ -100,7 +99,7 @@ def test_everything_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_machine_adds_up_to_what_its_cards_say(seed: int) -> None:
-    """Compares machines built card by card with ones computed from all their cards at once."""
+    """A player's machine has the same abilities, whether it's computed card by card or from all cards at once."""
     order, _ = Rng(f"machine-{seed}").shuffled(range(len(CARDS)))
     gizmos = bytes(order[: 1 + seed])
     made, cards = machine(gizmos), [CARDS[gizmo] for gizmo in gizmos]

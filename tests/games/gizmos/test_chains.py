@@ -1,4 +1,4 @@
-"""Tests of rules Z30-Z34: what triggers gizmos, and what they do."""
+"""Tests of what triggers gizmos and what they do (rules Z30-Z34)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_Z30_any_order_and_all_optional() -> None:
 
 
 def test_Z30_each_gizmo_once_a_turn() -> None:
-    """Two red spheres picked in a turn trigger the red gizmo only once."""
+    """Picking two red spheres in a turn triggers the same gizmo only once."""
     table = Table(P("K", f"205 110 {ROOMY}", "109"), row="RRRRRR")
     table.do("build:109 use:205 pick:R pick:R")
     assert table.codes("use") == ["use:110"]
@@ -56,7 +56,7 @@ def test_Z31_the_build_that_built_it_does_not_set_it_off() -> None:
 
 
 def test_Z31_a_later_action_of_the_turn_does() -> None:
-    """A gizmo built earlier in the turn is triggered by a later build of the right color."""
+    """A gizmo that was built earlier in the turn is triggered by a later build of its color."""
     table = Table(P("RR", "320 126", "104"), display="135 111 107 103")
     table.do("build:135")
     assert table.state.active == 1
@@ -144,10 +144,7 @@ def test_Z34_the_rest_is_done_where_nothing_is_asked() -> None:
 
 
 def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
-    """Filing a card triggers the starter.
-
-    While the storage is full it waits, until a build during research has made room.
-    """
+    """A triggered gizmo that can't do anything because the storage is full has to wait until there's room."""
     full = Table(P("KKKKK", "331 326"), display="131 107 105 101", decks={1: "110 112 109 121"}, row="RRRRRR")
     full.state = _set_off(full, "331 901")
     assert full.view().waiting == ("901",)
@@ -156,7 +153,7 @@ def test_Z34_what_can_do_nothing_is_not_offered_until_it_can() -> None:
 
 
 def _set_off(table: Table, names: str) -> State:
-    """Return the state as if an action had triggered these gizmos."""
+    """Return the state after an action that triggered these gizmos."""
     return replace(table.state, pending=bytes(CARD[name] for name in names.split()))
 
 

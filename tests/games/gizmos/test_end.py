@@ -1,4 +1,4 @@
-"""Tests of rules Z50-Z52: how a game ends, and who wins."""
+"""Tests of how a game of Gizmos ends, and of who wins (rules Z50-Z52)."""
 
 from __future__ import annotations
 
@@ -70,8 +70,7 @@ def test_Z52_when_all_pass_in_one_round() -> None:
 
 
 def test_Z52_passes_of_two_rounds_do_not_add_up() -> None:
-    """Scenario: the second player passes in one round and the first in the next, so there's no round in which everybody
-    passes."""
+    """The game goes on if both players pass, but in different rounds."""
     table = Table(
         P("RRRRR", "321", "302"), P("RRRR", "322", "301"), display="101 104 105 108 201 204 210 309 312", row="BBYYKK"
     )

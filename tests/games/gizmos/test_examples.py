@@ -1,4 +1,4 @@
-"""Runs the worked examples of the rules ledger. Each test has the example's number in its name."""
+"""Tests that Gizmos agrees with the worked examples of the rules ledger, by their numbers."""
 
 from __future__ import annotations
 
@@ -53,8 +53,7 @@ def test_04_three_blue_build_from_the_archive_and_two_gizmos_fire() -> None:
 
 
 def test_05_it_fires_on_a_second_build_from_the_archive_in_the_same_turn() -> None:
-    """Scenario: the turn goes on because a level III gizmo grants a build of level I, which may also come from the
-    archive."""
+    """A gizmo is triggered by a second build from the archive in the same turn, which a level III gizmo allows."""
     table = Table(P("RRR", "319 126", archive="207 109"))
     table.do("build:207")
     assert table.codes("use") == ["use:319"]
@@ -97,7 +96,7 @@ def test_09_a_generic_card_is_of_every_colour() -> None:
 
 
 def test_10_payments_through_converters() -> None:
-    """Scenario: card 102 makes a red sphere count as any color, and card 219 a blue one as two."""
+    """A player can pay with two converters: card 102 makes a red sphere any color, card 219 doubles a blue one."""
     yellow = Table(P("RY", "102 219"), display="216 212 201")
     assert yellow.do("build:216").ring() == "", "one way: it is not asked"
     assert [event.converters for event in yellow.told if isinstance(event, events.Built)] == [("102",)]
@@ -109,10 +108,7 @@ def test_10_payments_through_converters() -> None:
 
 
 def test_11_a_converter_is_used_once_a_turn() -> None:
-    """Scenario: card 102 makes a red sphere count as any color.
-
-    A yellow card triggers research, in which another card could be built.
-    """
+    """A converter that was used can't pay again in the same turn, for a card found by research."""
     once = Table(P("RR", "102 331"), display="104 107 103 105", decks={1: "101 116 108 112"})
     once.do("build:104 use:331 research:1")
     assert once.codes("build") == []

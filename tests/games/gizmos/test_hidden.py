@@ -1,5 +1,7 @@
-"""Tests of what a seat knows: it remembers the cards it put under a deck, and a move that reveals something can't be
-undone freely."""
+"""Tests of what a seat knows.
+
+It remembers the cards that it put under a deck, and can't freely undo having seen cards.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from tests.games.gizmos.build import P, Table, cards
 
 
 def worlds(table: Table, seat: int | None) -> set[bytes]:
-    """Return the possible last three cards of the level II deck, as far as the seat knows."""
+    """Return the last three cards of the level II deck in each way that the seat considers possible."""
     return {GAME.resample(table.state, seat, Rng(f"world-{number}")).decks[2][-3:] for number in range(12)}
 
 
@@ -34,17 +36,14 @@ def test_it_remembers_the_order_that_it_chose() -> None:
 
 
 def short_deck() -> tuple[Table, bytes]:
-    """Return a game on seat 1's turn, after seat 0 looked at the last three cards of level II."""
+    """Return a game after seat 0 looked at the last three level II cards, and those cards. It's seat 1's turn."""
     table = Table(decks={2: "201 202 203"}).do("research:2 leave")
     assert table.state.active == 1
     return table, cards("201 202 203")
 
 
 def test_Z13_a_seat_remembers_what_another_looks_at_after_it_and_puts_back() -> None:
-    """Scenario: seat 1 looks at the cards that seat 0 put under the deck, and puts them back in the same order.
-
-    Both seats know them then, and nobody else.
-    """
+    """If seat 1 looks at the cards that seat 0 put under the deck and returns them, only these two know them."""
     table, seen = short_deck()
     table.do("research:2")
     frames = {GAME.resample(table.state, 0, Rng(f"held-{n}")).frame for n in range(12)}
@@ -85,7 +84,7 @@ def test_an_unfinished_choice_is_nobody_elses_business() -> None:
 
 
 def because(table: Table, code: str) -> str:
-    """Return why undoing the choice needs consent, or "" if it's free."""
+    """Return the reason why undoing the choice needs consent, or "" if it needs none."""
     step = play(GAME, table.state, 0, code)
     undo = can_undo(GAME, [Decision(0, code, 0, digest(step.state))], [Step(table.state), step], 0)
     assert undo is not None

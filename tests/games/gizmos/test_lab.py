@@ -1,4 +1,4 @@
-"""Tests that the laboratory's counts agree with the game."""
+"""Tests that the lab counts what happens in games of Gizmos correctly."""
 
 from __future__ import annotations
 

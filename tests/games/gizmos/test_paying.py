@@ -1,4 +1,4 @@
-"""Tests of payments (Z40-Z42), compared with an independent search that tries every conversion."""
+"""Tests of payments (rules Z40-Z42) against an independent search that tries every conversion."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GENERIC = "*"
 
 
 def paid(ring: str, converters: str, colour: str, cost: int, discount: int = 0) -> set[tuple[str, str]]:
-    """Return (spheres, converters) for every payment on offer. Checks that none is listed twice."""
+    """Return (spheres, converters) for each payment that is offered. Fails if one is offered twice."""
     used = bytes(sorted(cards(converters)))
     found = payments(heap(ring), used, f"{COLOURS}*".index(colour), max(0, cost - discount))
     assert len(set(found)) == len(found), "none is told twice"
@@ -43,7 +43,7 @@ def test_Z40_a_converter_saves_a_colour() -> None:
 
 
 def test_Z40_converters_chain() -> None:
-    """Scenario: one card makes a red sphere count as blue, and another a blue one as two."""
+    """Converters can be chained: one makes a red sphere blue, and another doubles a blue one."""
     assert paid("R", "102 219", "B", 2) == {("R", "102 219")}
     assert paid("RB", "102 219", "B", 3) == {("RB", "102 219")}
     # Either unit of a doubled blue sphere may be converted again, each by a different converter.
@@ -73,9 +73,9 @@ def test_Z41_discounts() -> None:
 
 
 def test_Z42_surplus_within_the_discount_is_no_loss() -> None:
-    """Scenario: the cost of 3 is reduced by 1.
+    """A card that costs 3, less 1, can be paid with two red spheres or with one that's doubled.
 
-    Payments are two red spheres, or a single one that's doubled; doubling one of two would only cost more.
+    Doubling one of two spheres would only cost more, so it isn't offered.
     """
     assert paid("RR", "218", "R", 3, 1) == {("RR", ""), ("R", "218")}
 
@@ -94,8 +94,7 @@ def test_Z42_two_converters_that_say_the_same_are_told_once() -> None:
 
 @cache
 def forwards(units: Units, left: frozenset[tuple[str, int]], colour: str) -> frozenset[tuple[int, frozenset[str]]]:
-    """Return every (number of units of the color, cards used) that these units can be converted into, by trying every
-    conversion."""
+    """Return all (number of units of the color, cards used) that these units can become, by trying every conversion."""
     done = set()
     if colour == GENERIC or sum(units) == units[COLOURS.index(colour)]:
         done.add((sum(units), frozenset[str]()))
@@ -117,7 +116,7 @@ def converted(units: Units, card: str, number: int) -> Iterator[Units]:
 
 
 def all_ways(ring: int, converters: bytes, colour: str, least: int, most: int) -> set[tuple[int, frozenset[str]]]:
-    """Return the minimal payments, by trying every subset of the spheres."""
+    """Return all minimal payments, by trying every subset of the spheres."""
     names = [CARDS[card].id for card in converters]
     slots = frozenset((name, n) for name in names for n in range(len(CARDS[CARD[name]].converts)))
     found = {
@@ -134,7 +133,7 @@ def _within(one: tuple[int, frozenset[str]], other: tuple[int, frozenset[str]]) 
 
 
 def kinds(used: frozenset[str] | bytes) -> tuple[tuple[tuple[str, str], ...], ...]:
-    """Return the converters by what they do, so that equivalent cards compare equal."""
+    """Return what each converter does, so that equivalent cards compare as equal."""
     names = used if isinstance(used, frozenset) else [CARDS[card].id for card in used]
     return tuple(sorted(CARDS[CARD[name]].converts for name in names))
 
@@ -159,7 +158,7 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", one_in(4, range(40)))
 def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
-    """Uses few spheres and many converters, so that doublers have to wait for a first unit of their color."""
+    """With few spheres and many converters, the result equals that of a search that tries everything."""
     order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)
     size, rng = rng.below(4)
     ring, _ = Rng(f"ring-{seed}").shuffled("RRBBYYKK")
@@ -174,7 +173,7 @@ def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed:
 
 
 def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
-    """With 20 spheres and converters that double, there are hundreds of ways to pay, but never a long list."""
+    """With 20 spheres and converters that double, there are hundreds of payments, but lists of choices stay short."""
     table = Table(P("RRRRRBBBBBYYYYYKKKKK", "301 302 201 202 203 204 218 219 217"), display="333 334")
     table.do("build:333")
     assert table.codes("pay") == []
@@ -190,7 +189,7 @@ def test_Z42_too_many_ways_are_asked_for_colour_by_colour() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_Z42_lists_stay_short_with_eight_converters_and_a_large_ring(seed: int) -> None:
-    """Once the numbers of spheres are settled, only a list of converters is left."""
+    """After the numbers of spheres are chosen, only a short list of converters is left."""
     order, _ = Rng(f"many-{seed}").shuffled(CONVERTERS)
     for colour in (0, ANY):
         found = payments(heap("RRRBBBYYYKKK"), bytes(sorted(order[:8])), colour, 7)

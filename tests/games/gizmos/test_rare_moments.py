@@ -1,5 +1,4 @@
-"""Tests of situations that few games reach: empty decks and dispensers, last rounds, near ties, and the order of
-effects."""
+"""Tests of situations that few games reach: empty decks and dispensers, last rounds, near ties, and many effects."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ def result(table: Table, over: str = "") -> Outcome:
 
 
 def with_dispenser(table: Table, spheres: int, row: int = 6) -> Table:
-    """Replace the spheres in the dispenser by these, keep the first `row` spheres of the row, and return the table."""
+    """Leave only these spheres in the dispenser and the first `row` spheres in the row. Return the table."""
     table.state = replace(table.state, dispenser=spheres, row=table.state.row[:row])
     return table
 
@@ -31,7 +30,7 @@ def with_dispenser(table: Table, spheres: int, row: int = 6) -> Table:
 
 
 def test_Z34_from_an_empty_dispenser_nothing_is_drawn_and_the_turn_is_over() -> None:
-    """Scenario: filing a card triggers the starter, which draws a sphere."""
+    """Filing a card triggers the starter. If the dispenser is empty, it draws nothing, and the turn ends."""
     assert Table().do("file:101").codes() == ["use:901", "done"]
     table = with_dispenser(Table(), 0).do("file:101")
     assert (table.state.active, table.ring()) == (1, "")
@@ -43,14 +42,13 @@ def test_Z33_three_draws_from_a_dispenser_with_one_sphere_are_one() -> None:
 
 
 def test_Z33_the_rest_of_the_draws_ends_with_the_spheres() -> None:
-    """Scenario: two gizmos would draw four spheres, but only two are left."""
+    """If two gizmos would draw four spheres, but only two are left, the other draws are dropped."""
     table = with_dispenser(Table(P("", "311")), RED * 2).do("file:101 rest")
     assert (table.ring(), table.state.active) == ("RR", 1)
 
 
 def test_Z33_two_picks_from_a_row_with_one_sphere_are_one() -> None:
-    """Scenario: card 205 grants two picks after a build from the archive, but the sphere just spent is the only one in
-    the row."""
+    """Card 205 allows two picks, but after the first one nothing is left in the row, so the turn ends."""
     table = with_dispenser(Table(P("K", "205", archive="121")), 0, row=0).do("build:121")
     assert table.codes() == ["use:205", "done"]
     table.do("use:205 pick:K")
@@ -95,7 +93,7 @@ def test_Z5_Z50_what_was_spent_rolls_into_a_short_row_before_the_display_is_refi
 
 
 def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_left() -> None:
-    """Scenario: a black card triggers two point tokens (234), one token (134) and a pick (131)."""
+    """If one build triggers three gizmos, the player chooses the order in which to use them, and may skip one."""
     table = Table(P("K", "134 131 234"), display="121").do("build:121")
     assert set(table.codes("use")) == {"use:131", "use:134", "use:234"}
     table.do("use:234 use:131 pick:R")
@@ -109,7 +107,7 @@ def test_Z30_three_gizmos_of_one_build_fire_in_the_order_chosen_and_one_may_be_l
 
 
 def test_Z50_the_round_is_counted_from_the_first_player() -> None:
-    """Scenario: the turn order is Cy, Ada, Bo. Ada triggers the end, Bo still plays, and Cy doesn't."""
+    """In the turn order Cy, Ada, Bo, Ada triggers the end of the game. Bo still has a turn, but Cy doesn't."""
     table = Table(P("K", FIFTEEN), P(), P(), display="117 118 119 120", first=2, active=0).do("build:117")
     assert (table.state.ending, table.state.active, table.over()) == ("gizmos", 1, "")
     table.do("pick:R")
@@ -149,7 +147,7 @@ def test_Z51_three_who_are_equal_in_all_else_rank_by_their_distance_from_the_fir
 
 
 def test_Z51_each_key_decides_only_where_those_before_it_are_equal() -> None:
-    """Scenario: Ada and Cy have two points each, Cy with more gizmos. Bo has the most energy, but only one point."""
+    """Points rank first, then gizmos, then energy: Bo has the most energy, but fewer points than the others."""
     assert ranking(P("", "101", tokens=1), P("RRR", "105"), P("", "102 103")) == (2, 0, 1)
     assert ranking(P("R", "101", tokens=1), P("", "102", tokens=1), P("RR", "103", tokens=1)) == (2, 0, 1)
 

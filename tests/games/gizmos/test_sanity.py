@@ -1,4 +1,4 @@
-"""Compares averages of random games with those of the ledger's reference engine; they may differ by 15 %."""
+"""Tests that averages over random games are within 15 % of those of the ledger's independent implementation."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ GAMES = 60
 
 
 def random_game(seats: int, seed: int) -> tuple[int, int, float]:
-    """Play a random game, and return (number of decisions, rounds, mean score).
+    """Play a random game; return (number of decisions, number of rounds, mean score).
 
-    Cards put under a deck aren't reordered, because the reference engine doesn't do that either.
+    Cards put under a deck aren't reordered, as in the implementation that the results are compared with.
     """
     state, chance, decisions = GAME.setup(seats, {}, Rng(f"sane-{seed}")), random.Random(seed), 0
     while not state.over:

@@ -1,5 +1,4 @@
-"""Tests of what players read: refusals that help, reasons for disabled buttons, prompts, labels, results and
-highlights."""
+"""Tests of the texts of Gizmos: refusals, reasons for disabled buttons, prompts, labels, results and highlights."""
 
 from __future__ import annotations
 

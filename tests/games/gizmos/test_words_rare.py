@@ -1,4 +1,4 @@
-"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
+"""Tests of all variants of sentences that occur in no golden game. The tests edit Views to produce them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TABLE = Table(P("RR"), P("B"), display=ROW)
 
 
 def seen(seat: int | None = 0, **facts: Any) -> View:
-    """Return the seat's view with these fields changed."""
+    """Return the seat's View at the start of a game. `facts` are fields to replace."""
     return replace(TABLE.view(seat), **facts)
 
 
@@ -87,7 +87,7 @@ def test_reasons(view: View, code: str, why: str) -> None:
     ],
 )
 def test_a_reason_names_one_gizmo_and_counts_several(gizmos: str, told: str) -> None:
-    """Scenario: each of these gizmos is triggered by picking red."""
+    """The reason for picking red names the one gizmo that's triggered, or says how many are."""
     table = Table(P("", gizmos, archive="103"), row="RRRRRR", display="101 104 105 108 301 302")
     advice = GAME.policies["sensible"](table.view(0), GAME.legal_actions(table.state, 0), Rng("a"))
     assert told in advice.why
@@ -111,7 +111,7 @@ def test_a_payment_through_many_converters_names_them_by_number() -> None:
 
 
 def ended(one: tuple[Any, ...], other: tuple[Any, ...], scores: tuple[int, int] = (9, 9)) -> str:
-    """Return the sentence for a result in which Ada beats Bo. `one` and `other` are each player's (gizmos, ring)."""
+    """Return the sentence for a result in which Ada beats Bo. `one` and `other` are their (gizmos, ring)."""
     view = TABLE.view(None)
     facts = zip(view.players, (one, other), strict=True)
     players = tuple(replace(player, gizmos=gizmos, ring=ring) for player, (gizmos, ring) in facts)

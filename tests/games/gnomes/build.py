@@ -1,4 +1,4 @@
-"""Builders for tests of Gnomes & Wizards: units, tiles and cards are placed as a test wants them."""
+"""Build positions of Gnomes & Wizards for tests, with chosen units, tiles and cards, and play moves in them."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ class Table:
         return board_of(self.state).labels[here] if here >= 0 else ""
 
     def put(self, code: str, cell: str = "", *, full: bool = False, card: str = "", **facts: Any) -> Table:
-        """Put a unit on a cell with full values, unless `facts` change them.
+        """Put a unit on a cell, with its full values unless `facts` changes them.
 
-        `full` charges its abilities; `card` gives it a card from the deck.
+        `full` charges its abilities. `card` gives it a card from the deck.
         """
         number = self.number(code)
         stats, it = STATS[slot(number)], self.state.units[number]
@@ -94,12 +94,12 @@ class Table:
         return self
 
     def change(self, **facts: Any) -> Table:
-        """Set fields of the state."""
+        """Set fields of the State."""
         self.state = replace(self.state, **facts)
         return self
 
     def own(self, player: int, **facts: Any) -> Table:
-        """Set fields of a player."""
+        """Set fields of a player in the State."""
         players = self.state.players
         return self.change(players=(*players[:player], replace(players[player], **facts), *players[player + 1 :]))
 
@@ -112,7 +112,7 @@ class Table:
         return self.own(player, hand=bytes(sorted(NUMBER[card] for card in cards)))
 
     def tile(self, label: str, code: str) -> Table:
-        """Put a tile of this unit's clan on the cell, swapped with one on the same half of the board."""
+        """Put a tile of this unit's clan on the cell, by swapping it with the tile there."""
         tiles, cell, clan = bytearray(self.state.tiles), self.cell(label), self.number(code)
         side = board_of(self.state).side
         other = next(each for each, tile in enumerate(tiles) if tile == clan and side[each] == side[cell])
@@ -120,7 +120,7 @@ class Table:
         return self.change(tiles=bytes(tiles))
 
     def other_tile(self, code: str, label: str) -> str:
-        """Return the label of a tile of the same clan on another cell."""
+        """Return the label of another cell with a tile of the same clan."""
         clan, cell = self.number(code), self.cell(label)
         found = next(each for each, tile in enumerate(self.state.tiles) if tile == clan and each != cell)
         return board_of(self.state).labels[found]
@@ -130,11 +130,11 @@ class Table:
         return self.change(flipped=self.state.flipped | sum(1 << self.cell(label) for label in labels))
 
     def dice(self, faces: str, phase: str = "assign") -> Table:
-        """Set the locked dice, given as letters of faces, and the phase."""
+        """Set the faces of the locked dice, given as letters, and the phase."""
         return self.change(dice=bytes(FACE_LETTERS.index(face) for face in faces), black=4, phase=phase)
 
     def do(self, *codes: str, seat: int = 0) -> Table:
-        """Play the codes for the seat. `events` keeps those of the last one."""
+        """Play actions of the seat by their codes. Afterward, `events` has the events of the last one."""
         for code in codes:
             step = play(GAME, self.state, seat, code, NAMES)
             self.state, self.events = step.state, list(step.events)
@@ -147,14 +147,14 @@ class Table:
         return {action.code for action in found if not verb or action.prefix == verb}
 
     def told(self, kind: type[Event]) -> Any:
-        """Return the first event of that type from the last choice. Raises StopIteration if there is none."""
+        """Return the first event of that type that the last action caused. Raises StopIteration if there's none."""
         return next(event for event in self.events if isinstance(event, kind))
 
     def view(self, seat: int | None = None) -> View:
         return GAME.view(self.state, seat)
 
     def to_turn_of(self, player: int) -> Table:
-        """Play only default choices until that player's next turn begins."""
+        """Make default choices for everybody until that player's next turn begins."""
         turn = self.state.turn
         while self.state.phase != "over" and (self.state.active != player or self.state.turn == turn):
             self.do(lapse(self.state, self.state.asked), seat=self.state.asked)

@@ -1,4 +1,4 @@
-"""The golden games of Gnomes & Wizards: one for each ending, mode and variant, and one with an undo."""
+"""List the golden games (recorded example games) of Gnomes & Wizards: one for each ending, mode and variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PASSIVE: Final = ("end", "lock", "pass", "stay")
 
 
 def idler(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Avoid calling, moving and casting, so that two such players tie."""
+    """Avoid calling, moving and casting, so that two players of this kind tie."""
     first = next((action for verb in _PASSIVE for action in legal if action.prefix == verb), None)
     plain = [action for action in legal if action.prefix in ("roll", "put", "fall", "flip", "fill", "return", "on")]
     return Advice(first.code, "Later.") if first else random(view, plain or legal, rng)

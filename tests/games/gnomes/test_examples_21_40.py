@@ -1,4 +1,4 @@
-"""Runs the ledger's worked examples E21-E40, with the values of units and costs from `content/`."""
+"""Tests of the rules ledger's worked examples E21 to E40, with the values of units and costs from `content/`."""
 
 from __future__ import annotations
 

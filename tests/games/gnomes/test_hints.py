@@ -1,4 +1,4 @@
-"""Tests that choices bring what their hints promise."""
+"""Tests that choices in Gnomes & Wizards bring what their hints promise."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Tests that computer players give no value, in the last round, to a counter on a player who has had their turn (W70,
-W84)."""
+"""Tests that computer players don't value counters on players who have no turn left (W70, W84)."""
 
 from __future__ import annotations
 
@@ -15,7 +14,10 @@ from tests.games.gnomes.build import Table
 
 @pytest.fixture
 def last() -> State:
-    """Return a three-player game in its last round, on the second player's turn. The first player has had theirs."""
+    """Return a three-player game in its last round.
+
+    The first player's turn is over, and it's the second player's turn.
+    """
     return replace(Table(("tur", "bet", "imb")).state, first=0, active=1, round=ROUNDS)
 
 

@@ -1,4 +1,4 @@
-"""Tests of the time limit for replies (W60, Q36-Q41)."""
+"""Tests of the time limit for replies to an attack (W60, Q36-Q41)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.gnomes.build import Table
 
 
 def attacked(pace: str = "post", alliances: str = "off") -> Table:
-    """Return a game in which seat 0 attacks seat 1, who holds a Secret."""
+    """Return a game in which seat 0 attacks seat 1, who holds a Secret card."""
     table = Table(pace=pace, alliances=alliances).put("tur3", "a3").put("bet4", "a3").hand(1, "S03")
     return table.do("attack:tur3", "hit:bet4")
 
@@ -40,10 +40,7 @@ def test_Q41_ones_own_turn_has_the_tables_clock_alone() -> None:
 
 
 def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
-    """A choice that isn't part of a turn doesn't restart the clock.
-
-    A second attack in the same turn is a new question with its own clock.
-    """
+    """A time limit isn't restarted by choices outside the turn. A second attack in the same turn gets its own limit."""
     table = attacked(alliances="on")
     first = limit(table.state)
     assert first is not None
@@ -55,7 +52,7 @@ def test_a_question_keeps_its_clock_and_the_next_has_another() -> None:
 
 
 def test_Q40_a_fall_goes_on_by_itself_too() -> None:
-    """The limit has a legal default for a unit that has to fall, even on another player's turn."""
+    """When time is up, the bot chooses for a unit that has to fall, even on another player's turn."""
     table = Table().put("bet4", "d2").change(phase="flip", flips=1, round=6, active=0, asked=0)
     table.do("flip:d2")
     found = limit(table.state)

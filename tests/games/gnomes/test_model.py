@@ -1,4 +1,4 @@
-"""Compares the engine with small independent models of dice, paths, losses and priorities, on random positions."""
+"""Tests of dice, paths, losses and priorities against small independent models, on random positions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _positions(mode: str, seats: int, seed: int) -> Iterator[State]:
 
 
 def _geometry(state: State) -> dict[tuple[int, int], list[tuple[int, int]]]:
-    """Return each cell's neighbors, found by geometry: adjacent triangles share two corners."""
+    """Return the neighbors of each cell, found by geometry: adjacent triangles share two corners."""
     drawing = board_of(state).drawing
     spots = [(r, c) for r, line in enumerate(drawing) for c, sign in enumerate(line) if sign != " "]
 
@@ -122,8 +122,7 @@ def test_W45_what_an_attack_takes(power: int) -> None:
 
 
 def test_W62_who_is_asked_goes_round_from_the_current_player() -> None:
-    """Whenever replies are possible in random games, the seat asked is the first in turn order that hasn't passed and
-    could cast."""
+    """The seat that's asked for a reply is the first in turn order that hasn't passed and could cast a card."""
     seen = Counter[type]()
     for seed in range(6):
         for state in _positions("free", 3, 100 + seed):

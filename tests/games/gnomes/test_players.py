@@ -1,4 +1,4 @@
-"""Tests of the computer players, and of shortcuts, which play what those players would."""
+"""Tests of the computer players of Gnomes & Wizards, and of shortcuts, which make the moves that they would make."""
 
 from __future__ import annotations
 
@@ -66,10 +66,7 @@ def test_as_suggested_ends_the_step_when_nothing_pays() -> None:
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (1, {"mode": "solo"}), (3, {"occupation": "on"})])
 def test_a_shortcut_is_spelled_out_as_the_moves_that_it_makes(seats: int, options: dict[str, str]) -> None:
-    """The log stores a shortcut as single moves.
-
-    They must lead to the same state, and every kind of shortcut must occur.
-    """
+    """The single moves that the log stores for a shortcut lead to the same state. Every kind of shortcut occurs."""
     state = start(GAME, Header("gnomes", GAME.version, seats, GAME.defaults() | options, "spelled"))
     met = set[str]()
     while state.round < 4 and GAME.outcome(state) is None:
@@ -96,7 +93,10 @@ def test_what_is_suggested_ends_before_cards_that_nobody_has_seen() -> None:
 
 
 def test_a_tile_that_can_be_flipped_is_no_place_to_stay() -> None:
-    """A tile can be flipped if it's on the rim or has two flipped neighbors (W23)."""
+    """For computer players, a tile on the rim is as unsafe as one with two flipped neighbors.
+
+    Both can be flipped (W23).
+    """
     state = Table().change(phase="act", round=8).state
     ground = board_of(state)
     rim = next(cell for cell in range(ground.count) if ground.outer[cell])
@@ -114,7 +114,7 @@ def test_a_clan_that_can_be_called_is_called() -> None:
 
 
 def test_an_attack_that_is_stopped_is_replied_to() -> None:
-    """Scenario: the Secret Iron Bark halves the damage of an attack that would kill."""
+    """A computer player replies to a deadly attack with the Secret Iron Bark, which halves the damage."""
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=4).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
     assert advice(table, 1).code == "cast:S03"
@@ -198,7 +198,7 @@ def test_the_samples_of_the_laboratory_add_up() -> None:
 
 @pytest.mark.parametrize("seed", ["held up 10", "held up 19", "held up 35"])
 def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed: str) -> None:
-    """All moves of a shortcut must be legal, whatever other players do and whatever the player ordered before."""
+    """All moves of a shortcut are legal, whatever other players do and whatever the player chose before."""
     options, rng = GAME.defaults() | {"mode": "teams", "shape": "other"}, Rng(seed)
     state, spelled = start(GAME, Header("gnomes", GAME.version, 4, options, seed)), 0
     while GAME.outcome(state) is None:
@@ -216,7 +216,7 @@ def test_a_shortcut_stops_where_others_or_an_order_of_one_s_own_come_first(seed:
 
 
 def test_a_unit_is_in_less_danger_the_more_it_is_defended() -> None:
-    """A defense that is as strong as the attack halves the damage; a weaker one lets all of it through."""
+    """A defense as strong as the attack halves the damage. A weaker one doesn't reduce it."""
     table = Table().put("tur1", "d5", hp=9).put("bet1", "d6")
     state, board, unit = table.state, board_of(table.state), table.number("tur1")
     threats = [worth.danger(state, board, unit, state.units[unit].at, more) for more in (-9, -3, 0, 3, 9)]

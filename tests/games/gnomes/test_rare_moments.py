@@ -1,5 +1,4 @@
-"""Tests of situations that few games reach: empty decks, delayed damage, several players' units falling, near ties, and
-three players replying."""
+"""Tests of situations that few games reach: empty decks, delayed damage, several falling units, near ties, replies."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ THREE = ("tur", "bet", "imb")
 
 
 def told(table: Table) -> list[str]:
-    """Return the types of the events of the last choice, in order."""
+    """Return the types of the events that the last action caused, in order."""
     return [type(event).__name__ for event in table.events]
 
 
@@ -27,7 +26,7 @@ def told(table: Table) -> list[str]:
 
 
 def without_decks(learned: str = "", secret: str = "") -> Table:
-    """Return a game before its calls, in which the decks hold only these cards and Bo has all the others."""
+    """Return a game before its calls, in which the decks have only these cards and Bo holds all others."""
     left = [bytes(NUMBER[card] for card in cards.split()) for cards in (learned, secret)]
     table = (
         Table()
@@ -83,8 +82,7 @@ def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_d
 
 
 def burning(hp: int) -> Table:
-    """Return a game in which Ada's Burning Brand hit one of Bo's units during Cy's turn, so that the unit's ring is
-    Cy's."""
+    """Return a game in which Ada's Burning Brand hit one of Bo's units in Cy's turn, and will again in Cy's next."""
     table = Table(THREE).put("tur1", "d5", card="L14", full=True).put("bet1", "d5", hp=hp)
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
@@ -154,8 +152,7 @@ def test_W80_Q49_whose_last_unit_burns_as_the_turn_begins_sends_a_clan_in_at_onc
 
 
 def falling() -> Table:
-    """Return a game in which Ada has flipped a tile with units of all three players: one of hers, two of Bo's, one of
-    Cy's."""
+    """Return a game in which Ada has flipped a tile with four units: one of hers, two of Bo's, and one of Cy's."""
     table = Table(THREE).put("imb2", "d5").put("bet4", "d5").put("bet2", "d5").put("tur3", "d5")
     leaders = {f"flip:{table.at(leader)}" for leader in ("tur0", "bet0", "imb0")}
     cell = min(table.change(phase="flip", flips=2).legal(verb="flip") - leaders).partition(":")[2]
@@ -237,8 +234,7 @@ def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_ha
 
 
 def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
-    """Return a three-player game at the end of round 10, with these hit points of units, and the clan that each player
-    defeated."""
+    """Return a three-player game at the end of round 10, with these hit points, and each player's defeated clan."""
     table = Table(THREE).change(round=10, first=0)
     for code, hp in life.items():
         table.put(code, "" if code.endswith("0") else "d5", hp=hp)
@@ -272,7 +268,7 @@ def test_W84_hit_points_decide_between_equal_points_and_only_a_shared_first_plac
 
 
 def attacked() -> Table:
-    """Return a game in which Ada's unit can attack Bo's leader. Bo, his ally Cy and Ada all have charged abilities."""
+    """Return a game in which Ada's unit can attack Bo's leader. Ada, Bo and his ally Cy have charged abilities."""
     table = Table(THREE, alliances="on").change(active=1, asked=1)
     table.do("ally:imb", seat=1).do("ally:bet", seat=2).change(active=0, asked=0)
     table.put("tur6", "d5", swords=4).put("bet0", "d5", hp=12, card="L03", full=True)
@@ -335,10 +331,7 @@ def test_W44_an_attack_on_an_ally_is_not_legal() -> None:
 
 
 def test_W93_Q55_no_base_move_leads_on_past_enemies_who_outnumber_allies_there() -> None:
-    """Scenario: with Enemy Occupation on, moves end at b5.
-
-    With it off, or with an ally next to the enemy, they can go on.
-    """
+    """With the option Enemy Occupation, moves end at b5, where enemies outnumber allies. Otherwise they can go on."""
     through = {}
     for name, occupation, ally in (("held", "on", False), ("matched", "on", True), ("free", "off", False)):
         table = Table(occupation=occupation).put("tur3", "b4").put("bet1", "b5")

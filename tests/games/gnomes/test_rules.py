@@ -1,4 +1,4 @@
-"""Tests of rules and rulings that no worked example covers. Each test is named after one of them."""
+"""Tests of rules and rulings that no worked example covers, by their numbers."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_W14_four_for_themselves_place_their_leaders_in_turn() -> None:
 
 
 def _horns(seats: int, seed: str, **options: str) -> dict[str, int]:
-    """Return each leader's horns, by tribe, when the first turn begins."""
+    """Return the number of horns of each leader, by tribe, when the first turn begins."""
     state = GAME.setup(seats, GAME.defaults() | options, Rng(seed))
     while state.phase in ("tribe", "start"):
         (seat,) = to_act(GAME, state, seats)
@@ -155,7 +155,7 @@ def test_W30_reroll_of_marked_dice_leaves_the_others() -> None:
 
 
 def test_Q37_a_secret_that_could_not_be_cast_is_asked_for_like_any_other() -> None:
-    """A player who holds any Secret is asked, so that the question doesn't reveal which one."""
+    """A player with any Secret card is asked for a reply, so the question doesn't reveal which card it is."""
     for card in ("S01", "S02", "S15", "S12"):
         table = Table().put("tur3", "b5").put("bet0", "b5").hand(1, card).do("attack:tur3", "hit:bet0")
         assert table.state.asked == 1
@@ -328,7 +328,7 @@ def test_hidden_things_vary() -> None:
 
 
 def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
-    """Random games run the interpreter on every effect that cards can have, and each game ends."""
+    """Random games come to an end, and use every effect that cards can have."""
     seen = set[str]()
     for seed in range(40):
         chance = random.Random(seed)
@@ -346,7 +346,7 @@ def test_every_secret_and_learned_card_is_cast_in_some_random_game() -> None:
 
 
 def test_a_finished_blow_is_shown_as_it_was_decided() -> None:
-    """The view shows the defense that the attack was compared with, not the lower one after it (W45, W46)."""
+    """After an attack, the View shows the defense that decided it, not the lower one after it (W45, W46)."""
     table = Table().put("tur3", "a3", swords=2).put("bet0", "a3", defence=9)
     table.do("attack:tur3", "hit:bet0", "with:2")
     last = table.view(0).last
@@ -468,7 +468,7 @@ def test_W32_the_log_says_which_dice_each_unit_got() -> None:
 
 
 def test_W92_a_die_that_a_tired_unit_walked_with_does_not_strike_too() -> None:
-    """Scenario: the leader's movement is 2, less 1 after the attack, so its second step uses up the die."""
+    """A die that a leader has used for walking, here for its second step after an attack, can't be used to attack."""
     table = Table(fatigue="on").put("tur0", "a2", swords=1, card="L21", full=True).put("bet1", "a2", hp=10)
     table.put("bet2", "a4", hp=10).do("attack:tur0", "hit:bet1", "with:0").do("move:tur0", "to:a4")
     table.do("cast:L21").do("attack:tur0", "hit:bet2")
@@ -483,9 +483,9 @@ def test_W92_a_die_stays_free_where_all_steps_came_before_the_attack() -> None:
 
 
 def _shove() -> Table:
-    """Return a game in which Ada's leader can shove Bo's from a3.
+    """Return a game in which Ada's leader can shove Bo's leader from a3.
 
-    Two ways of three steps lead from there to b5: one over two mines, one around them.
+    In three steps, the victim can reach b5 over two mines or around them.
     """
     return Table().put("tur0", "a2", card="L07", full=True).put("bet0", "a3")
 
@@ -539,12 +539,12 @@ def test_S08_pickpocket_draws_a_secret_and_heals_when_you_play_solo() -> None:
 
 
 def _three() -> Table:
-    """Return a game in which seat 0 can attack seat 1 on d5. Seat 2 is next to it and isn't attacked."""
+    """Return a game in which seat 0 can attack seat 1 on d5. Seat 2 is next to them, but isn't attacked."""
     return Table(("tur", "bet", "imb")).put("tur3", "d5").put("bet0", "d5").put("imb4", "d6")
 
 
 def test_W61_a_third_player_casts_before_an_attack_between_two_others() -> None:
-    """Scenario: Storm Staves cast Forked Bolt on the attacker, which is killed before it can strike."""
+    """A third player can cast Forked Bolt before an attack between two others, which kills the attacker in time."""
     table = _three().put("imb4", full=True).put("tur3", hp=2)
     assert "cast:imb4" in table.legal(2)
     table.do("attack:tur3", "hit:bet0")
@@ -613,7 +613,7 @@ def test_Q39_an_order_about_anybodys_unit_does_not_fire_for_ones_own_attack() ->
 
 
 def _because(table: Table, *codes: str, seat: int = 0) -> str:
-    """Return why undoing this move of the seat needs consent, or "" if it doesn't."""
+    """Return the reason why undoing this move of the seat needs consent, or "" if it needs none."""
     before = Step(table.state)
     steps = [before, *(Step(table.do(code, seat=seat).state, tuple(table.events)) for code in codes)]
     made = [Decision(seat, code, 0, digest(step.state)) for code, step in zip(codes, steps[1:], strict=True)]

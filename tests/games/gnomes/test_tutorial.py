@@ -1,4 +1,4 @@
-"""Tests of the tutorial of Gnomes & Wizards: it's short, teaches one thing per lesson, and its script is playable."""
+"""Tests of the tutorial of Gnomes & Wizards: it's short, each lesson teaches one thing, and all moves can be played."""
 
 from __future__ import annotations
 

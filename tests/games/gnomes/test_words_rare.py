@@ -1,4 +1,4 @@
-"""Tests of sentences that occur in no golden game, in each of their variants. The Views are edited to produce them."""
+"""Tests of all variants of sentences that occur in no golden game. The tests edit Views to produce them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLE = Table().put("tur1", "c2").put("bet1", "c4")
 
 
 def seen(**facts: Any) -> View:
-    """Return Ada's view in the movement step of her turn, with these fields changed. She leads the tribe "tur"."""
+    """Return Ada's View in the movement step of her turn. She leads the tribe "tur". `facts` are fields to replace."""
     return replace(TABLE.view(0), **facts)
 
 

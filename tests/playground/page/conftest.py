@@ -1,4 +1,4 @@
-"""Fixtures: a local Discord with the demonstration bot, and a real Chromium."""
+"""Fixtures: a local Discord with the bot of `demo_bot.py`, and a real Chromium."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""Tests of typing messages and slash commands on the page, in a real Chromium."""
+"""Tests of typing messages and slash commands on the local Discord's web page, in a real Chromium."""
 
 import asyncio
 import re

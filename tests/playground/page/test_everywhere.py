@@ -1,4 +1,4 @@
-"""Tests of the locked phone, kinds of channels, command mentions and user selects on the page, in a real Chromium."""
+"""Tests of the web page: locked phone, kinds of channels, mentions of commands, lists of users, in a real Chromium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of how the page draws all kinds of message content, in a real Chromium."""
+"""Tests of how the local Discord's web page draws all kinds of message content, in a real Chromium."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Tests of people, channels, windows and connections on the page, in a real Chromium."""
+"""Tests of people, channels, windows and connections on the local Discord's web page, in a real Chromium."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A visitor of the page, and locators for its parts."""
+"""Open the local Discord's web page in a browser, and find its parts."""
 
 from contextlib import suppress
 
@@ -13,13 +13,13 @@ SIDE_BY_SIDE = ViewportSize(width=1600, height=900)
 
 
 class Visitor:
-    """Opens pages and records script errors, violations of the Content Security Policy, and requests to other hosts."""
+    """A browser in which script errors, forbidden content and requests to other hosts are recorded."""
 
     def __init__(self, browser: Browser, base: str) -> None:
         self.browser, self.base, self.faults = browser, base, list[str]()
 
     async def open(self, query: str = "", size: ViewportSize = DESKTOP, *, touch: bool = False) -> Page:
-        """Open the page with a query such as `?view=ada,bo` and wait until messages can be typed."""
+        """Open the page with a query such as `?view=ada,bo`, and wait until the user can type messages."""
         context = await self.browser.new_context(viewport=size, has_touch=touch, is_mobile=touch)
         page = await context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
@@ -31,7 +31,7 @@ class Visitor:
 
 
 def pane(page: Page, person: str) -> Locator:
-    """Return a locator for this person's half of the page."""
+    """Return a locator for the part of the page that shows what this person sees."""
     return page.locator(f'.pane[data-person="{person}"]')
 
 
@@ -46,7 +46,7 @@ def newest(place: Page | Locator) -> Locator:
 
 
 async def command(place: Locator, words: str) -> None:
-    """Type a complete command and send it. Retries at first, because the page may not know the commands yet."""
+    """Type and send a complete command. Retries until the page knows the bot's commands."""
     form = place.locator(".command-form")
     for _ in range(HURRIES):
         await place.locator(".composer-text").fill(f"/{words} ")

@@ -1,1 +1,1 @@
-"""Tests of the daily puzzle."""
+"""Tests of the daily puzzle: its clock, attempts and results."""

@@ -1,4 +1,4 @@
-"""A fake clock that a test sets to an hour of a day, such as midnight."""
+"""A fake clock that tests of the daily puzzle set to an hour of a day, such as midnight."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Clock(stopped.Clock):
     """A replacement for `time.time` that stands still until a test moves it."""
 
     def to(self, day: int, hour: float = 12) -> None:
-        """Set the clock to an hour of that day, in UTC."""
+        """Set the clock to an hour of that day, in UTC. `day` is in days since 1970."""
         self.put(calendar.begins(day) + hour * HOUR)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Return a clock that shows noon (UTC) of the current day."""
+    """Return a fake clock, set to noon (UTC) of the current day."""
     made = Clock()
     monkeypatch.setattr(time, "time", made)
     made.to(calendar.today())

@@ -1,4 +1,4 @@
-"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and attempts end at midnight."""
+"""Tests of daily puzzles: only one attempt counts, everybody gets the same deal, and the puzzle ends at midnight."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _interactions = itertools.count(9000)
 
 
 def tables_of(store: SqlStore, allowance: Allowance | None = None) -> Tables:
-    """The tables of a process, whose results are stored."""
+    """Return the Tables of a process that has the daily puzzle among its features."""
     return Tables(store, CATALOGUE, allowance, HOOKS)
 
 
@@ -55,12 +55,12 @@ def puzzles(tables: Tables) -> Puzzles:
 
 
 async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interaction: int = 1) -> Table:
-    """Begin the person's attempt at today's puzzle; return its table."""
+    """Start the person's attempt at today's puzzle; return its table."""
     return await tables.get((await Puzzles(tables).begin(key, person, SERVER, interaction)).id)
 
 
 async def finish(table: Table) -> Position:
-    """Play to the end with the first legal choices."""
+    """Play to the end of the game, always with the first legal choice."""
     while table.now.to_act:
         codes = whole_move(table.now, 0)
         user = table.now.chairs[0].user
@@ -72,12 +72,12 @@ async def finish(table: Table) -> Position:
 
 
 async def played(tables: Tables, person: Person = ADA) -> Position:
-    """Play the person's attempt at today's puzzle to its end."""
+    """Start and finish the person's attempt at today's puzzle; return its last position."""
     return await finish(await begun(tables, person))
 
 
 async def test_a_second_table_is_the_first_one(tables: Tables, database: Database) -> None:
-    """A second attempt at a puzzle leads to the first one's table, even from another process or at the same time."""
+    """Starting the same puzzle again leads to the first attempt, even in another process or at the same time."""
     other = await database.open()
     both = tables, tables_of(other)
     found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
@@ -121,7 +121,7 @@ async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Pu
 
 
 async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> None:
-    """Its player would be the only one to agree."""
+    """An attempt at a puzzle can't be paused, although its only player would agree."""
     table = await begun(tables)
     with pytest.raises(NotNow, match="can't be paused"):
         await table.change(pauses.pause, ADA.id, time.time())
@@ -154,7 +154,7 @@ async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(
 
 
 async def test_a_week_of_puzzles(tables: Tables, puzzles: Puzzles, clock: Clock) -> None:
-    """Streaks and rankings are right after a week in which Ada misses one day, Bo plays three, and Cy gives up once."""
+    """Streaks and rankings are right after a week: Ada misses one day, Bo plays three, and Cy gives up once."""
     first = calendar.today()
     for day in range(first, first + 7):
         clock.to(day)
@@ -264,7 +264,7 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 async def test_a_try_that_was_never_ended_goes_with_its_moves(
     tables: Tables, store: SqlStore, clock: Clock, puzzles: Puzzles
 ) -> None:
-    """An unfinished attempt is deleted with its moves, because it has no result and nobody else was involved."""
+    """An unfinished attempt is deleted with its moves, because it has no result and nobody else took part."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
     await table.act(BO.id, ("heap:a", "take:1"), None, 19)
     practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
@@ -279,7 +279,7 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 
 
 async def everywhere(store: SqlStore) -> set[str]:
-    """Return the ids of all tables about which anything is stored, except those of the bot's attempts."""
+    """Return the ids of all tables about which any row is stored, except those of the bot's attempts."""
     names = ("seats", "decisions", "states", "attempts", "outbox", "messages")
     rows = [row for name in names for row in await store.rows(f"SELECT table_id FROM {name}")]
     own = await store.rows('SELECT table_id FROM attempts WHERE "user" = ?', BOT_USER)
@@ -310,7 +310,7 @@ async def test_the_bot_tries_too_and_its_board_is_shown_afterwards(
 async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     tables: Tables, puzzles: Puzzles, store: SqlStore, clock: Clock
 ) -> None:
-    """The bot makes its own attempt at each puzzle that somebody tries, and may finish it after midnight."""
+    """The bot attempts each puzzle that somebody attempts, and may finish it after midnight."""
     day = calendar.today()
     clock.to(day, 23.99)
     mine = await played(tables)

@@ -1,10 +1,10 @@
-"""Databases of previous programs, with a table of every game in mid-game, to test that their games go on.
+"""Databases of earlier versions, each with an unfinished table of every game, to test that the games can continue.
 
-`python -m tests.bot.table.earlier` creates them anew with the current rules:
+`python -m tests.bot.table.earlier` creates the databases again with the current rules:
 
-  - `usual`: with the rules as they are
-  - `stateless`: the same, by the last program that stored no states; it can't be created anew
-  - `otherwise`: with rules of version 0, which deal from another shuffle on purpose
+  - `usual`: with the normal rules
+  - `stateless`: from the last version that stored no states; it can't be created again
+  - `otherwise`: with rules of version 0, which shuffle differently on purpose
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def unpacked(name: str, folder: Path) -> Path:
 
 
 def otherwise(game: AnyGame) -> AnyGame:
-    """Return the game with rules of version 0, which deal from another shuffle."""
+    """Return the game with rules of version 0, which shuffle differently."""
     return replace(
         game, version=0, setup=lambda seats, options, rng: game.setup(seats, options, Rng(f"other {rng.key}"))
     )

@@ -1,4 +1,4 @@
-"""Create the databases: for each game, a table with as many players as possible after 40 random moves."""
+"""Create the databases of `tests.bot.table.earlier`: for each game, a full table after 40 random moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OPTIONS = {"gears": {"expansions": "both"}}
 
 
 async def fill(path: Path, rules: str) -> None:
-    """Create a database with a table of each game."""
+    """Create a database with a table of each game under these rules ("usual" or "otherwise")."""
     store = await SqliteStore.open(path)
     tables = Tables(store, RULES[rules])
     for number, key in enumerate(tables.games, 1):
@@ -44,7 +44,7 @@ async def play(tables: Tables, key: str, number: int) -> None:
 
 
 async def move(table: Table, interaction: int) -> None:
-    """Make a random move as the first player who may move."""
+    """Make a random move for the first player who may move."""
     now = table.now
     seat = now.to_act[0]
     await table.act(now.users([seat])[0], think(now, seat, at_random).codes, None, interaction)

@@ -1,4 +1,4 @@
-"""Tests of turn clocks: banks, hours, weekends, breaks, vacations, extra time, and running out."""
+"""Tests of turn clocks: time banks, a fixed hour, weekends, pauses, vacations, extra time, and running out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MONDAY = "2026-11-23T10:00"
 
 
 async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
-    """Return a table of Pebbles with that kind of clock, at which everybody has sealed a move."""
+    """Return a table of Pebbles with a turn clock of that kind, at which everybody has made the secret first move."""
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     for person in (BO, CY)[: people - 1]:
         await made.join(person, 10 + person.id)

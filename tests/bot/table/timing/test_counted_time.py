@@ -1,4 +1,4 @@
-"""Tests of how much of a time counts, over weekends, vacations and changes to and from daylight saving time."""
+"""Tests of how much time a clock counts across weekends, vacations and changes to and from daylight saving time."""
 
 from __future__ import annotations
 

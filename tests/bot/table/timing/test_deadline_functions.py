@@ -1,4 +1,4 @@
-"""Tests of deadlines as functions of a position: what can be set, who is reminded when, and what a pause moves."""
+"""Tests of the pure functions for deadlines: what can be set, who is reminded when, and how pauses change them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_planned_turns_are_postponed_by_the_time_that_the_bot_was_away() -> None
 
 
 def test_the_reminder_of_a_time_limit_is_postponed_with_its_end() -> None:
-    """Postponing a time limit postpones its reminder; if no reminder is planned, none will be."""
+    """Postponing a time limit also postpones its reminder, if there is one."""
     before = dealt(*PEOPLE)
     limits = (replace(before.head.deadlines[0], remind=1030), before.head.deadlines[1])
     after = deadlines.postponed(changed(before, deadlines=limits), 2.3, 1002.3, limits_alone=True)
@@ -172,7 +172,7 @@ def test_a_reminder_is_sent_once_it_is_due_and_before_time_is_up(remind: float, 
 
 
 def begun(before: Position, **head: Any) -> dict[int, Deadline]:
-    """Return the deadlines, by seat, with which a table begins at `NOW`."""
+    """Return the deadlines, by seat, that a table gets if it starts at `NOW`."""
     position = changed(before, **head)
     return {deadline.seat: deadline for deadline in deadlines.with_deadlines(position, position, NOW).head.deadlines}
 
@@ -183,7 +183,7 @@ def anytime(*chairs: Chair, clock: int = DAY, **work: Any) -> Position:
 
 
 def times(found: dict[int, Deadline]) -> dict[int, tuple[float, float]]:
-    """Return when each seat's time is up and when its reminder is due, in seconds from `NOW`; `NEVER` if that is 0."""
+    """Return (end of the time, time of the reminder) for each seat, in seconds after `NOW`, or `NEVER` for none."""
     return {seat: (_from_now(each.due), _from_now(each.remind)) for seat, each in found.items()}
 
 
@@ -317,12 +317,12 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
-    """Stored deadlines for a game's own time limit don't depend on moves, or an update would restart the time."""
+    """A stored deadline for a game's own time limit doesn't depend on moves, so an update doesn't restart the time."""
     assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
 
 
 def asking(*, private: frozenset[str] = frozenset()) -> Position:
-    """Return a table at which both players can answer a reaction at any time: toss, or decline with `heap:c`."""
+    """Return a table at which both players may react at any time: with a toss, or with `heap:c` to decline."""
     position = anytime()
     game = replace(position.game, reactions=lambda _options: (TOSSES,), private=private)
     return Position(game, position.stored, position.steps)
@@ -377,12 +377,12 @@ def test_a_limit_of_an_hour_reminds_at_half_time_and_a_shorter_one_never(seconds
 
 
 def of_turn(number: Callable[[State], int]) -> Position:
-    """Return a table at which everybody can move at any time, with turns numbered by a function of the State."""
+    """Return a table at which everybody can move at any time. `number` computes the turn's number from a State."""
     return changed(pebbles(Clockwork(), DAY, pace="any", turn=number), deadlines=())
 
 
 def test_reminders_are_counted_through_a_turn_of_several_moves_and_anew_in_the_next() -> None:
-    """Reminders are counted through all moves of a player's turn, without those of reactions or of other players."""
+    """Reminders are counted over all moves of a player's turn, not counting reactions and other players' moves."""
     for number, often in ((lambda _state: 1, 2), (lambda state: sum(state.taken), 0)):
         position = of_turn(number)
         running = deadlines.with_deadlines(position, position, NOW).head.deadlines

@@ -1,4 +1,4 @@
-"""Tests of the turn clock: who is late is reminded once, then moved for; nothing hidden shows, nothing is forgotten."""
+"""Tests of the turn clock: late players get one reminder, then the bot moves for them, without revealing anything."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def catalogue(game: AnyGame) -> dict[str, AnyGame]:
 async def begun(
     store: SqliteStore, *people: Person, limit: int = 0, game: AnyGame = GAME, reminders: bool = True, **options: str
 ) -> Table:
-    """Return a started table; if the game is Pebbles, everybody has sealed a move."""
+    """Return a started table. If the game is Pebbles, everybody has made the secret first move."""
     tables = Tables(store, catalogue(game))
     made = await tables.get((await tables.create(PLACE, game.key, people[0], 1, options)).id)
     for person in people[1:]:
@@ -78,7 +78,7 @@ async def begun(
 
 
 def waited_for(made: Table) -> tuple[int, int]:
-    """Return the seat that has to move, and the time when its clock runs out."""
+    """Return the seat whose turn it is, and the time when its clock runs out."""
     (deadline,) = made.now.head.deadlines
     return deadline.seat, deadline.due
 
@@ -89,7 +89,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def passes(made: Table, now: float) -> None:
-    """Run the scheduler as of the time `now`, when the clock has run out."""
+    """Let the scheduler handle everything that is due at the time `now`."""
     await Scheduler(made._home).look(now)  # type: ignore[arg-type]
 
 
@@ -207,7 +207,7 @@ async def test_the_absent_read_what_was_done_and_why(store: SqliteStore) -> None
 
 
 async def test_a_double_look_plays_one_turn(store: SqliteStore) -> None:
-    """If two looks find the same expired clock, even in two processes, only one turn is played."""
+    """If an expired clock is noticed twice, even by two processes, only one turn is played."""
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, _due = waited_for(made)
     before = made.now
@@ -400,7 +400,7 @@ def test_what_is_answered_in_private_shows_in_no_deadline_and_no_message() -> No
 
 
 def test_an_answer_in_private_closes_no_reminder() -> None:
-    """Bo's reminder stays open after Ada answers a private question, or Bo would notice that there was one."""
+    """Ada's answer to a private question doesn't close Bo's reminder. Otherwise, he'd notice that she was asked."""
     before = changed(with_clock(offered()), patience=DAY)
     asked = deadlines.with_deadlines(before, moves.move(before, 1, OFFER), 2000.0)
     late = deadlines.expired(asked, 1000 + DAY // 2)
@@ -441,7 +441,10 @@ def test_a_reaction_that_all_know_of_passes_by_the_turn_clock_where_it_has_no_ti
 
 
 def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
-    """A turn that the bot plays for absent Bo goes on at once after Ada's reaction; Bo gets no new day to move."""
+    """If Ada's reaction interrupts the turn that the bot plays for absent Bo, the turn continues right after it.
+
+    Bo doesn't get another day to move.
+    """
     asked = watched("ask")
     away = tuple(replace(made, away=True) for made in asked.stored.log)
     stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
@@ -471,7 +474,7 @@ async def test_rows_of_the_version_before_are_read_as_they_were_meant(store: Sql
 
 
 async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path) -> None:
-    """A table that an older version stored goes on; the next move starts its clock, with a reminder."""
+    """A table that an older version stored can be played. The next move starts its clock, with a reminder."""
     migrate(path, tmp_path / "backups", migrations()[:2])
     head = OLD_HEAD.replace(b'"patience":3600', b'"patience":0').replace(b"77", b"0")
     with closing(sqlite3.connect(path)) as database:

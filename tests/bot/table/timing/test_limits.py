@@ -1,4 +1,4 @@
-"""Tests of games' own time limits: the same instant for everybody, stored, and later clicks are refused."""
+"""Tests of time limits that a game's rules set: they end for everybody at once, and later clicks are refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """Return a table before any move, where everybody has `seal` seconds to seal one, from epoch second 1000 on."""
+    """Return a table at which everybody has `seal` seconds from epoch second 1000 on for the secret first move."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
@@ -53,7 +53,7 @@ async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
 
 
 def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
-    """Make the table's clock show this time."""
+    """Set the table's clock to this time, in epoch seconds."""
     monkeypatch.setattr("bot.table.writer.time", SimpleNamespace(time=lambda: now))
     monkeypatch.setattr("bot.table.timing.deadlines.time", SimpleNamespace(time=lambda: now))
 
@@ -211,7 +211,7 @@ async def test_time_is_measured_by_the_clock_of_the_machine(store: SqliteStore) 
 
 
 def sealing(seal: int = SEAL) -> Position:
-    """Return a three-player table at which nobody has sealed a move."""
+    """Return a three-player table at which nobody has made the secret first move."""
     return dealt(*PEOPLE, seal=seal)
 
 

@@ -1,4 +1,4 @@
-"""Turn clocks without any feature: so many seconds per turn."""
+"""Tests of turn clocks in a bot without features, which have only a fixed number of seconds per turn."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def test_a_clock_that_is_not_offered_is_described_all_the_same() -> None:
 
 
 def test_what_a_feature_left_changes_no_turn() -> None:
-    """No bank, hour or weekend, and the bot moves for who is late."""
+    """Clock settings that a removed feature left have no effect: no bank, hour or weekend.
+
+    The bot moves for late players.
+    """
     saturday = 1_795_867_200.0  # 2026-11-28, at noon
     position = changed(plain(), deadlines=(turn_of(0, saturday),))
     assert running_clocks.due(position, 0, saturday) == saturday + HOUR

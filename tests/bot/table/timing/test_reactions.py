@@ -1,4 +1,4 @@
-"""Tests of reactions: answered at once by an automatic response, or passed by the scheduler when their time is up."""
+"""Tests of reactions in others' turns: automatic responses answer at once; others are passed when their time is up."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TAKES = Reaction("heap", "The heap", "Take from it.", "heap:c", "toss")  # a yes
 
 
 async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) -> Table:
-    """Return a table of Pebbles with sealed first moves, where the player to move counts as asked for that reaction."""
+    """Return a table of Pebbles after the secret first moves, where the active player is asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game}, hooks=HOOKS)
     made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
@@ -51,7 +51,7 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
 
 
 def active(made: Table) -> tuple[int, int]:
-    """Return the ids of the user whose answer is due and of the other user."""
+    """Return the id of the user who has to answer, then that of the other user."""
     return (ADA.id, BO.id) if made.now.to_act == (0,) else (BO.id, ADA.id)
 
 
@@ -114,7 +114,7 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
 
 
 async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: SqliteStore) -> None:
-    """The bot was started without the feature that sets it: the player is asked again."""
+    """If the bot restarts without the feature for automatic responses, players are asked again."""
     made = await table(store, TOSSES)
     asked, other = active(made)
     await made.change(steps.set_auto_response, asked, "coin", "always")
@@ -190,7 +190,7 @@ async def test_without_a_limit_nothing_passes(store: SqliteStore) -> None:
 
 
 def watched(auto_response: str, *, offered: bool = False) -> Position:
-    """Return a game of Gears where Bo's tile turns the one below Ada's Inventor, who has a Pocketwatch beside them."""
+    """Return a Gears table at which Bo's tile turns the tile under Ada's Inventor, who has a Pocketwatch."""
     made = Dealt(
         "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
         tokens={"inventor": (1, 1), "rogue": (1, 0)},

@@ -1,4 +1,4 @@
-"""Tests of what players read about breaks, vacations and extra time, and of what is refused."""
+"""Tests of what players read about pauses, vacations and extra time, and of which requests are refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOW = 100_000.0
 
 
 def asked(clock: int = DAY, work: Clockwork | None = None, **deadline: Any) -> tuple[Position, int, int]:
-    """Return a table, the user whose turn it is, and the other user. `deadline` has fields for the turn's Deadline."""
+    """Return a table, the user whose turn it is, and the other user. `deadline` sets fields of the turn's Deadline."""
     position = pebbles(work or Clockwork(), clock)
     (seat,) = prompts.openly_asked(position)
     position = changed(position, deadlines=(replace(turn_of(seat, NOW + HOUR), **deadline),))

@@ -1,4 +1,4 @@
-"""Property-based tests of hours of the day, working time and times in words, in all time zones."""
+"""Property-based tests, in all time zones, of the next full hour, of counted time, and of times in words."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether that full hour exists on that day; the start of daylight saving time may skip it."""
+    """Tell whether a clock shows that full hour on that day, which the start of daylight saving time may skip."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
@@ -45,7 +45,10 @@ def exists(name: str, hour: int, day: datetime) -> bool:
 @example("Australia/Lord_Howe", 2, int(at("Australia/Lord_Howe", "2026-10-03T12:00")))
 @given(zone, hours, instants)
 def test_the_next_full_hour_is_the_first_later_one_that_the_clocks_show(name: str, hour: int, now: int) -> None:
-    """The next full hour is the one that a search by quarter hours finds. An hour that occurs twice counts once."""
+    """The next full hour equals the result of a search in steps of 15 minutes.
+
+    An hour that occurs twice counts once.
+    """
     found = zones.next_hour(name, hour, now)
     assert now < found <= now + 2 * DAY
     shown = zones.local(name, found)
@@ -74,7 +77,7 @@ vacations = st.one_of(st.just((0, 0)), st.tuples(instants, st.integers(0, 30 * D
 
 @st.composite
 def closed(draw: st.DrawFn) -> tuple[Shut, int]:
-    """Return when a table's clocks are stopped, and an instant in the weeks around that."""
+    """Draw the times when a table's clocks are paused, and an instant in the weeks around them."""
     vacation = draw(vacations)
     weekends = (Weekends(draw(zone)),) if draw(st.booleans()) else ()
     shut = Shut((*weekends, Away(*vacation)))
@@ -83,7 +86,7 @@ def closed(draw: st.DrawFn) -> tuple[Shut, int]:
 
 
 def is_closed(shut: Shut, now: float) -> bool:
-    """Tell by the calendar whether time doesn't count."""
+    """Tell whether the clocks are paused at the time `now`, computed directly from the calendar."""
     *weekends, away = shut.closures
     assert isinstance(away, Away)
     is_weekend = any(zones.local(each.zone, now).weekday() >= 5 for each in weekends if isinstance(each, Weekends))
@@ -110,7 +113,7 @@ def test_time_that_counts_adds_up(where: tuple[Shut, int], one: int, two: int) -
 
 @given(closed(), st.integers(0, 20 * DAY))
 def test_what_counts_is_what_the_calendar_says(where: tuple[Shut, int], length: int) -> None:
-    """The time that counts is what a search by quarter hours finds, except for the first and the last of them."""
+    """The counted time equals the result of a search in steps of 15 minutes, except for the first and last steps."""
     shut, start = where
     counted = sum(not is_closed(shut, now) for now in range(start, start + length, QUARTER)) * QUARTER
     edges = 2 * QUARTER * (3 + length // DAY)

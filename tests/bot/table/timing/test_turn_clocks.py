@@ -1,4 +1,4 @@
-"""Tests of turn clocks as functions of a position: which one a table has, what a bank keeps, which deadlines move."""
+"""Tests of the pure functions for turn clocks: which clock a table has, how a bank changes, which deadlines move."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pebbles(
     turn: Callable[[State], int] | None = None,
     deadlines: tuple[Deadline, ...] = (),
 ) -> Position:
-    """Return a two-player table of Pebbles at which both have sealed their first move."""
+    """Return a two-player table of Pebbles after both secret first moves."""
     game, options = replace(GAME, turn=turn), GAME.defaults() | {"pace": pace}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock, clockwork=work)
     stored = Stored(head, (Chair("Ada", ADA.id), Chair("Bo", BO.id)))

@@ -1,4 +1,4 @@
-"""Tests of the names of time zones, and of the next full hour on their clocks."""
+"""Tests of time zones: their names, and the next full hour in each."""
 
 from __future__ import annotations
 

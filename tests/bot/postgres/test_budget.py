@@ -1,15 +1,15 @@
-"""Tests of the request budget that processes share: no two send at the same moment, and the most urgent goes first."""
+"""Tests of the request budget that processes share: they send in turns, and the most urgent message goes first."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.delivery.budget import ABOVE_ALL, BLOCK, NAME, PRIORITY, Budget
-from bot.storage.sql.leases import Leases, SharedLeases
-from bot.storage.sql.store import SqlStore
+from bot.delivery.budget import ABOVE_ALL, PRIORITY
+from bot.postgres.budget import BLOCK, NAME, SharedBudget
+from bot.postgres.leases import SharedLeases
+from bot.postgres.store import PostgresStore
 from tests.support.databases import Database
 
 pytestmark = pytest.mark.postgres
@@ -22,17 +22,8 @@ def database_kind() -> str:
     return "shared"
 
 
-@pytest.fixture
-async def other(database: Database) -> AsyncIterator[SqlStore]:
-    """Yield the store of another process."""
-    store = await database.open()
-    store.leases.is_shared = True
-    yield store
-    await store.close()
-
-
 class Counting(SharedLeases):
-    """Shared leases that count how often requests were reserved."""
+    """A SharedLeases that counts how often its process reserved requests."""
 
     asked = 0
 
@@ -41,7 +32,7 @@ class Counting(SharedLeases):
         return await super().reserve(name, count, seconds)
 
 
-async def test_turns_of_two_processes_never_coincide(store: SqlStore, other: SqlStore) -> None:
+async def test_turns_of_two_processes_never_coincide(store: PostgresStore, other: PostgresStore) -> None:
     counts = [1 + number % 3 for number in range(40)]
     both = (store, other)
     reserved = (both[number % 2].leases.reserve(NAME, count, LONG) for number, count in enumerate(counts))
@@ -50,8 +41,8 @@ async def test_turns_of_two_processes_never_coincide(store: SqlStore, other: Sql
     assert sorted(taken) == list(range(sum(counts)))
 
 
-async def test_the_most_urgent_gets_the_next_turn(store: SqlStore) -> None:
-    budget, done = Budget(store.leases, QUICK), list[int]()
+async def test_the_most_urgent_gets_the_next_turn(store: PostgresStore) -> None:
+    budget, done = SharedBudget(store.leases, QUICK), list[int]()
 
     async def request(priority: int) -> None:
         if priority != ABOVE_ALL:  # the default for requests without a priority
@@ -65,27 +56,27 @@ async def test_the_most_urgent_gets_the_next_turn(store: SqlStore) -> None:
     assert budget.waiting == 0
 
 
-async def test_a_backlog_asks_the_database_once_a_block(store: SqlStore) -> None:
+async def test_a_backlog_asks_the_database_once_a_block(store: PostgresStore) -> None:
     leases = Counting(store)
     leases.is_shared = True
-    budget = Budget(leases, 50)
+    budget = SharedBudget(leases, 50)
     await asyncio.gather(*(budget.turn() for _ in range(3 * BLOCK)))
     assert leases.asked < 3 * BLOCK / 2  # normally 3; more if turns are missed on a busy machine
 
 
-async def test_those_that_come_soon_need_not_ask(store: SqlStore) -> None:
+async def test_those_that_come_soon_need_not_ask(store: PostgresStore) -> None:
     """A process reserves requests for all messages of a move together, though they're drawn one after another."""
     leases = Counting(store)
     leases.is_shared = True
-    budget = Budget(leases, 10)
+    budget = SharedBudget(leases, 10)
     budget.under_way = range(5)
     for _ in budget.under_way:
         await budget.turn()
     assert leases.asked < 5  # normally once, and once more per turn missed on a busy machine
 
 
-async def test_who_gives_up_takes_nobodys_turn(store: SqlStore) -> None:
-    budget = Budget(store.leases, QUICK)
+async def test_who_gives_up_takes_nobodys_turn(store: PostgresStore) -> None:
+    budget = SharedBudget(store.leases, QUICK)
     first, second, third = (asyncio.ensure_future(budget.turn()) for _ in range(3))
     await asyncio.sleep(0)
     second.cancel()
@@ -94,24 +85,24 @@ async def test_who_gives_up_takes_nobodys_turn(store: SqlStore) -> None:
     assert budget.waiting == 0
 
 
-async def test_what_discord_refuses_to_one_all_wait_out(store: SqlStore, other: SqlStore) -> None:
-    await Budget(store.leases, 50).exceeded(LONG)
+async def test_what_discord_refuses_to_one_all_wait_out(store: PostgresStore, other: PostgresStore) -> None:
+    await SharedBudget(store.leases, 50).exceeded(LONG)
     assert await other.leases.reserve(NAME, 1, 0.02) > LONG / 2
 
 
-async def test_who_is_alone_or_has_no_limit_asks_nothing(store: SqlStore, database: Database) -> None:
-    await Budget(Leases(), 50).turn()
-    await Budget(store.leases, 0).turn()
+async def test_who_is_alone_or_has_no_limit_asks_nothing(store: PostgresStore, database: Database) -> None:
+    await SharedBudget(store.leases, 0).turn()
     store.leases.is_shared = False
-    await Budget(store.leases, 50).turn()
-    await Budget(store.leases, 50).exceeded(LONG)
+    await SharedBudget(store.leases, 50).turn()
+    await SharedBudget(store.leases, 50).exceeded(LONG)
     assert database.rows("SELECT * FROM leases") == []
 
 
 async def test_where_the_database_does_not_answer_no_request_waits_for_it(database: Database) -> None:
     closed = await database.open()
+    assert isinstance(closed, PostgresStore)
     closed.leases.is_shared = True
     await closed.close()
-    budget = Budget(closed.leases, 50)
+    budget = SharedBudget(closed.leases, 50)
     await asyncio.gather(*(budget.turn() for _ in range(3)))
     assert budget.waiting == 0

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from bot.storage.postgres.trouble import is_lost
+from bot.postgres.trouble import is_lost
 
 MOST: Final = 8  # connections
 CONNECT_SECONDS: Final = 3.0

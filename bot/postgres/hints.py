@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import asyncpg
 
-from bot.storage.postgres.connections import Connections
-from bot.storage.postgres.trouble import LOST
+from bot.postgres.connections import Connections
+from bot.postgres.trouble import LOST
 from bot.storage.rows import TableId
 
 CHANNEL: Final = "guffaw_tables"

@@ -18,19 +18,20 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from bot.logs import fault
+from bot.postgres import migrate
+from bot.postgres.commits import Commits
+from bot.postgres.connections import Connections, place
+from bot.postgres.hints import Hints
+from bot.postgres.leases import SharedLeases, checked
+from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
-from bot.storage.postgres import migrate
-from bot.storage.postgres.commits import Commits
-from bot.storage.postgres.connections import Connections, place
-from bot.storage.postgres.hints import Hints
-from bot.storage.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 from bot.storage.sql import outbox, tables
-from bot.storage.sql.leases import Lost, SharedLeases
+from bot.storage.sql.leases import Lost
 from bot.storage.sql.outbox_store import LeasedRunner, OutboxStore
 from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
+from bot.storage.sql.work import CheckLease, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
 from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
@@ -52,7 +53,10 @@ class _Outbox(OutboxStore):
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
         """Record that a delivery starts, and tell this process's commits that the message can't be merged anymore."""
         self._commits.begun(message)
-        return await super().begin(message)
+        begun = await super().begin(message)
+        if begun:  # perhaps a newer message
+            self._commits.begun(begun)
+        return begun
 
 
 class PostgresStore(SqlStore):
@@ -60,7 +64,7 @@ class PostgresStore(SqlStore):
 
     def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)
-        self.leases = SharedLeases(self)
+        self.leases: SharedLeases = SharedLeases(self)
         self._connections = connections
         self._commits = Commits()
         self.outbox = _Outbox(self, self._commits)
@@ -71,7 +75,7 @@ class PostgresStore(SqlStore):
     async def open(
         cls, url: str, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
     ) -> PostgresStore:
-        """Open the database, see `bot.storage.opening.opened`.
+        """Open the database, see `bot.opening.opened`.
 
         Raises StorageTrouble with a message for the operator.
         """
@@ -287,6 +291,8 @@ async def _run(connection: Any, work: Work[T]) -> T:
     try:
         asked = next(work)
         while True:
+            if isinstance(asked, CheckLease):
+                asked = checked(asked)
             if isinstance(asked, Execute):
                 answer = [tuple(row) for row in await connection.fetch(_numbered(asked.sql), *asked.values)]
             elif isinstance(asked, RowCount):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from bot.refusals import Damaged
 from bot.storage.hooks import SqlTable, quoted
+from bot.storage.moved import ARRIVING, MOVED
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute, execute_many
@@ -16,8 +17,6 @@ from bot.storage.sql.work import Row, Work, execute, execute_many
 log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 500  # rows
-MOVED: Final = "moved"  # key of a note in the source: where its data was moved to
-ARRIVING: Final = "arriving"  # key of a note in the target of an unfinished copy: where the data comes from
 SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
 _STAYS: Final = (MOVED, ARRIVING, SCHEMA)
 

@@ -1,17 +1,16 @@
-"""Tests of two processes that deliver from one PostgreSQL: each message once, in order, even if one is suspended."""
+"""Tests of two processes that deliver messages from one PostgreSQL database: each message is sent once, in order."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 
 from bot.delivery import outbox as module
 from bot.delivery.courier_protocol import Shown
-from bot.storage.sql.store import SqlStore
+from bot.postgres.store import PostgresStore
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
 from tests.bot.delivery.test_outbox import delivering, empty
@@ -37,12 +36,9 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def others(database: Database) -> AsyncIterator[Tables]:
-    """Yield the Tables of another process."""
-    store: SqlStore = await database.open()
-    store.leases.is_shared = True
-    yield Tables(store, {GAME.key: GAME})
-    await store.close()
+def others(other: PostgresStore) -> Tables:
+    """Return the Tables of another process."""
+    return Tables(other, {GAME.key: GAME})
 
 
 class Discord(Recorder):

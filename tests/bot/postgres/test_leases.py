@@ -1,21 +1,22 @@
-"""Tests that only one of several processes has a lease, and that a process that lost it writes no more under it."""
+"""Tests that only one of several processes holds a lease, and that a process that lost its lease stops writing."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot.postgres import hints, leases
+from bot.postgres.leases import SharedLeases
+from bot.postgres.store import PostgresStore
 from bot.refusals import StorageTrouble
 from bot.storage import OutboxMessage, Posted
-from bot.storage.postgres import PostgresStore, hints
-from bot.storage.sql import leases
-from bot.storage.sql.leases import Leases, Lost, SharedLeases
+from bot.storage.sql.leases import Lost, UnsharedLeases
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Runner
 from bot.table.people import lobby as lobby_steps
@@ -36,24 +37,15 @@ def database_kind() -> str:
     return "shared"
 
 
-@pytest.fixture
-async def other(database: Database) -> AsyncIterator[SqlStore]:
-    """Yield the store of another process."""
-    store = await database.open()
-    store.leases.is_shared = True
-    yield store
-    await store.close()
-
-
 async def lobby(store: SqlStore) -> OutboxMessage:
-    """Open a table and return the message that is waiting for its channel."""
+    """Open a table; return the lobby message that waits in the outbox."""
     await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     return message
 
 
 async def test_one_has_it_until_it_is_given_back_or_expires(
-    store: SqlStore, other: SqlStore, database: Database
+    store: PostgresStore, other: PostgresStore, database: Database
 ) -> None:
     mine = await store.leases.take(["b", "a"])
     assert set(mine) == {"a", "b"}
@@ -69,7 +61,7 @@ async def test_one_has_it_until_it_is_given_back_or_expires(
 
 
 async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
-    store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.02)
     await store.leases.claim(["shard"])
@@ -84,7 +76,7 @@ async def test_what_is_renewed_does_not_expire_and_what_was_taken_is_noticed(
 
 
 async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
-    store: SqlStore, other: SqlStore, database: Database
+    store: PostgresStore, other: PostgresStore, database: Database
 ) -> None:
     message = await lobby(store)
     (held,) = await store.outbox.hold([message], time.time())
@@ -109,8 +101,9 @@ async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
     assert database.rows("SELECT count(*) FROM outbox") == [(1,)]
 
 
-async def test_a_fault_whose_caller_was_cancelled_is_logged(store: SqlStore, caplog: pytest.LogCaptureFixture) -> None:
-    assert isinstance(store, PostgresStore)
+async def test_a_fault_whose_caller_was_cancelled_is_logged(
+    store: PostgresStore, caplog: pytest.LogCaptureFixture
+) -> None:
 
     async def fails() -> None:
         await asyncio.sleep(0)
@@ -124,7 +117,7 @@ async def test_a_fault_whose_caller_was_cancelled_is_logged(store: SqlStore, cap
     assert "a transaction failed after its caller was canceled" in caplog.text
 
 
-async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, database: Database) -> None:
+async def test_a_budget_is_one_for_all(store: PostgresStore, other: PostgresStore, database: Database) -> None:
     names = ["new DM 0", "new DM 1", "new DM 2"]
     assert all([await each.leases.spend(names, 300.0) for each in (store, other, store)])
     assert not await other.leases.spend(names, 300.0)
@@ -138,7 +131,7 @@ async def test_a_budget_is_one_for_all(store: SqlStore, other: SqlStore, databas
     assert await store.leases.spend(names, 300.0) == names[0], "who is alone spends nothing"
 
 
-async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlStore, other: SqlStore) -> None:
+async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: PostgresStore, other: PostgresStore) -> None:
     message, now = await lobby(store), time.time()
     (held,) = await store.outbox.hold([message], now)
     assert held.lease
@@ -151,7 +144,7 @@ async def test_a_queue_is_held_by_one_and_looked_at_by_nobody_else(store: SqlSto
 
 
 async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
-    store: SqlStore, other: SqlStore
+    store: PostgresStore, other: PostgresStore
 ) -> None:
     message, now = await lobby(store), time.time()
     (held,) = await other.outbox.hold([message], now)
@@ -161,7 +154,9 @@ async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
 
 
 @pytest.mark.parametrize("what", ["begin", "settle", "bury", "postpone", "drop", "merge", "gather"])
-async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, database: Database, what: str) -> None:
+async def test_who_slept_writes_nothing_more(
+    store: PostgresStore, other: PostgresStore, database: Database, what: str
+) -> None:
     message, now = await lobby(store), time.time()
     (held,) = await store.outbox.hold([message], now)
     database.rows(LAPSE)
@@ -185,7 +180,7 @@ async def test_who_slept_writes_nothing_more(store: SqlStore, other: SqlStore, d
     assert database.rows("SELECT * FROM outbox") == database.rows("SELECT * FROM leases") == []
 
 
-async def test_by_its_own_clock_who_slept_sends_nothing(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that slept past the end of its lease sends nothing. It tells by its own clock, without the database."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
@@ -204,9 +199,9 @@ async def test_what_nobody_shares_asks_no_database(database: Database) -> None:
 
 
 async def test_what_another_process_commits_is_heard_of(
-    store: SqlStore, other: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch
+    store: PostgresStore, other: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process hears what others commit, even after its connection was cut, but not what it commits itself."""
+    """A process is notified of others' commits, even after its connection was cut, but not of its own."""
     monkeypatch.setattr(hints, "CHECK_SECONDS", 0.05)
     monkeypatch.setattr(hints, "AGAIN_SECONDS", 0.0)
     heard: list[str | None] = []
@@ -228,21 +223,20 @@ async def test_what_another_process_commits_is_heard_of(
     listening.cancel()
 
 
-async def test_of_one_process_every_lease_is_free_and_every_clock_right() -> None:
-    alone = Leases()
-    assert await alone.take(["a", "b"]) == await alone.claim(["a", "b"]) == {"a": 0, "b": 0}
+async def test_of_one_process_every_lease_is_free() -> None:
+    alone = UnsharedLeases()
+    assert await alone.take(["a", "b"]) == {"a": 0, "b": 0}
     assert await alone.spend(["new DM 0", "new DM 1"], 300.0) == "new DM 0"
-    assert await alone.reserve("turns", 3, 9.0) == 0.0
     assert await alone.has("a")
     assert alone.is_held("a", 5)
-    assert await alone.served() == ()
-    assert await alone.wrong_clock() == ""
 
 
 LONG = 1000.0  # seconds: no test takes so long
 
 
-async def test_turns_are_reserved_in_a_row_from_now_on_or_after_a_pause(store: SqlStore, other: SqlStore) -> None:
+async def test_turns_are_reserved_in_a_row_from_now_on_or_after_a_pause(
+    store: PostgresStore, other: PostgresStore
+) -> None:
     assert await store.leases.reserve("turns", 3, LONG) == pytest.approx(0, abs=0.5)
     assert await other.leases.reserve("turns", 1, LONG) == pytest.approx(3 * LONG, abs=60)
     await store.leases.postpone("paused", LONG)
@@ -254,7 +248,7 @@ async def test_turns_are_reserved_in_a_row_from_now_on_or_after_a_pause(store: S
 
 
 async def test_a_lease_is_taken_where_it_is_missed_and_known_without_asking_where_it_is_held(
-    store: SqlStore, other: SqlStore, database: Database
+    store: PostgresStore, other: PostgresStore, database: Database
 ) -> None:
     assert await store.leases.has("a")
     assert not await other.leases.has("a")
@@ -269,7 +263,7 @@ async def test_a_lease_is_taken_where_it_is_missed_and_known_without_asking_wher
     assert database.rows("SELECT name FROM leases") == [("a",)], "who is alone asks nobody"
 
 
-async def test_only_the_token_of_a_lease_that_is_held_is_good(store: SqlStore) -> None:
+async def test_only_the_token_of_a_lease_that_is_held_is_good(store: PostgresStore) -> None:
     (token,) = (await store.leases.take(["a"])).values()
     assert store.leases.is_held("a", token)
     assert not store.leases.is_held("a", token + 1)
@@ -279,7 +273,7 @@ async def test_only_the_token_of_a_lease_that_is_held_is_good(store: SqlStore) -
     assert not store.leases.is_held("a", token)
 
 
-async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, database: Database) -> None:
+async def test_leases_are_forgotten_an_hour_after_they_expired(store: PostgresStore, database: Database) -> None:
     for name, age in (("old", leases.OLD_SECONDS + 60), ("young", leases.OLD_SECONDS - 60)):
         await store.leases.take([name])
         database.rows(f"UPDATE leases SET until = extract(epoch FROM clock_timestamp()) - {age} WHERE name = '{name}'")
@@ -288,7 +282,7 @@ async def test_leases_are_forgotten_an_hour_after_they_expired(store: SqlStore, 
 
 
 class Silent:
-    """A fake database that fails the test if it's queried."""
+    """A fake database that fails the test if anything queries it."""
 
     async def rows(self, sql: str, *_values: object) -> list[Row]:
         raise AssertionError(f"the database was asked: {sql}")
@@ -305,7 +299,7 @@ async def test_without_leases_nobody_asks_the_database_or_complains(caplog: pyte
 
 
 class Around:
-    """A database that calls a function before and after each statement that renews leases."""
+    """A database that calls a function before and after each statement that renews a lease."""
 
     def __init__(self, database: Runner, around: Callable[[bool], None]) -> None:
         self._database, self._around = database, around
@@ -320,13 +314,15 @@ class Around:
 
 
 def around(store: Any, step: Callable[[bool], None]) -> SharedLeases:
-    """Return the leases of a process, with `step(False)` called before and `step(True)` after each renewal."""
+    """Return the leases of a process that calls `step(False)` before and `step(True)` after each renewal."""
     shared = SharedLeases(Around(store, step))  # type: ignore[arg-type]
     shared.is_shared = True
     return shared
 
 
-async def test_a_lease_that_is_released_during_its_renewal_stays_released(store: SqlStore, database: Database) -> None:
+async def test_a_lease_that_is_released_during_its_renewal_stays_released(
+    store: PostgresStore, database: Database
+) -> None:
     shared = around(store, lambda is_after: shared.ended("a") if is_after else None)
     tokens = await shared.take(["a", "b", "c"])
     database.rows("DELETE FROM leases WHERE name = 'c'")
@@ -334,7 +330,7 @@ async def test_a_lease_that_is_released_during_its_renewal_stays_released(store:
     assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b"]
 
 
-async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Database) -> None:
+async def test_one_lost_lease_leaves_the_others(store: PostgresStore, database: Database) -> None:
     shared = around(store, lambda _is_after: None)
     tokens = await shared.take(["a", "b", "c"])
     database.rows("DELETE FROM leases WHERE name = 'a'")
@@ -342,7 +338,9 @@ async def test_one_lost_lease_leaves_the_others(store: SqlStore, database: Datab
     assert [name for name in "abc" if shared.is_held(name, tokens[name])] == ["b", "c"]
 
 
-async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_renewal_counts_from_when_it_was_asked_for(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A renewal counts from when it was requested, so no process believes longer than others that it has a lease."""
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
@@ -362,7 +360,7 @@ async def test_a_renewal_counts_from_when_it_was_asked_for(store: SqlStore, monk
 
 
 async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards_are_named(
-    store: SqlStore, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: PostgresStore, database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(leases, "RENEWED_SECONDS", 0.0)
     troubles = ["The server is away.", "It's still away."]
@@ -385,7 +383,7 @@ async def test_while_the_server_is_away_renewals_are_tried_again_and_lost_shards
 
 
 async def test_a_wrong_clock_is_logged_at_once_and_then_every_hour(
-    store: SqlStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    store: PostgresStore, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A wrong clock is logged at once and then every hour, even on a machine that has just started."""
     shared = around(store, lambda _is_after: None)

@@ -1,4 +1,4 @@
-"""Tests of a PostgreSQL server that can't be used or goes away: a clear message, nothing lost, nothing done twice."""
+"""Tests of a PostgreSQL server that fails: players get a clear message, no move is lost, and none is made twice."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ import asyncpg
 import pytest
 
 from bot import logs
+from bot.postgres.connections import MOST, Connections
+from bot.postgres.migrate import migrations
+from bot.postgres.store import PostgresStore
 from bot.refusals import StorageTrouble
 from bot.storage import Body, OutboxMessage
-from bot.storage.postgres import PostgresStore
-from bot.storage.postgres.connections import MOST, Connections
-from bot.storage.postgres.migrate import migrations
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute
 from bot.table.changes import changed
@@ -48,7 +48,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """Yield a server that the test may crash, because its commits are on its disk."""
+    """Yield a PostgreSQL server that the test may crash. It writes commits to its disk."""
     server = Server(safe=True)
     try:
         server.start()
@@ -123,7 +123,7 @@ async def test_no_rights(postgres_server: Server) -> None:
 
 
 async def test_rights_that_are_taken_away(deal: Deal, database: Database, postgres_server: Server) -> None:
-    """A bot whose database role doesn't own the tables and can only read refuses moves with a clear message."""
+    """If the bot's database user may only read, moves are refused with a clear message."""
     await deal(ADA, BO, sealed=True)
     database.rows("CREATE ROLE reader LOGIN")
     database.rows("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
@@ -148,7 +148,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 
 def setting(value: str) -> Any:
-    """Change a setting of the store's only connection."""
+    """Change a setting of the store's only connection. `value` is the rest of a SET statement."""
     from bot.storage.sql.work import execute
 
     yield from execute(f"SET SESSION {value}")
@@ -163,7 +163,7 @@ async def test_in_recovery(server: Server) -> None:
 
 
 async def test_full(deal: Deal, database: Database) -> None:
-    """If the disk is full, which a trigger simulates here, a move is refused and nothing is written."""
+    """If the disk is full, which a trigger simulates, a move is refused and nothing is written."""
     table = await deal(ADA, BO, sealed=True)
     complaint = "BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END"
     database.rows(f"CREATE FUNCTION full_disk() RETURNS TRIGGER LANGUAGE plpgsql AS $${complaint}$$")
@@ -178,7 +178,7 @@ async def test_full(deal: Deal, database: Database) -> None:
 if can_fill_a_disk():
 
     async def test_a_disk_that_is_full(server: Server) -> None:
-        """Once the data that filled up the disk is gone, play continues from the last acknowledged move."""
+        """After a full disk has been cleared, play continues from the last acknowledged move."""
         server.stop()
         server.start(disk=DISK)
         server.run(f"CREATE TABLESPACE small LOCATION '{server.disk}'")
@@ -198,7 +198,7 @@ if can_fill_a_disk():
 
 
 async def filled(url: str) -> None:
-    """Fill up the database's disk, except for space in pages that exist already."""
+    """Fill the database's disk. Only pages that exist already still have some space."""
     connection = await asyncpg.connect(url)
     await connection.execute("CREATE TABLE ballast AS SELECT 'x' AS byte")
     more = "INSERT INTO ballast SELECT 'x' FROM"
@@ -215,7 +215,7 @@ async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
 
 
 async def toss(table: Table) -> None:
-    """Move as the player whose turn it is."""
+    """Make a move for the player whose turn it is."""
     await table.act(table.now.waiting[0], ("toss",), None, table.now.length)
 
 
@@ -232,9 +232,9 @@ async def test_locked_by_another_process(deal: Deal, database: Database, store: 
 
 
 async def test_who_waits_for_a_connection_takes_the_first_that_comes_free(postgres_server: Server) -> None:
-    """A caller that waits for a connection takes the first one that is free, not the one that is being opened.
+    """A caller that waits for a connection gets the first that is returned, even while another one is being opened.
 
-    A caller that gives up waiting leaves the connection to the next one.
+    If the caller gives up waiting, the connection goes to the next one in line.
     """
     with postgres_server.fresh() as address:
         connections = Connections(address)
@@ -277,7 +277,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
     for user in (ADA.id, BO.id):
         await table.act(user, ("heap:a", "take:1"), None, 10 + user)
     server.stop(signal.SIGQUIT)
-    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.2)
+    monkeypatch.setattr("bot.postgres.store.PATIENCE", 0.2)
     await refused(table, "can't reach my database")
     with pytest.raises(StorageTrouble, match="can't reach my database"):
         await store.live()
@@ -295,7 +295,7 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
 async def test_a_connection_cut_in_a_commit_makes_the_move_once(
     when: Literal["before", "after", "at once"], is_slow: bool, database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """A move is made exactly once if the connection is cut before, during or after its commit."""
+    """If the connection is cut before, during or after the commit, the move is still made exactly once."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")  # otherwise, the first statement would look for waiting messages
     if is_slow:  # a deferred trigger runs at the commit
@@ -324,7 +324,7 @@ async def test_a_connection_cut_in_a_commit_makes_the_move_once(
 async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
     when: Literal["before", "after", "at once"], database: Database, postgres_server: Server
 ) -> None:
-    """A transaction with an explicit COMMIT is made exactly once, too, if the connection is cut during it."""
+    """If the connection is cut during an explicit COMMIT, the transaction still takes effect exactly once."""
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         way.cut_at, way.when = b"COMMIT", when
@@ -340,7 +340,10 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
 
 @asynccontextmanager
 async def two_processes(name: str, database: Database, server: Server) -> AsyncIterator[tuple[Way, Table, Table]]:
-    """Yield a proxy and the table in two processes. The first one uses the proxy, which stays closed after a cut."""
+    """Yield a proxy and the same table in two processes. The first process connects through the proxy.
+
+    Once the proxy has cut a connection, it accepts no new ones until the test opens it.
+    """
     async with way_to(server.folder) as (way, folder):
         stores = (
             await PostgresStore.open(database.address.replace(str(server.folder), str(folder))),
@@ -356,7 +359,7 @@ async def two_processes(name: str, database: Database, server: Server) -> AsyncI
 
 
 async def reached(way: Way, there: Table, patience: int) -> None:
-    """Wait for the cut, change the table in the other process, then let the proxy accept connections again."""
+    """Wait until the proxy cuts the connection, change the table in the other process, then open the proxy again."""
     while not way.cuts:
         await asyncio.sleep(0)
     await there.refresh()
@@ -379,7 +382,10 @@ async def test_a_cut_move_is_known_again_after_others_went_on(
 async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_on(
     database: Database, deal: Deal, postgres_server: Server
 ) -> None:
-    """If the connection is cut in a change without a move, and others go on, the bot can't tell whether it was made."""
+    """If a connection is cut during a change without a move, and others change the table, the result stays unknown.
+
+    The player is told so.
+    """
     name = (await deal(ADA, BO, sealed=True)).now.id
     async with two_processes(name, database, postgres_server) as (way, here, there):
         way.cut_at = b'"patience":77'
@@ -393,11 +399,11 @@ async def test_a_cut_change_without_a_move_is_not_known_again_after_others_went_
 async def test_what_cannot_be_found_out_is_said(
     database: Database, deal: Deal, postgres_server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the bot can't find out whether a move was made, it says so. A second click finds the move in the log."""
+    """If the bot can't find out whether a move was made, it says so. A second click then finds the move in the log."""
     name = (await deal(ADA, BO, sealed=True)).now.id
     database.rows("DELETE FROM outbox")
-    monkeypatch.setattr("bot.storage.postgres.PATIENCE", 0.0)
-    monkeypatch.setattr("bot.storage.postgres.LONG_PATIENCE", 0.0)
+    monkeypatch.setattr("bot.postgres.store.PATIENCE", 0.0)
+    monkeypatch.setattr("bot.postgres.store.LONG_PATIENCE", 0.0)
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         table = await Tables(store, {GAME.key: GAME}).get(name)
@@ -442,7 +448,7 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
 async def test_the_log_names_the_work_that_failed_and_no_value(
     store: PostgresStore, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log names the statement or function that failed, but no values, whichever way it was run."""
+    """The log names a statement or function that failed, but none of its values."""
     sql = "SELECT set_config('work_mem', ?, false)"
 
     def changes_settings(value: str) -> Work[list[Row]]:

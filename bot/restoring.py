@@ -6,13 +6,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bot.restoring.place import STATES, Place, State, states_of
-from bot.restoring.server import ServerPlace
-from bot.restoring.sqlite_file import FilePlace
+from bot.opening import restorable
 from bot.settings import Server, Settings, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import require_driver
+from bot.storage.restorable import STATES, Restorable, State, states_of
 from bot.storage.sql.store import SqlStore
 from bot.table.outlooks import outlook_of
 from games import GAMES
@@ -40,9 +38,9 @@ async def restore(
     replayed or it belongs to another bot. `own` are the features' database tables. Raises WrongSetting if a bot is
     running or the file isn't a backup, and StorageTrouble if a database can't be opened.
     """
-    place = _place(file, settings)
-    async with place.held():
-        store = await place.unpack(file, own)
+    database = _database(file, settings)
+    async with database.held():
+        store = await database.unpack(file, own)
         try:
             problems = [*_strange(await store.note(database_identity.KEY) or "", settings)]
             problems += await _broken(store, say, games)
@@ -54,19 +52,16 @@ async def restore(
         if problems and not anyway:
             say("I changed nothing. To restore this backup anyway, add --anyway.")
             return BAD
-        for line in _newer(await place.replaced_states(), restored):
+        for line in _newer(await database.replaced_states(), restored):
             say(line)
-        aside = await place.swap()
+        aside = await database.swap()
     say(f"Restored. The database that was there before is now {aside}." if aside else "Restored.")
     say("Start the bot. Until a table's next move, its messages in Discord may show what came after the backup.")
     return OK
 
 
-def _place(file: Path, settings: Settings) -> Place:
-    """Return the place of the database in the settings: a file or a server.
-
-    Raises WrongSetting if the file isn't a backup for a database of that kind.
-    """
+def _database(file: Path, settings: Settings) -> Restorable:
+    """Return the database in the settings. Raises WrongSetting if the file isn't a backup for that database."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(_SQLITE))
@@ -75,8 +70,7 @@ def _place(file: Path, settings: Settings) -> Place:
     database = settings.database
     if isinstance(database, Server):
         if start.startswith(_DUMP):
-            require_driver(database)
-            return ServerPlace(database)
+            return restorable(database)
         if start == _SQLITE:
             raise WrongSetting(
                 f"{file} is an SQLite file, but GUFFAW_DATABASE is {database}. To copy its tables into an empty "
@@ -84,7 +78,7 @@ def _place(file: Path, settings: Settings) -> Place:
             )
         raise WrongSetting(f"{file} isn't a dump by pg_dump -Fc.")
     if start == _SQLITE:
-        return FilePlace(database)
+        return restorable(database)
     if start.startswith(_DUMP):
         raise WrongSetting(f"{file} is a PostgreSQL dump, but GUFFAW_DATABASE is the SQLite file {database}.")
     raise WrongSetting(f"{file} isn't an SQLite database.")

@@ -1,4 +1,4 @@
-"""Tests that `move-store` copies everything from one database to the other, verifies it, and leaves one in use."""
+"""Tests that `move-store` copies everything to the other database, verifies it, and leaves one database in use."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from bot.__main__ import WRONG, main
 from bot.features.handover import bench
 from bot.features.notes import store as notes
 from bot.operator import BAD, OK
-from bot.storage.sql import copying
+from bot.postgres import copying
+from bot.storage import moved
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
 from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.bot.storage.test_database_identity import started
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
 from tests.bot.storage.test_schemas import of_sqlite
 from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at
@@ -41,7 +42,7 @@ def nowhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.fixture
 async def lived_in(tmp_path: Path) -> Path:
-    """Return a database with a table of every game in mid-game, messages, and an id whose message is gone."""
+    """Return a database with a table of every game, some messages, and a gap in the ids of messages."""
     path = unpacked("usual", tmp_path)
     store = await SqliteStore.open(path, own=OWN)
     tables = Tables(store, GAMES)
@@ -113,10 +114,10 @@ async def test_the_bot_runs_only_where_the_tables_are(
 
 
 async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Database, tmp_path: Path) -> None:
-    """`move-store` can be repeated after a kill during the copy. Until then, the bot starts on neither database."""
+    """If `move-store` is killed, it can be run again. Until it's done, the bot starts on neither database."""
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
-    database.rows("INSERT INTO meta VALUES (?, ?)", copying.ARRIVING, str(lived_in))
+    database.rows("INSERT INTO meta VALUES (?, ?)", moved.ARRIVING, str(lived_in))
     database.rows("DELETE FROM decisions WHERE n > 3")
     for address in (str(lived_in), database.address):
         assert started(Path(address), tmp_path, address=address).returncode == BAD
@@ -127,7 +128,7 @@ async def test_it_goes_on_after_whatever_stopped_it(lived_in: Path, database: Da
 async def test_a_damaged_table_keeps_no_other_from_moving(
     lived_in: Path, database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A damaged table is copied as it is, so that an operator can repair it in the new database."""
+    """A damaged table is copied unchanged, so that an operator can repair it in the new database."""
     at(str(lived_in)).rows("UPDATE decisions SET entry = '{}' WHERE table_id = (SELECT min(table_id) FROM decisions)")
     before = await contents(await SqliteStore.open(lived_in, own=OWN))
     assert await move(str(lived_in), database.address) == OK
@@ -147,7 +148,7 @@ async def test_what_arrived_otherwise_is_told_and_the_source_stays_in_use(
         r"BAD: the rows in decisions don't match after copying \(\d+ here, \d+ there\)", capsys.readouterr().out
     )
     store = await SqliteStore.open(lived_in, own=OWN)
-    assert await store.note(copying.MOVED) is None
+    assert await store.note(moved.MOVED) is None
     await store.close()
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Protocol
 
+from bot.postgres import copying
+from bot.postgres.leases import SharedLeases
 from bot.settings import Database, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened_anyhow
-from bot.storage.sql import copying
+from bot.storage.moved import ARRIVING, MOVED
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.table.outlooks import outlook_of
@@ -24,11 +26,21 @@ OK, BAD = 0, 1
 Say = Callable[[str], None]
 
 
+class Open(Protocol):
+    """Opens the store on a database, see `bot.opening.opened_anyhow`."""
+
+    async def __call__(
+        self, database: Database, backups: Path, *, begins: bool = True, own: Sequence[SqlTable] = ()
+    ) -> SqlStore:
+        """Open the store. Raises StorageTrouble."""
+
+
 async def move(
     source: Database,
     target: Database,
     backups: Path,
     own: Sequence[SqlTable],
+    opened: Open,
     say: Say = print,
     games: Mapping[str, AnyGame] = GAMES,
 ) -> int:
@@ -51,9 +63,9 @@ async def move(
                     require_last_commit(each)
                 except (database_identity.InUse, CommitsLost) as other:
                     raise WrongSetting(str(other)) from other
-        here = await opened_anyhow(source, backups, begins=False, own=own)
+        here = await opened(source, backups, begins=False, own=own)
         try:
-            there = await opened_anyhow(target, backups, own=own)
+            there = await opened(target, backups, own=own)
             try:
                 return await Move(here, there, _name(source), _name(target), say, games).run()
             finally:
@@ -83,24 +95,24 @@ class Move:
             self._say(f"All tables from {self._here} are already in {self._there}.")
             return OK
         await self._require_room()
-        await self._target.note(copying.ARRIVING, self._here)
+        await self._target.note(ARRIVING, self._here)
         await copying.copy(self._source, self._target)
         if wrong := [*await self._lost(), *await self._broken()]:
             for line in wrong:
                 self._say(f"BAD: {line}")
             self._say(f"I changed nothing in {self._here}. Keep using it.")
             return BAD
-        await self._source.note(copying.MOVED, self._there)
-        await self._target.do("DELETE FROM meta WHERE key = ?", copying.ARRIVING)
+        await self._source.note(MOVED, self._there)
+        await self._target.do("DELETE FROM meta WHERE key = ?", ARRIVING)
         self._say(f"Done. Set GUFFAW_DATABASE to {self._there}. The bot no longer starts on {self._here}.")
         return OK
 
     async def _is_done(self) -> bool:
         """Tell whether an earlier call has finished. Raises WrongSetting if the tables were moved elsewhere since."""
-        moved = await self._source.note(copying.MOVED)
+        moved = await self._source.note(MOVED)
         if moved and moved != self._there:
             raise WrongSetting(f"The tables from {self._here} were moved to {moved}. Move them from there.")
-        return bool(moved) and await self._target.note(copying.ARRIVING) is None
+        return bool(moved) and await self._target.note(ARRIVING) is None
 
     async def _require_room(self) -> None:
         """Raise WrongSetting unless the target is empty, partly filled by an interrupted move, or an earlier source.
@@ -109,16 +121,16 @@ class Move:
         move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
-            if await store.leases.served():
+            if isinstance(store.leases, SharedLeases) and await store.leases.served():
                 raise WrongSetting(f"A bot is running on {name}. Stop it first.")
-        if source := await self._source.note(copying.ARRIVING):
+        if source := await self._source.note(ARRIVING):
             raise WrongSetting(
                 f"Some tables from {source} haven't arrived in {self._here} yet. Finish that move first."
             )
-        if await self._target.note(copying.ARRIVING) == self._here:
+        if await self._target.note(ARRIVING) == self._here:
             return
         known, other = await self._source.note(database_identity.KEY), await self._target.note(database_identity.KEY)
-        is_earlier = other == known and await self._target.note(copying.MOVED)
+        is_earlier = other == known and await self._target.note(MOVED)
         if not is_earlier and (other or (await copying.summary(self._target, "tables"))[0]):
             raise WrongSetting(f"{self._there} already has tables. Name an empty database.")
 

@@ -1,4 +1,4 @@
-"""Tests of the program on PostgreSQL: its messages at the start, the database identity, its commands."""
+"""Tests of the program on PostgreSQL: its messages when it starts, the database identity, and its other commands."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.opening import opened
 from bot.operator import BAD, OK
+from bot.postgres import migrate
 from bot.refusals import StorageTrouble
 from bot.settings import Server
 from bot.storage import database_identity
-from bot.storage.opening import opened
-from bot.storage.postgres import migrate
 from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
@@ -37,7 +37,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def empty(database: Database) -> str:
-    """Return the address of a database in which nothing was ever created."""
+    """Return the address of a database without any tables."""
     database.rows("DROP SCHEMA public CASCADE")
     database.rows("CREATE SCHEMA public")
     return database.address
@@ -74,7 +74,7 @@ def test_a_server_that_is_away_is_one_line(tmp_path: Path) -> None:
 
 
 async def run(*arguments: str) -> int:
-    """Run the bot's command-line program in a thread, because it starts an event loop; return its exit code."""
+    """Run the bot's command-line program in another thread, where it can start an event loop; return its exit code."""
     return await asyncio.to_thread(main, list(arguments))
 
 

@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
+import asyncpg
 import msgspec
 
-from bot.restoring.place import STATES, Place, State, states_of
+from bot.postgres.store import PostgresStore
 from bot.settings import Server, WrongSetting
 from bot.storage import TableId
 from bot.storage.hooks import SqlTable
-from bot.storage.opening import opened_anyhow
-from bot.storage.sql.store import SqlStore
+from bot.storage.restorable import STATES, Restorable, State, states_of
 
 _PROGRAM: Final = "pg_restore"
 _DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH
@@ -30,8 +30,8 @@ _OTHERS: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND p
 _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 
 
-class ServerPlace(Place):
-    """A PostgreSQL database. A dump is restored into a new database, which then takes over the current one's name."""
+class RestorableServer(Restorable):
+    """A PostgreSQL database: a dump goes into a new one, which then takes over the current one's name."""
 
     def __init__(self, database: Server) -> None:
         self._server = database
@@ -49,20 +49,18 @@ class ServerPlace(Place):
         finally:
             await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
 
-    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
+    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> PostgresStore:
         await self._do(f"DROP DATABASE IF EXISTS {_quoted(self._unpacked)}")
         await self._do(f"CREATE DATABASE {_quoted(self._unpacked)} TEMPLATE template0")
         url = self._url(self._unpacked)
         wrong = await asyncio.to_thread(_restored, file, url)
         if wrong:
             raise WrongSetting(f"{_PROGRAM} can't read {file}, so I changed nothing: {wrong}")
-        return await opened_anyhow(Server(url), file.parent, begins=False, own=own)
+        return await PostgresStore.open(url, begins=False, own=own)
 
     async def replaced_states(self) -> Mapping[TableId, State] | None:
         if not await self._asked(_EXISTS, self._name):
             return {}
-        import asyncpg  # an optional driver
-
         connection = await asyncpg.connect(self._server.url)
         try:
             return states_of([tuple(row) for row in await connection.fetch(STATES)])
@@ -91,12 +89,7 @@ class ServerPlace(Place):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Any]:
-        """Connect to the maintenance database.
-
-        Raises WrongSetting if the server refuses the connection or a statement.
-        """
-        import asyncpg  # an optional driver
-
+        """Connect to the maintenance database. Raises WrongSetting if the server refuses that or a statement."""
         try:
             connection = await asyncpg.connect(self._url(_MAINTENANCE))
             try:

@@ -1,4 +1,4 @@
--- Who of several processes does what, and until when, in epoch seconds by the server's clock; see bot/storage/sql/leases.py.
+-- Who of several processes does what, and until when, in epoch seconds by the server's clock; see bot/postgres/leases.py.
 -- A file of SQLite has one process, and needs none of it. A token is never given twice: it tells an owner of today from
 -- the same owner before it slept.
 

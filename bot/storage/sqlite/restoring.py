@@ -12,10 +12,10 @@ from typing import Final
 
 import msgspec
 
-from bot.restoring.place import STATES, Place, State, states_of
 from bot.settings import WrongSetting
 from bot.storage import TableId, database_identity
 from bot.storage.hooks import SqlTable
+from bot.storage.restorable import STATES, Restorable, State, states_of
 from bot.storage.sqlite import SqliteStore, backup
 from bot.storage.sqlite.last_commit import NOTE, WAL, beside
 
@@ -23,8 +23,8 @@ _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
 _ASIDE: Final = "replaced-"  # and the time: a folder next to the database
 
 
-class FilePlace(Place):
-    """An SQLite database.
+class RestorableFile(Restorable):
+    """An SQLite database that a backup can replace.
 
     All files of the current database are moved into one folder, the database itself first, and keep their names. If the
     program is killed in between, the bot refuses to start without a database, and restoring again continues.

@@ -25,8 +25,8 @@ class State(msgspec.Struct, frozen=True):
     since: int
 
 
-class Place(ABC):
-    """Where a database is, so that a backup can replace it. Call the methods in the order in which they're defined."""
+class Restorable(ABC):
+    """A database that a backup can replace. Call the methods in the order in which they're listed."""
 
     @abstractmethod
     @asynccontextmanager

@@ -18,7 +18,7 @@ _HAS_META: Final = "SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'meta' A
 
 def migrations() -> list[str]:
     """Return the SQL of each migration; the first one leads to version 1."""
-    return numbered("bot.storage.postgres")
+    return numbered("bot.postgres")
 
 
 async def version(connection: Any) -> int:

@@ -1,0 +1,92 @@
+"""Chooses the database engine by the database's address: a file is SQLite, a server is PostgreSQL.
+
+Nothing else in the bot knows the package `bot.postgres`. Without it, the bot runs on SQLite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from bot.process import OnlyProcess, Process
+from bot.refusals import StorageTrouble
+from bot.settings import Database, Server, Settings
+from bot.storage import Store
+from bot.storage.hooks import SqlTable
+from bot.storage.moved import require_all_tables
+from bot.storage.restorable import Restorable
+from bot.storage.sql.store import SqlStore
+from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.restoring import RestorableFile
+
+
+async def opened(
+    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+) -> SqlStore:
+    """Open the store with the features' `own` database tables.
+
+    On PostgreSQL, `begins` allows opening an empty database, and `migrates` one with an older schema. Raises
+    StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't finished.
+    """
+    store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
+    try:
+        await require_all_tables(store, database)
+    except StorageTrouble:
+        await store.close()
+        raise
+    return store
+
+
+async def opened_anyhow(
+    database: Database, backups: Path, *, begins: bool = True, migrates: bool = True, own: Sequence[SqlTable] = ()
+) -> SqlStore:
+    """Open the store like `opened`, but even if its data was moved elsewhere or a move to it isn't finished."""
+    if isinstance(database, Path):
+        return await SqliteStore.open(database, backups, own)
+    require_postgres(database)
+    from bot.postgres.store import PostgresStore
+
+    return await PostgresStore.open(database.url, begins=begins, migrates=migrates, own=own)
+
+
+def process_on(store: Store, settings: Settings) -> Process:
+    """Return how this process coordinates with others on the same database."""
+    if isinstance(store, SqliteStore):
+        return OnlyProcess()
+    from bot.postgres.sharing import SharingProcess
+    from bot.postgres.store import PostgresStore
+
+    assert isinstance(store, PostgresStore)
+    return SharingProcess(store.leases, settings.shards, settings.requests)
+
+
+def restorable(database: Database) -> Restorable:
+    """Return the database as one that a backup can replace. Raises StorageTrouble if it can't be used at all."""
+    if isinstance(database, Path):
+        return RestorableFile(database)
+    require_postgres(database)
+    from bot.postgres.restoring import RestorableServer
+
+    return RestorableServer(database)
+
+
+async def move(source: Database, target: Database, backups: Path, own: Sequence[SqlTable]) -> int:
+    """Run `bot.postgres.moving.move`. Raises StorageTrouble if that package isn't installed."""
+    require_postgres()
+    from bot.postgres.moving import move
+
+    return await move(source, target, backups, own, opened_anyhow)
+
+
+def require_postgres(database: Server | None = None) -> None:
+    """Raise StorageTrouble if this installation lacks `bot.postgres`, or the driver that the database needs."""
+    if find_spec("bot.postgres") is None:
+        raise StorageTrouble(
+            "This installation has no folder bot/postgres, so I can use neither PostgreSQL nor move-store. Restore the "
+            "folder, or set GUFFAW_DATABASE to an SQLite file."
+        )
+    if database is not None and find_spec("asyncpg") is None:
+        raise StorageTrouble(
+            f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."
+        )
