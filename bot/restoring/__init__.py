@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from bot.program import COMMAND
 from bot.restoring.place import STATES, Place, State, states_of
 from bot.restoring.server import ServerPlace
 from bot.restoring.sqlite_file import FilePlace
@@ -77,7 +78,7 @@ def _place(file: Path, settings: Settings) -> Place:
         if start == _SQLITE:
             raise WrongSetting(
                 f"{file} is an SQLite file, but GUFFAW_DATABASE is {database}. To copy its tables into an empty "
-                f"PostgreSQL database: python -m bot move-store {file} {database}"
+                f"PostgreSQL database: {COMMAND} move-store {file} {database}"
             )
         raise WrongSetting(f"{file} isn't a dump by pg_dump -Fc.")
     if start == _SQLITE:
@@ -92,7 +93,7 @@ def _strange(identity: str, settings: Settings) -> Iterator[str]:
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):
-        yield "the backup has another bot's tables; after restoring it, start with python -m bot --new"
+        yield f"the backup has another bot's tables; after restoring it, start with {COMMAND} --new"
 
 
 async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:

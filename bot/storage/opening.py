@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from bot.program import COMMAND
 from bot.refusals import StorageTrouble
 from bot.settings import Database, Server
 from bot.storage.hooks import SqlTable
@@ -27,7 +28,7 @@ async def opened(
         if elsewhere := await store.note(copying.MOVED):
             raise StorageTrouble(f"The tables from {database} were moved to {elsewhere}. Set GUFFAW_DATABASE to that.")
         if source := await store.note(copying.ARRIVING):
-            again = f"python -m bot move-store {source} {database}"
+            again = f"{COMMAND} move-store {source} {database}"
             raise StorageTrouble(
                 f"Some tables from {source} haven't arrived in {database} yet. Run this again: {again}"
             )

@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 import asyncpg
 
 from bot.logs import fault
+from bot.program import COMMAND
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
@@ -83,7 +84,7 @@ class PostgresStore(SqlStore):
                     if not version and not begins:
                         raise StorageTrouble(
                             f"There are no tables in the database {place(url)}: correct GUFFAW_DATABASE, or "
-                            "start there with python -m bot --new."
+                            f"start there with {COMMAND} --new."
                         )
                     if version < len(migrate.migrations()) and not migrates:
                         raise StorageTrouble(
