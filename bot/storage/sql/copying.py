@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from bot.refusals import Damaged
 from bot.storage.hooks import SqlTable, quoted
+from bot.storage.migrations import UPGRADED_BY
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute, execute_many
@@ -19,7 +20,7 @@ AT_ONCE: Final = 500  # rows
 MOVED: Final = "moved"  # key of a note in the source: where its data was moved to
 ARRIVING: Final = "arriving"  # key of a note in the target of an unfinished copy: where the data comes from
 SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
-_STAYS: Final = (MOVED, ARRIVING, SCHEMA)
+_STAYS: Final = (MOVED, ARRIVING, SCHEMA, UPGRADED_BY)
 
 
 class Kind(NamedTuple):
@@ -123,4 +124,4 @@ def _emptied(tables: Mapping[str, Kind]) -> Work[None]:
     for name in reversed(list(tables)):
         if name != "meta":
             yield from execute(f"DELETE FROM {name}")  # noqa: S608
-    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)
+    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?, ?)", ARRIVING, SCHEMA, UPGRADED_BY)
