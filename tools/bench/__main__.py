@@ -1,6 +1,6 @@
 """Runs benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each figure.
 
-Parts are the modules of this package; the default is all of them.
+Parts are modules of this package; the default is all of them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ PARTS = (
     "builder",
     "flood",
     "memory",
+    "start",
+    "idle",
 )
 
 
