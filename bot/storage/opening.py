@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from bot.program import COMMAND
+from bot.program import COMMAND, install_extra
 from bot.refusals import StorageTrouble
 from bot.settings import Database, Server
 from bot.storage.hooks import SqlTable
@@ -54,5 +54,5 @@ def require_driver(database: Server) -> None:
     """Raise StorageTrouble if the optional driver for PostgreSQL isn't installed."""
     if find_spec("asyncpg") is None:
         raise StorageTrouble(
-            f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."
+            f"GUFFAW_DATABASE={database} needs a driver: {install_extra('postgres')} (or pip install asyncpg)."
         )
