@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot import logs, settings
+from bot import logs, program, settings
 from bot.health import is_healthy
 from bot.opening import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
@@ -48,13 +48,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Run the bot, or one of the operator's commands."
+        prog=program.COMMAND, description="Run the bot, or one of the operator's commands.", epilog=_epilog()
     )
+    parser.add_argument("--version", action="version", version=f"Guffaw {program.VERSION}")
     parser.add_argument("--local", metavar="URL", help="connect to a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
         "--new", action="store_true", help="start on a new or different database, or accept that moves were lost"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
+    commands.add_parser("run", help="run the bot, as without a command")
     show = commands.add_parser("show", help="show one table, or list all open ones")
     show.add_argument("table", nargs="?")
     commands.add_parser("stalled", help="list stuck tables")
@@ -81,9 +83,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _epilog() -> str | None:
+    """Return the hint at the command that only the installed package has."""
+    return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
+
+
 def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     match options.command:
-        case None:
+        case None | "run":
             return _serve(msgspec.structs.replace(found, new=options.new or bool(options.local)), options.local)
         case "health":
             return OK if is_healthy(found.health) else BAD

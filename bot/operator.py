@@ -11,12 +11,14 @@ from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
 from bot.opening import opened
+from bot.program import VERSION
 from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head, TableId
 from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy_file
+from bot.storage.sqlite.migrate import format_of, migrations
 from bot.table import moves, stalls
 from bot.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
 from bot.table.loading import Outlook, broken
@@ -257,11 +259,23 @@ async def foresee(settings: Settings, say: Say = print) -> int:
         path = Path(folder) / "copy.sqlite3"
         if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:
             return BAD
+        say(_upgrade(format_of(path), settings.backups))
         store = await SqliteStore.open(path)
         try:
             return await Operator(Tables(store, GAMES), say).check()
         finally:
             await store.close()
+
+
+def _upgrade(current: int, backups: Path) -> str:
+    """Return the sentences that tell what starting this version does to an SQLite database of the current format."""
+    known = len(migrations())
+    if current >= known:
+        return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."
+    return (
+        f"This is Guffaw {VERSION}. When it starts, it upgrades the database from format {current} to {known}, after a "
+        f"backup in {backups}. Older versions can't read it then."
+    )
 
 
 def _when(seconds: int) -> str:

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.program import COMMAND, PACKAGED
+
 LogFormat: TypeAlias = Literal["text", "json"]
 Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -134,8 +136,9 @@ def require_token(settings: Settings) -> str:
     """Return the token. Raises WrongSetting if it's missing or obviously wrong."""
     if not settings.token:
         raise WrongSetting(
-            "DISCORD_TOKEN is missing. Copy .env.example to .env and put the token of your bot there "
-            "(discord.com/developers/applications -> your application -> Bot), or try `make play`, which needs none."
+            "DISCORD_TOKEN is missing. Put your bot's token into the file .env in this folder, as DISCORD_TOKEN=... "
+            "(discord.com/developers/applications -> your application -> Bot), "
+            f"or try `{'guffaw play' if COMMAND == PACKAGED else 'make play'}`, which needs none."
         )
     if re.search(r"\s", settings.token) or settings.token.lower().startswith("bot "):
         raise WrongSetting("DISCORD_TOKEN must be just the token, without spaces and without the word Bot.")

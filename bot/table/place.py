@@ -7,6 +7,7 @@ nobody moves for that long is archived too, until one of its players resumes it.
 
 from __future__ import annotations
 
+from bot.invitation import invite
 from bot.refusals import NotNow
 from bot.storage import Place
 from bot.table.changes import changed
@@ -78,7 +79,7 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Return the sentences that tell players why the table is archived, and how to continue."""
     if position.head.lost == NO_SERVER:
-        return "This table is on hold because I'm no longer in its server. Invite me back to continue."
+        return f"This table is on hold because I'm no longer in its server. An admin can {invite('invite me back')}."
     return "This table is asleep because nobody moved for a long time. Press **Wake it up** to continue."
 
 

@@ -27,7 +27,7 @@ from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
 KEPT = 128  # tables in memory; others are loaded and replayed when they're needed
-KEPT_ENDED = 16  # finished tables in memory, which people stop looking at after a while
+KEPT_ENDED = 8  # finished tables in memory, which people stop looking at after a while
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 

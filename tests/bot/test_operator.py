@@ -27,6 +27,7 @@ from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.rows import Clockwork, Rest
 from bot.storage.sqlite import SqliteStore
+from bot.storage.sqlite.migrate import migrate, migrations
 from bot.table.changes import changed, with_chair
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
@@ -322,7 +323,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
     for arguments in (("show",), ()):
         result = bot(*arguments, folder=tmp_path, GUFFAW_DATABASE="new.sqlite3", DISCORD_TOKEN="x")
         assert result.returncode == 1
-        assert "has version 99" in result.stderr
+        assert "new.sqlite3 was upgraded by a newer version to format 99. " in result.stderr
         assert "Traceback" not in result.stderr
 
 
@@ -333,8 +334,11 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
     assert (result.returncode, result.stderr) == (OK, "")
     assert re.search(r"5 open tables: [2-5] would continue from a snapshot, 0 couldn't continue\.\n$", result.stdout)
+    assert re.search(rf"upgrades the database from format \d+ to {len(migrations())}, after a backup", result.stdout)
     assert old.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
+    migrate(old, tmp_path)
+    assert "It doesn't change the database's format" in bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old)).stdout
 
 
 def test_health_is_a_recent_heartbeat(tmp_path: Path) -> None:
