@@ -33,6 +33,7 @@ class Bucket(NamedTuple):
 
 # Discord publishes no numbers, but sends them in headers; these are the reported ones, rounded down.
 OLD = Bucket("old-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 3, 20.0, "old_edits")
+SLOW = Bucket("slow-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 1, 5.0, "")
 # As measured in discord/discord-api-docs#2701; the channel's limit also counts ephemeral follow-ups (#3763).
 OF_INTERACTION = (
     Bucket("post-followups", re.compile(r"POST /webhooks/\d+/([^/]+)"), 5, 2.0),
@@ -93,8 +94,13 @@ class RateLimits:
         if (wait := self._all_full()) is not None:
             return too_many(wait, is_global=True), {}
         edit = EDIT.fullmatch(line)
-        if edit and self.world.clock.age(edit[1]) > OLD_AFTER and (counted := self._count(OLD, line)) and counted[0]:
-            code, message = OLD_EDITS
+        is_old = edit is not None and self.world.clock.age(edit[1]) > OLD_AFTER
+        code, message = OLD_EDITS
+        if is_old and not self.world.does("hour_old_edits"):
+            return too_many(BAN_SECONDS, code=code, message=message), {}
+        if edit and not self.world.does("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
+            return too_many(counted[1], headers={"X-RateLimit-Scope": "user"}), {}
+        if is_old and (counted := self._count(OLD, line)) and counted[0]:
             return too_many(counted[1], code=code, message=message), {}
         return self._check_buckets(line, BUCKETS)
 

@@ -1,0 +1,26 @@
+"""What bots can do on Discord that nothing promises them. A test can switch each off, to see what a bot does then."""
+
+from collections.abc import Iterable
+
+from playground.protocol.errors import Refused
+
+BEHAVIORS = {
+    "layout_edits": "an edit turns plain text into a layout with a picture",
+    "edited_mentions": "an edit that turns text into a layout keeps the mentions",
+    "component_ids": "a component keeps the id that the bot gave it",
+    "deferred_pictures": "a deferred answer becomes a layout with a picture",
+    "mentions_join": "a silent message or an edit in a thread adds the people whom it mentions",
+    "quiet_joins": "nobody is told of people who were added by a mention",
+    "many_choices": "autocomplete takes 25 choices",
+    "hour_old_edits": "messages older than an hour can be edited",
+    "frequent_edits": "a message can be edited five times in five seconds",
+    "large_gifs": "uploads can have 10 MB",
+}
+
+
+def named(names: Iterable[str]) -> frozenset[str]:
+    """Return the behaviors as a set. Raises Refused if one is unknown."""
+    found = frozenset(names)
+    if unknown := sorted(found - BEHAVIORS.keys()):
+        raise Refused(f"There is no behavior {', '.join(unknown)}. Choose from {', '.join(BEHAVIORS)}")
+    return found
