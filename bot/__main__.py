@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from bot import logs, settings
+from bot.discord import local_endpoint
 from bot.health import is_healthy
 from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
@@ -29,6 +31,8 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # the console's encoding may lack letters of players' names
     options = _parser().parse_args(arguments)
     try:
+        if options.command == "doctor":
+            return _examine(options)
         found = settings.load()
         logs.setup(found.log, found.log_format, found.token)
         return _run(options, found)
@@ -77,7 +81,34 @@ def _parser() -> argparse.ArgumentParser:
     move.add_argument("source", metavar="FROM")
     move.add_argument("target", metavar="TO")
     commands.add_parser("health", help="exit with code 0 if the bot is healthy")
+    doctor = commands.add_parser("doctor", help="check settings, token, database and permissions, and say what to do")
+    doctor.add_argument("channel", nargs="?", type=_channel, metavar="CHANNEL", help="its id or link")
     return parser
+
+
+def _channel(text: str) -> int:
+    """Return the id in a channel's id, link or mention."""
+    match = re.fullmatch(r"(?:https://\S+/|<#)?(\d{15,20})>?", text.strip())
+    if match is None:
+        raise argparse.ArgumentTypeError("give a channel's id or link: right-click the channel -> Copy Link")
+    return int(match[1])
+
+
+def _examine(options: argparse.Namespace) -> int:
+    """Run `doctor`, which reports wrong settings itself."""
+    from bot.doctor import doctor
+
+    logs.setup("ERROR")  # its findings say more than the warnings of the modules that it uses
+    if not options.local:
+        return asyncio.run(doctor(options.channel))
+    return asyncio.run(doctor(options.channel, token=local_endpoint.TOKEN, base=_local_api(options.local)))
+
+
+def _local_api(url: str) -> str:
+    try:
+        return local_endpoint.api_of(url)
+    except ValueError as error:
+        raise settings.WrongSetting(str(error)) from error
 
 
 def _run(options: argparse.Namespace, found: settings.Settings) -> int:
@@ -153,13 +184,11 @@ def _serve(found: settings.Settings, local: str | None) -> int:
 
 
 def _local_token(url: str) -> str:
-    from bot.discord.local_endpoint import TOKEN, point_at
-
     try:
-        point_at(url)
+        local_endpoint.point_at(url)
     except ValueError as error:
         raise settings.WrongSetting(str(error)) from error
-    return TOKEN
+    return local_endpoint.TOKEN
 
 
 if __name__ == "__main__":
