@@ -8,6 +8,7 @@ import io
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
@@ -19,6 +20,7 @@ from bot.moving import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 from bot.restoring import restore
+from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 
@@ -36,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         found = settings.load()
         logs.setup(found.log, found.log_format, found.token)
         return _run(options, found)
-    except settings.WrongSetting as wrong:
+    except (settings.WrongSetting, database_identity.InUse) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
     except Refusal as refusal:
@@ -83,6 +85,13 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("health", help="exit with code 0 if the bot is healthy")
     doctor = commands.add_parser("doctor", help="check settings, token, database and permissions, and say what to do")
     doctor.add_argument("channel", nargs="?", type=_channel, metavar="CHANNEL", help="its id or link")
+    trying = commands.add_parser(
+        "probe", help="try in a channel of yours what only Discord can tell; stop the bot first"
+    )
+    trying.add_argument(
+        "channel", type=_channel, metavar="CHANNEL", help="its id or link; only its messages are touched"
+    )
+    trying.add_argument("--user", type=int, metavar="ID", help="who helps; by default the owner of the application")
     return parser
 
 
@@ -104,6 +113,17 @@ def _examine(options: argparse.Namespace) -> int:
     return asyncio.run(doctor(options.channel, token=local_endpoint.TOKEN, base=_local_api(options.local)))
 
 
+def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
+    """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe waits for."""
+    from bot.probe import probe  # only here, because it imports discord.py
+
+    token = _local_token(options.local) if options.local else settings.require_token(found)
+    with ExitStack() as stack:
+        if isinstance(found.database, Path) and found.database.exists():
+            stack.enter_context(database_identity.alone(found.database))
+        return asyncio.run(probe(options.channel, token, options.user))
+
+
 def _local_api(url: str) -> str:
     try:
         return local_endpoint.api_of(url)
@@ -122,6 +142,8 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         case "move-store":
             named = settings.database_named(options.source), settings.database_named(options.target)
             return asyncio.run(move(*named, found.backups, _tables_of_features()))
+        case "probe":
+            return _probe(options, found)
         case "restore":
             return asyncio.run(restore(options.file, found, _tables_of_features(), anyway=options.anyway))
     file = found.database

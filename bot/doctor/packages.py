@@ -6,16 +6,13 @@ import platform
 import re
 import sqlite3
 import sys
-import tomllib
 from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
 
 from bot.doctor.finding import Finding
+from bot.installed import requirements
 from bot.settings import Server, Settings
 
-NAME = "guffaw"
-CHECKOUT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 _REQUIREMENT = re.compile(r"([A-Za-z0-9][\w.-]*)\s*([^;]*)(?:;\s*(.*))?")
 _BOUND = re.compile(r"(>=|<|==)\s*([\d.]+)")
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([\w-]+)['\"]")
@@ -24,24 +21,14 @@ INSTALL = "Install what this version needs: uv sync, with --extra postgres or --
 
 def versions(settings: Settings) -> list[Finding]:
     """Check the packages that these settings need."""
-    version, requirements = required()
-    wrong = [words for line in requirements for words in _wrong(line, _extras(settings))]
+    version, required = requirements()
+    wrong = [words for line in required for words in _wrong(line, _extras(settings))]
     summary = (
         f"Guffaw {version}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.platform()}."
     )
     if not wrong:
         return [Finding("ok", "versions", summary)]
     return [Finding("note", "versions", summary), *(Finding("BAD", "versions", f"{each} {INSTALL}") for each in wrong)]
-
-
-def required() -> tuple[str, list[str]]:
-    """Return Guffaw's version and the requirements of its packages, from the checkout or the installed package."""
-    if not CHECKOUT.exists():
-        return metadata.version(NAME), metadata.requires(NAME) or []
-    project = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]
-    extras = project["optional-dependencies"].items()
-    optional = [f"{line}; extra == '{extra}'" for extra, lines in extras for line in lines]
-    return project["version"], [*project["dependencies"], *optional]
 
 
 def _extras(settings: Settings) -> set[str]:

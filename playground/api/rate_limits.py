@@ -33,12 +33,12 @@ class Bucket(NamedTuple):
 
 # Discord publishes no numbers, but sends them in headers; these are the reported ones, rounded down.
 OLD = Bucket("old-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 3, 20.0, "old_edits")
-SLOW = Bucket("slow-edits", re.compile(r"PATCH /channels/(\d+)/messages/\d+"), 1, 5.0, "")
 # As measured in discord/discord-api-docs#2701; the channel's limit also counts ephemeral follow-ups (#3763).
 OF_INTERACTION = (
     Bucket("post-followups", re.compile(r"POST /webhooks/\d+/([^/]+)"), 5, 2.0),
     Bucket("change-answers", re.compile(r"(?:PATCH|DELETE) /webhooks/\d+/([^/]+)/messages/[^/]+"), 5, 2.0),
 )
+SLOW = Bucket("slow-edits", re.compile(r"PATCH /webhooks/\d+/([^/]+)/messages/[^/]+"), 1, 2.0, "")
 OF_CHANNEL = Bucket("followups-of-channel", re.compile(r"POST /followups/(\d+)"), 30, 60.0)
 BUCKETS = (
     Bucket("post-messages", re.compile(r"POST /channels/(\d+)/messages"), 5, 5.0),
@@ -98,8 +98,6 @@ class RateLimits:
         code, message = OLD_EDITS
         if is_old and not self.world.does("hour_old_edits"):
             return too_many(BAN_SECONDS, code=code, message=message), {}
-        if edit and not self.world.does("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
-            return too_many(counted[1], headers={"X-RateLimit-Scope": "user"}), {}
         if is_old and (counted := self._count(OLD, line)) and counted[0]:
             return too_many(counted[1], code=code, message=message), {}
         return self._check_buckets(line, BUCKETS)
@@ -122,6 +120,8 @@ class RateLimits:
             self._banned_until = now + BAN_SECONDS
 
     def _check_followup(self, line: str) -> tuple[web.Response | None, dict[str, str]]:
+        if not self.world.does("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
+            return too_many(counted[1], headers={"X-RateLimit-Scope": "user"}), {}
         refusal, headers = self._check_buckets(line, OF_INTERACTION)
         sent = OF_INTERACTION[0].route.fullmatch(line)
         channel = self._channel_of(sent[1]) if sent and refusal is None else None

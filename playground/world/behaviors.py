@@ -13,7 +13,7 @@ BEHAVIORS = {
     "quiet_joins": "nobody is told of people who were added by a mention",
     "many_choices": "autocomplete takes 25 choices",
     "hour_old_edits": "messages older than an hour can be edited",
-    "frequent_edits": "a message can be edited five times in five seconds",
+    "frequent_edits": "an answer to an interaction can be edited several times in two seconds",
     "large_gifs": "uploads can have 10 MB",
 }
 

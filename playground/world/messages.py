@@ -126,7 +126,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
     if "content" in payload:
         message["content"] = payload["content"] or ""
     if "content" in payload or "components" in payload:
-        is_kept = world.does("edited_mentions") or not flags & V2
+        is_kept = world.does("edited_mentions") or not flags & ~message["flags"] & V2
         message["mentions"] = _mentions(world, message, payload.get("allowed_mentions")) if is_kept else []
     edited = world.clock.timestamp() if public_edit else None
     message |= {"flags": flags, "edited_timestamp": edited}

@@ -18,7 +18,7 @@ from bot.__main__ import WRONG, main
 from bot.doctor import BAD, OK, doctor
 from bot.doctor.configuration import known_names
 from bot.doctor.disk import SPARE
-from bot.doctor.packages import required
+from bot.installed import requirements
 from bot.storage import database_identity
 from bot.storage.sqlite.migrate import migrations
 from tests.bot.storage.test_database_identity import lived_in
@@ -184,10 +184,10 @@ def test_an_optional_package_is_needed_only_by_its_setting(packages: Path, monke
 
 
 def test_the_requirements_are_those_of_the_project() -> None:
-    version, requirements = required()
+    version, lines = requirements()
     assert version[0].isdigit()
-    assert any(line.startswith("discord.py>=") for line in requirements)
-    assert any(line.startswith("asyncpg") and line.endswith("extra == 'postgres'") for line in requirements)
+    assert any(line.startswith("discord.py>=") for line in lines)
+    assert any(line.startswith("asyncpg") and line.endswith("extra == 'postgres'") for line in lines)
 
 
 # -- disk and database
