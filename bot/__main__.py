@@ -117,6 +117,7 @@ def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
     """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe waits for."""
     from bot.probe import probe  # only here, because it imports discord.py
 
+    logs.setup("ERROR", found.log_format, found.token)
     token = _local_token(options.local) if options.local else settings.require_token(found)
     with ExitStack() as stack:
         if isinstance(found.database, Path) and found.database.exists():

@@ -85,8 +85,8 @@ def _logins(gateway: Answer) -> Iterator[Finding]:
     if limit is None:
         yield Finding("note", "logins", f"Not checked: Discord answered {gateway}.")
         return
-    left, hours = limit["remaining"], limit["reset_after"] / 3_600_000
-    words = f"{left} of {limit['total']} logins are left for the next {hours:.0f} hours."
+    left = limit["remaining"]
+    words = f"{left} of {limit['total']} logins are left today."
     if left < FEW_LOGINS:
         words += " The bot seems to restart in a loop. Stop it, and find out why in its log."
     yield Finding("ok" if left >= FEW_LOGINS else "BAD", "logins", words)

@@ -22,6 +22,7 @@ from bot.settings import WrongSetting
 OK, BAD = 0, 1
 PATIENCE = Patience()
 CONNECTING = 60.0  # seconds
+TOO_LATE = 10062  # Unknown interaction
 QUESTIONS = {2: (helped.PUSH_TEXT, helped.PUSH_NAMES), 3: (helped.MENTION_BADGE,), 10: (helped.GIF_MOVES,)}
 
 
@@ -132,6 +133,9 @@ async def _result(session: Session, number: int, name: str, step: Step) -> Resul
     except Differs as difference:
         return Result(number, name, "DIFFERS", str(difference))
     except discord.HTTPException as error:
+        if error.code == TOO_LATE:
+            words = "my answer took more than three seconds: run the probe again when this machine isn't busy"
+            return Result(number, name, "not tried", words)
         words = " ".join(error.text.split())[:200]
         return Result(number, name, "DIFFERS", f"Discord answers {error.status}, code {error.code}: {words}")
     except discord.RateLimited as error:

@@ -70,7 +70,7 @@ async def deferred_pictures(session: Session) -> str:
     words = f"<@{session.user}> Press the button, and I show you a picture that only you can see."
     message = await session.send(session.channel, Page(words, rows=((button(PRESS, "probe:picture"),),)))
     session.say(f"In Discord, press {PRESS}.")
-    click = await session.press("probe:picture")
+    click = await session.press(message)
     await click.response.defer(ephemeral=True, thinking=True)
     page = Page("Only you can see this.", (board(),))
     answer = await click.edit_original_response(view=page.view(), attachments=page.files())
@@ -142,9 +142,9 @@ async def answered(session: Session, question: Question) -> str:
         raise NotTried("it needs the message of large_gifs")
     ids = {label: f"probe:{question.name}:{label}" for label in (YES, NO, UNSEEN)}
     row = tuple(button(label, key) for label, key in ids.items())
-    await session.send(session.channel, Page(f"<@{session.user}> {question.text}", rows=(row,)))
+    message = await session.send(session.channel, Page(f"<@{session.user}> {question.text}", rows=(row,)))
     session.say(f"In Discord, answer the question: {question.text.replace('*', '')}")
-    click = await session.press(f"probe:{question.name}:")
+    click = await session.press(message)
     await click.response.edit_message(view=Page(f"{question.text}\n-# Thanks!").view())
     custom_id = str(data_of(click).get("custom_id"))
     if custom_id == ids[UNSEEN]:

@@ -72,6 +72,7 @@ class Client(discord.Client):
 
     def __init__(self) -> None:
         rate_limits.repair()
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the probe doesn't use voice
         self.wire = Wire()
         self.interactions: asyncio.Queue[Interaction] = asyncio.Queue()
         super().__init__(
@@ -137,9 +138,9 @@ class Session:
         except TimeoutError:
             raise NotTried(f"nobody did it within {self.patience.person:.0f} seconds") from None
 
-    async def press(self, custom_id: str) -> Interaction:
-        """Return the person's next click on a button whose custom_id begins like that. Raises NotTried as above."""
-        return await self.interaction(lambda each: str(data_of(each).get("custom_id", "")).startswith(custom_id))
+    async def press(self, message: discord.Message) -> Interaction:
+        """Return the person's next click in this message. Raises NotTried if there is none for too long."""
+        return await self.interaction(lambda each: each.message is not None and each.message.id == message.id)
 
     async def clean_up(self) -> list[str]:
         """Delete everything that the probe made. Return the names of what's left, because Discord refused."""

@@ -37,7 +37,7 @@ class Access:
         granted = self.world.granted(self.world.bot["id"], channel)
         if files:
             demand(granted, "ATTACH_FILES")
-        if not self.world.does("large_gifs") and any(len(upload.data) > SMALL for upload in files.values()):
+        if not self.world.behaviors.has("large_gifs") and any(len(upload.data) > SMALL for upload in files.values()):
             raise ApiError(413, 40005, "Request entity too large")
         if payload.get("embeds"):
             demand(granted, "EMBED_LINKS")

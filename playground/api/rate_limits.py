@@ -96,7 +96,7 @@ class RateLimits:
         edit = EDIT.fullmatch(line)
         is_old = edit is not None and self.world.clock.age(edit[1]) > OLD_AFTER
         code, message = OLD_EDITS
-        if is_old and not self.world.does("hour_old_edits"):
+        if is_old and not self.world.behaviors.has("hour_old_edits"):
             return too_many(BAN_SECONDS, code=code, message=message), {}
         if is_old and (counted := self._count(OLD, line)) and counted[0]:
             return too_many(counted[1], code=code, message=message), {}
@@ -120,7 +120,7 @@ class RateLimits:
             self._banned_until = now + BAN_SECONDS
 
     def _check_followup(self, line: str) -> tuple[web.Response | None, dict[str, str]]:
-        if not self.world.does("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
+        if not self.world.behaviors.has("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
             return too_many(counted[1], headers={"X-RateLimit-Scope": "user"}), {}
         refusal, headers = self._check_buckets(line, OF_INTERACTION)
         sent = OF_INTERACTION[0].route.fullmatch(line)

@@ -13,7 +13,7 @@ from playground.gateway.connection import Gateway
 from playground.protocol import permissions
 from playground.protocol.errors import Refused
 from playground.protocol.wire import Json, public, reply
-from playground.world import behaviors, direct_messages, guild, messages, strictness, threads
+from playground.world import direct_messages, guild, messages, strictness, threads
 from playground.world.world import ACTIVE_THREADS, INVALID_REQUESTS, REQUESTS, Event, World
 
 
@@ -176,7 +176,7 @@ class Faults:
         if wish.lax is not None:
             world.lax = strictness.lax(wish.lax)
         if wish.without is not None:
-            world.without = behaviors.named(wish.without)
+            world.behaviors.switch_off(wish.without)
         if wish.interactions_endpoint is not None:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
@@ -201,7 +201,8 @@ class Faults:
         await self.gateway.reset_token(to_another=False)
         self._playing.clear()
         self.world.lax = self._lax
-        self.world.without, self.world.interactions_endpoint = frozenset(), None
+        self.world.behaviors.switch_off(())
+        self.world.interactions_endpoint = None
         self.world.active_thread_limit = ACTIVE_THREADS
         self.world.requests_a_second, self.world.invalid_requests = REQUESTS, INVALID_REQUESTS
         _set_timeouts(self.world, (), "")
@@ -256,7 +257,7 @@ class Faults:
                 "timeouts": world.timeouts, "commands_only": world.commands_only,
                 "invalid_requests": world.invalid_requests,
                 "installed_by": sorted(world.installed_by),
-                "lax": sorted(world.lax), "without": sorted(world.without),
+                "lax": sorted(world.lax), "without": sorted(world.behaviors.missing),
                 "interactions_endpoint": world.interactions_endpoint, "active_threads": world.active_thread_limit,
                 "requests": world.requests_a_second}  # fmt: skip
 

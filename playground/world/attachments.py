@@ -77,7 +77,7 @@ def store_files(world: World, attachments: list[Json], files: Files) -> None:
 
 def wire_components(world: World, components: list[Json], attachments: list[Json]) -> list[Json]:
     """Number the components and resolve their media, as Discord does. Raises ApiError for a missing attachment."""
-    if not world.does("component_ids"):
+    if not world.behaviors.has("component_ids"):
         for _, component in walk(components):
             component.pop("id", None)
     taken = {component["id"] for _, component in walk(components) if component.get("id")}

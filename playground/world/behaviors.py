@@ -18,9 +18,18 @@ BEHAVIORS = {
 }
 
 
-def named(names: Iterable[str]) -> frozenset[str]:
-    """Return the behaviors as a set. Raises Refused if one is unknown."""
-    found = frozenset(names)
-    if unknown := sorted(found - BEHAVIORS.keys()):
-        raise Refused(f"There is no behavior {', '.join(unknown)}. Choose from {', '.join(BEHAVIORS)}")
-    return found
+class Behaviors:
+    """The behaviors that this Discord has: all, except those in `missing`."""
+
+    def __init__(self) -> None:
+        self.missing: frozenset[str] = frozenset()
+
+    def has(self, name: str) -> bool:
+        return name not in self.missing
+
+    def switch_off(self, names: Iterable[str]) -> None:
+        """Switch off these behaviors only. Raises Refused if one is unknown."""
+        missing = frozenset(names)
+        if unknown := sorted(missing - BEHAVIORS.keys()):
+            raise Refused(f"There is no behavior {', '.join(unknown)}. Choose from {', '.join(BEHAVIORS)}")
+        self.missing = missing

@@ -195,7 +195,7 @@ class Interactions:
             return messages.edit(self.world, self._source(interaction), data, files)
         if kind == CHOICES:
             check_choices(data.get("choices"))
-            if len(data.get("choices") or ()) > FEW_CHOICES and not self.world.does("many_choices"):
+            if len(data.get("choices") or ()) > FEW_CHOICES and not self.world.behaviors.has("many_choices"):
                 raise ApiError(400, 50035, "Invalid Form Body")
         elif kind == MODAL:
             check_modal(data)

@@ -126,7 +126,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
     if "content" in payload:
         message["content"] = payload["content"] or ""
     if "content" in payload or "components" in payload:
-        is_kept = world.does("edited_mentions") or not flags & ~message["flags"] & V2
+        is_kept = world.behaviors.has("edited_mentions") or not flags & ~message["flags"] & V2
         message["mentions"] = _mentions(world, message, payload.get("allowed_mentions")) if is_kept else []
     edited = world.clock.timestamp() if public_edit else None
     message |= {"flags": flags, "edited_timestamp": edited}
@@ -141,7 +141,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
 def _demand_layout(world: World, message: Json, flags: int, files: Files) -> None:
     """Raise ApiError if an edit turns a message into a layout with a picture, and that is switched off."""
     behavior = "deferred_pictures" if message["flags"] & LOADING else "layout_edits"
-    if files and flags & V2 and not message["flags"] & V2 and not world.does(behavior):
+    if files and flags & V2 and not message["flags"] & V2 and not world.behaviors.has(behavior):
         raise ApiError(400, 50035, "Invalid Form Body")
 
 

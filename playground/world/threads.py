@@ -161,8 +161,8 @@ def add(world: World, thread: Json, user: str) -> None:
 def join_mentioned(world: World, thread: Json, message: Json) -> None:
     """Add everyone mentioned in a thread's message to the thread, if they can see its parent channel."""
     parent = world.channels[thread["parent_id"]]
-    adding = join if world.does("quiet_joins") else add
-    for user in message["mentions"] if world.does("mentions_join") else ():
+    adding = join if world.behaviors.has("quiet_joins") else add
+    for user in message["mentions"] if world.behaviors.has("mentions_join") else ():
         if world.can_see(user["id"], parent):
             adding(world, thread, user["id"])
 

@@ -7,6 +7,7 @@ from playground.protocol import permissions
 from playground.protocol.errors import Refused, unknown
 from playground.protocol.snowflake import Snowflakes
 from playground.protocol.wire import Json, encode
+from playground.world.behaviors import Behaviors
 from playground.world.cdn import Cdn
 from playground.world.clock import Clock
 from playground.world.new_channels import first_channels, more_channels
@@ -56,7 +57,7 @@ class World:
         self.active_thread_limit = ACTIVE_THREADS
         self.requests_a_second = REQUESTS
         self.invalid_requests = INVALID_REQUESTS  # per ten minutes
-        self.without: frozenset[str] = frozenset()  # behaviors.BEHAVIORS that are switched off
+        self.behaviors = Behaviors()
         self.interactions_endpoint: str | None = None  # where interactions go instead of to the gateway
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
@@ -221,10 +222,6 @@ class World:
     def is_strict(self, restraint: str) -> bool:
         """Tell whether a restriction of strictness.RESTRAINTS is in force."""
         return restraint not in self.lax
-
-    def does(self, behavior: str) -> bool:
-        """Tell whether this Discord has a behavior of behaviors.BEHAVIORS."""
-        return behavior not in self.without
 
     def is_member(self, user: str, guild: str = "") -> bool:
         """Tell whether a user is a member of `guild`, or of any guild if ""."""
