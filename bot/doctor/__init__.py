@@ -21,6 +21,7 @@ from bot.logs import redacted
 from bot.settings import WrongSetting, require_token
 
 OK, BAD = 0, 1
+SHORTEST_SECRET = 20  # characters: hiding a shorter word, which is no token, would make sentences unreadable
 Say: TypeAlias = Callable[[str], None]
 
 
@@ -31,10 +32,11 @@ async def doctor(channel: int | None = None, *, token: str = "", base: str = BAS
     is the address of Discord's REST API.
     """
     configuration = configured()
-    configuration = replace(configuration, settings=replace(configuration.settings, token=token or configuration.token))
+    secret = configuration.token
+    configuration = replace(configuration, settings=replace(configuration.settings, token=token or secret))
     code = OK
     async for finding in _findings(configuration, channel, base):
-        say(redacted(str(finding), configuration.token))
+        say(redacted(str(finding), secret if len(secret) >= SHORTEST_SECRET else ""))
         code = BAD if finding.state == "BAD" else code
     return code
 
