@@ -96,7 +96,16 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
     Raises WrongSetting if one of them is invalid. `environment` is used in place of the process's environment
     variables.
     """
-    given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
+    return parse(variables(folder, environment), folder)
+
+
+def variables(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Mapping[str, str]:
+    """Return all variables of the environment and of `.env` in the folder. Raises WrongSetting if it's unreadable."""
+    return {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
+
+
+def parse(given: Mapping[str, str], folder: Path | None = None) -> Settings:
+    """Parse the settings in these variables. Raises WrongSetting if one of them is invalid."""
     database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
     data = database.parent if isinstance(database, Path) else Path("data")
     return Settings(
