@@ -57,24 +57,6 @@ def move(
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
-    made = _chain(position, seat, codes)
-    if not made[-1].events:
-        raise Incomplete(tuple(codes))
-    latest = position.decisions[-1:]
-    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
-    number = position.history.last_move + (not is_part)
-    away = away or (is_part and latest[0].away)
-    chain = zip(codes, made, strict=True)
-    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
-    after = _logged(position, position.steps + tuple(made), *decisions)
-    if position.head.request is None or narration.is_seen_since(after, position):
-        return after
-    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
-
-
-def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
-    if not codes:
-        raise Incomplete(())
     made: list[Step[Any]] = []
     state = position.state
     for code in codes:
@@ -85,7 +67,19 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
         except IllegalAction as refusal:
             raise Illegal(str(refusal)) from refusal
         state = made[-1].state
-    return made
+    if not (made and made[-1].events):
+        raise Incomplete(tuple(codes))
+
+    latest = position.decisions[-1:]
+    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    number = position.history.last_move + (not is_part)
+    away = away or (is_part and latest[0].away)
+    chain = zip(codes, made, strict=True)
+    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
+    after = _logged(position, position.steps + tuple(made), *decisions)
+    if position.head.request is None or narration.is_seen_since(after, position):
+        return after
+    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
 
 
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
@@ -256,9 +250,9 @@ def result_line(before: Position, after: Position, request: Request) -> str:
     return f"{before.names[request.seat]} asked to {wish(request)}, but that's no longer possible."
 
 
-def asking(position: Position, undone: TakeBack) -> str:
+def asking(position: Position, request: Request) -> str:
     """Return the sentence that tells the player who asked for an undo whose consent it needs, and why."""
-    return f"I've asked {_unanswered(position)}, because {undone.because}."
+    return f"I've asked {_unanswered(position)}, because {request.because}."
 
 
 def agreed(position: Position) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from contextlib import suppress
-from typing import Any, TypeVar
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 
 import discord
 
@@ -18,7 +18,6 @@ from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
 from bot.pages.parts.message import Page
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "Posted below for everyone."
 _WITHOUT_PICTURES = (400, 403, 413)  # may be due to files: too large, not allowed, a broken upload
@@ -47,20 +46,23 @@ class Reply:
         """Whether a response was sent to Discord."""
         return self.interaction.response.is_done()
 
-    async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
-        """Await `work`, which sends the answer itself. If it takes more than a second, ask the sender to wait."""
+    @contextmanager
+    def patience(self) -> Iterator[None]:
+        """Ask the sender to wait if the `with` block takes more than a second and hasn't answered by then."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
-            return await work
+            yield
         finally:
             timer.cancel()
 
     def _ask_for_patience(self) -> None:
-        self._saying = asyncio.ensure_future(self._patience())
+        self._saying = asyncio.ensure_future(self._say_wait())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
         """Await the page and show it. If it takes more than a second, ask the sender to wait."""
-        await self.put(await self.while_waiting(work))
+        with self.patience():
+            page = await work
+        await self.put(page)
 
     async def put(self, page: Page) -> None:
         """Show the page, or its text alone if Discord refuses its pictures."""
@@ -164,7 +166,7 @@ class Reply:
         asked = f"/{command.qualified_name}" if command is not None else verb or "an interaction"
         return {"asked": asked, "interaction": self.interaction.id} | ({"table": table} if table else {})
 
-    async def _patience(self) -> None:
+    async def _say_wait(self) -> None:
         async with self._one_at_a_time:
             if self.interaction.response.is_done():
                 return
