@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, Literal
 
 import discord
 
@@ -37,14 +37,8 @@ class Reply:
         self._one_at_a_time = asyncio.Lock()
         self._saying: asyncio.Future[None] | None = None  # stored, because the event loop has only weak references
         self._saved = saved.watch()
-        self._is_for_all = False  # whether the interaction was deferred so that everybody sees the answer
-        self._is_waiting = False  # whether the sender sees "please wait" where the answer will be
+        self._promised: Literal["", "privately", "publicly"] = ""  # who sees "please wait" where the answer will be
         self.about: tuple[object, ...] = ()  # the subject of the page that this opens; a later page about it closes it
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether a response was sent to Discord."""
-        return self.interaction.response.is_done()
 
     @contextmanager
     def patience(self) -> Iterator[None]:
@@ -80,7 +74,7 @@ class Reply:
         async with self._one_at_a_time:
             if not response.is_done():
                 await response.send_message(clip(clickable(text), CONTENT), ephemeral=True)
-            elif self._is_waiting or response.type is discord.InteractionResponseType.deferred_channel_message:
+            elif self._promised or response.type is discord.InteractionResponseType.deferred_channel_message:
                 await self.interaction.edit_original_response(view=Page(text).view(), attachments=[])
             else:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
@@ -96,10 +90,10 @@ class Reply:
             if not response.is_done():
                 await response.send_message(view=view, files=page.files())
                 return
-            if self._is_for_all:
+            if self._promised == "publicly":
                 await self.interaction.edit_original_response(view=view, attachments=page.files())
                 return
-            if self._is_waiting:  # the first message after a private deferral would be private too
+            if self._promised == "privately":  # the first message after a private deferral would be private too
                 await self.interaction.edit_original_response(view=Page(POSTED).view(), attachments=[])
             await self.interaction.followup.send(view=view, files=page.files())
 
@@ -133,7 +127,7 @@ class Reply:
         """Acknowledge the interaction, so that the response is a public message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
-                self._is_for_all = True
+                self._promised = "publicly"
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
@@ -173,11 +167,11 @@ class Reply:
             try:
                 await self._say_so()
             except UNSAID as error:
-                self._is_waiting = False  # too late, or answered elsewhere: the answer fails too
+                self._promised = ""  # too late, or answered elsewhere: the answer fails too
                 log.info("couldn't show Discord that a reply takes longer: %s", type(error).__name__)
 
     async def _say_so(self) -> None:
-        self._is_waiting = True
+        self._promised = "privately"
         if self.in_panel:
             await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
         else:
