@@ -139,8 +139,8 @@ class TableWriter:
                     return before
 
                 # Derive: deadlines of open questions, what features add, and the version with what queries look for.
-                timed = deadlines.with_deadlines(before, change.after)
-                derived = timed.hooks.derived(before, timed, change)
+                later = deadlines.with_deadlines(before, change.after)
+                derived = later.hooks.derived(before, later, change)
                 after = with_version(before, derived, change.actor)
 
                 # Commit: rows and outgoing messages together. Meanwhile, the caller prepares its answer.

@@ -100,10 +100,9 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
-    known = Known(position.history.then(*entries))
-    if steps[position.length : position.length + 1] == position.steps[-1:]:
-        known.earlier = position.length, position.known.views
-    return position.anew(stored, steps, known)
+    goes_on = steps[position.length : position.length + 1] == position.steps[-1:]
+    earlier = (position.length, position.known.views) if goes_on else None
+    return position.anew(stored, steps, Known.of(position.history.then(*entries), earlier))
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:

@@ -84,8 +84,7 @@ def _world(position: Position, seat: Seat) -> Any:
 
 
 def _at(position: Position, seat: Seat, state: Any) -> Position:
-    known = Known(position.history, suggestions={seat: None})
-    return position.anew(_named(position, 0), (Step(state),), known)
+    return position.anew(_named(position, 0), (Step(state),), Known.of(position.history, unadvised=(seat,)))
 
 
 def _named(position: Position, number: int) -> Any:
@@ -96,8 +95,7 @@ def _named(position: Position, number: int) -> Any:
 def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
     """Return the imagined position after one more move. Raises Illegal or Incomplete if it isn't a legal whole move."""
     moved = moves.move(imagined, seat, chain)
-    known = Known(moved.history, suggestions={seat: None})
-    return moved.anew(_named(moved, len(moved.steps)), moved.steps, known)
+    return moved.anew(_named(moved, len(moved.steps)), moved.steps, Known.of(moved.history, unadvised=(seat,)))
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
