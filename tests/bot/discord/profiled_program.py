@@ -1,9 +1,8 @@
-"""Run `program`, and write down which functions call the ones that a test names.
+"""Run `program`, and record who calls certain functions: `python -m tests.bot.discord.profiled_program URL FILE`.
 
-`python -m tests.bot.discord.profiled_program http://127.0.0.1:PORT FILE`. FILE.names has one name per line, made of a
-file of the repository and a function in it: `bot/table/moves.py:move`. For each call of one of these functions in the
-thread of the event loop, a line is added to FILE: a JSON array with the function, its caller, the caller's caller, and
-so on, as far as they're in `bot` or `games`.
+URL is the local Discord's. The functions are listed in FILE with the suffix .names, each as a file and a name:
+`bot/table/moves.py:move`. For each call in the event loop's thread, a line is added to FILE: a JSON array with the
+called function, its caller, the caller's caller, and so on, leaving out libraries.
 """
 
 from __future__ import annotations
@@ -23,7 +22,10 @@ OWN = tuple(f"{ROOT / room}/" for room in ("bot", "games"))
 
 @cache
 def name(code: CodeType) -> str:
-    """Return the name of a function in `bot` or `games`; a nested function has no more than its own name. Else ""."""
+    """Return a function's file and name, such as `bot/table/moves.py:move`; "" if it isn't in `bot` or `games`.
+
+    The name of a nested function leaves out the function around it.
+    """
     if not code.co_filename.startswith(OWN):
         return ""
     return f"{Path(code.co_filename).relative_to(ROOT)}:{code.co_qualname.rpartition('<locals>.')[2]}"
