@@ -250,7 +250,7 @@ def result_line(before: Position, after: Position, request: Request) -> str:
 
 
 def asking(position: Position, request: Request) -> str:
-    """Return the sentence that tells the player who asked for an undo whose consent it needs, and why."""
+    """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {request.because}."
 
 

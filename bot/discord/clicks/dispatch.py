@@ -56,7 +56,7 @@ class Click:
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Handle a command, and ask the sender to wait if that takes long.
+        """Handle the command. If that takes long, tell the sender to wait.
 
         Raises NotNow if the command has no handler, and whatever the handler raises.
         """

@@ -169,7 +169,7 @@ async def _redraw(click: Click, position: Position, seat: Seat, state: PanelStat
 
 
 async def make_typed_move(click: Click, command: MakeMove) -> None:
-    """Make a move typed as a slash command, and answer in text after the commit; the outbox posts the board.
+    """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board.
 
     If more has to be chosen than was typed, open the panel midway through the move.
     """

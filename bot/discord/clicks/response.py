@@ -42,7 +42,7 @@ class Reply:
 
     @contextmanager
     def patience(self) -> Iterator[None]:
-        """Ask the sender to wait if the `with` block takes more than a second and hasn't answered by then."""
+        """Tell the sender to wait if the `with` block takes more than a second and hasn't answered by then."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
             yield
@@ -53,7 +53,7 @@ class Reply:
         self._saying = asyncio.ensure_future(self._say_wait())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
-        """Await the page and show it. If it takes more than a second, ask the sender to wait."""
+        """Await the page and show it. If that takes more than a second, tell the sender to wait."""
         with self.patience():
             page = await work
         await self.put(page)
