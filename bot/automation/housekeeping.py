@@ -16,6 +16,7 @@ import msgspec
 from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale, TableId
 from bot.table import place
+from bot.table.people import lobby
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -143,7 +144,7 @@ class Housekeeper:
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.upkeep.lobbies(before):
             try:
-                await (await self._tables.get(name)).close_if_untouched(before)
+                await (await self._tables.get(name)).change(lobby.close_if_untouched, before, int(time.time()))
             except StorageTrouble:
                 raise
             except Refusal as refusal:  # somebody has just changed it, or its game is unknown

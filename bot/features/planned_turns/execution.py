@@ -8,8 +8,8 @@ from bot.features.planned_turns import planning
 from bot.features.planned_turns.conditions import obstacle
 from bot.refusals import Refusal
 from bot.storage import PlannedTurn
-from bot.table import table_change
 from bot.table.changes import with_chair
+from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -45,7 +45,7 @@ def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
     """Return the change that makes the plan's next move as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
-    change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    change = apply_moves(here, seat, (chain,), actor=position.chairs[seat].user or 0)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
     chair = replace(change.after.chairs[seat], planned_turns=kept, failure_reasons=())

@@ -56,5 +56,5 @@ async def advice(click: Click, command: ShowAdvice) -> None:
         raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
     moves.require_running(position)
     moves.require_asked(position, seat, None)
-    thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
+    thought = await asyncio.to_thread(think, position, seat, position.game.stand_in)
     await click.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))
