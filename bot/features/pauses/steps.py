@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.features.pauses import request as requests
+from bot.features.pauses.request import PauseRequest
 from bot.refusals import NotNow, Stale
-from bot.storage import Rest
 from bot.table.changes import changed, new_id
 from bot.table.moves import require_running
 from bot.table.position import Position
@@ -29,27 +30,33 @@ def pause(position: Position, user: int, now: float) -> TableChange:
         raise NotNow("This table can't be paused.")
     if limits.limit(position) is not None:
         raise NotNow("You're playing against the game's own clock, which can't be paused.")
-    rest = position.head.rest or Rest(new_id(position), seat)
-    if rest.since:
+    request = requests.of(position.head) or PauseRequest(new_id(position), seat)
+    if request.since:
         raise NotNow("The game is already paused. Press Resume to continue.")
-    rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
-    if set(position.people) <= set(rest.agreed):
-        agreed = list(dict.fromkeys(position.names[other] for other in rest.agreed))
+    request = replace(request, agreed=tuple(sorted({*request.agreed, seat})))
+    if set(position.people) <= set(request.agreed):
+        agreed = list(dict.fromkeys(position.names[other] for other in request.agreed))
         note = f"The game is paused: {listing(agreed)} agreed."
-        return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
-    return TableChange(changed(position, rest=rest))
+        paused = changed(position, paused_since=int(now))
+        return TableChange(requests.put(paused, replace(request, since=int(now))), (note,))
+    return TableChange(requests.put(position, request))
 
 
 def asks(position: Position, user: int) -> bool:
     """Tell whether the user has been asked to agree to a pause."""
-    rest, seat = position.head.rest, position.seat_of(user)
-    return seat is not None and rest is not None and not rest.since and seat not in rest.agreed
+    request, seat = requests.of(position.head), position.seat_of(user)
+    return seat is not None and request is not None and not request.since and seat not in request.agreed
 
 
 def reseated(position: Position) -> Position:
     """Return the table without a request for a pause, because its players have changed. A pause in effect stays."""
-    rest = position.head.rest
-    return changed(position, rest=None) if rest and not rest.since else position
+    request = requests.of(position.head)
+    return requests.put(position, None) if request and not request.since else position
+
+
+def archived(before: Position, after: Position, _change: TableChange) -> Position:
+    """Return the table without a request for a pause if the change archives it."""
+    return reseated(after) if before.status != "archived" == after.status else after
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
@@ -59,11 +66,11 @@ def resume(position: Position, user: int, now: float) -> TableChange:
     """
     seat = position.require_seat(user)
     require_running(position)
-    rest = position.head.rest
-    if rest is None:
+    request = requests.of(position.head)
+    if request is None:
         raise Stale("The game isn't paused.")
-    after = running_clocks.restarted(position, now)
-    if not rest.since:
+    after = requests.put(running_clocks.restarted(position, now), None)
+    if not request.since:
         return TableChange(after, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     return TableChange(after, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 

@@ -106,7 +106,7 @@ def time_limits(position: Position) -> Sequence[str]:
 
 def running(position: Position) -> Sequence[str]:
     """Return a line that says when the first player's time runs out, or that the game is paused; [] if neither."""
-    if position.head.rests:
+    if position.head.paused_since:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
     return [f"-# Time runs out <t:{first.due}:R>."] if first else []

@@ -8,12 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.features.clocks.clockwork import Clockwork
 from bot.features.pauses import pages
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.features.vacations import steps as away
+from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
-from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -50,10 +52,11 @@ def resting() -> TableChange:
 def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
     alone = pauses.pause(pebbles(), ADA.id, NOW)
     assert alone.notes == ()
-    assert alone.after.head.rest is not None
-    assert (alone.after.head.rest.id > 0, alone.after.head.rest.since) == (True, 0)
+    request = pause_requests.of(alone.after.head)
+    assert request is not None
+    assert (request.id > 0, request.since, alone.after.head.paused_since) == (True, 0, 0)
     assert resting().notes == ("The game is paused: Ada and Bo agreed.",)
-    assert resting().after.head.rests == NOW + 1
+    assert resting().after.head.paused_since == NOW + 1
 
 
 def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
@@ -129,7 +132,7 @@ def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
     change = away.vacation(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
-    assert change.after.chairs[0].vacation == (int(NOW), int(NOW) + DAY)
+    assert VACATION.of(change.after.chairs[0]) == Away(int(NOW), int(NOW) + DAY)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +150,7 @@ async def test_a_break_is_over_with_the_game(deal: Deal, agreed: int) -> None:
     table = await deal(ADA, BO, sealed=True)
     for person in (ADA, BO)[:agreed]:
         await table.change(pauses.pause, person.id, NOW)
-    rest = table.now.head.rest
+    rest = pause_requests.of(table.now.head)
     assert rest is not None
     while table.now.status == "playing":
         (seat, *_) = table.now.to_act
