@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.features.pauses import request as requests
-from bot.features.pauses.request import PauseRequest
+from bot.features.pauses.request import PAUSE, PauseRequest
 from bot.refusals import NotNow, Stale
 from bot.table.changes import changed, new_id
 from bot.table.moves import require_running
@@ -30,9 +30,9 @@ def pause(position: Position, user: int, now: float) -> TableChange:
         raise NotNow("This table can't be paused.")
     if limits.limit(position) is not None:
         raise NotNow("You're playing against the game's own clock, which can't be paused.")
-    request = requests.of(position.head) or PauseRequest(new_id(position), seat)
-    if request.since:
+    if position.head.paused_since:
         raise NotNow("The game is already paused. Press Resume to continue.")
+    request = requests.of(position.head) or PauseRequest(new_id(position), seat)
     request = replace(request, agreed=tuple(sorted({*request.agreed, seat})))
     if set(position.people) <= set(request.agreed):
         agreed = list(dict.fromkeys(position.names[other] for other in request.agreed))
@@ -55,8 +55,9 @@ def reseated(position: Position) -> Position:
 
 
 def archived(before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table without a request for a pause if the change archives it."""
-    return reseated(after) if before.status != "archived" == after.status else after
+    """Return the table without a request for a pause, and without that for a pause that ended, if it was archived."""
+    is_over = before.status != "archived" == after.status and not after.head.paused_since
+    return requests.put(after, None) if is_over and PAUSE.of(after.head) else after
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
@@ -66,11 +67,10 @@ def resume(position: Position, user: int, now: float) -> TableChange:
     """
     seat = position.require_seat(user)
     require_running(position)
-    request = requests.of(position.head)
-    if request is None:
+    if requests.of(position.head) is None and not position.head.paused_since:
         raise Stale("The game isn't paused.")
     after = requests.put(running_clocks.restarted(position, now), None)
-    if not request.since:
+    if not position.head.paused_since:
         return TableChange(after, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     return TableChange(after, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 

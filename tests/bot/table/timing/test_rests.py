@@ -12,6 +12,7 @@ from bot.features.clocks.clockwork import Clockwork
 from bot.features.pauses import pages
 from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
+from bot.features.pauses.request import PAUSE
 from bot.features.vacations import steps as away
 from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow, Stale
@@ -20,7 +21,7 @@ from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import returning
+from bot.table.timing import returning, running_clocks
 from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
@@ -73,6 +74,27 @@ def test_a_break_that_cannot_be_is_refused_in_words() -> None:
     limited = test_limits.dealt(*test_limits.PEOPLE)
     words = "You're playing against the game's own clock, which can't be paused."
     assert refused(pauses.pause, limited, ADA.id, NOW) == words
+
+
+def test_a_pause_whose_request_is_not_known_can_be_ended_and_not_begun_again() -> None:
+    paused = changed(pebbles(), paused_since=int(NOW))
+    assert refused(pauses.pause, paused, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
+    assert pauses.resume(paused, ADA.id, NOW + 5).after.head.paused_since == 0
+
+
+def test_who_agreed_to_a_pause_that_core_has_ended_is_asked_anew() -> None:
+    ended = running_clocks.restarted(resting().after, NOW + 5)
+    assert pause_requests.of(ended.head) is None
+    asked = pauses.pause(ended, ADA.id, NOW + 9).after
+    assert (asked.head.paused_since, pauses.asks(asked, BO.id)) == (0, True)
+
+
+def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one() -> None:
+    asked, paused = pauses.pause(pebbles(), ADA.id, NOW).after, resting().after
+    for before, is_kept in ((asked, False), (paused, True), (changed(paused, paused_since=0), False)):
+        asleep = changed(before, status="archived")
+        after = pauses.archived(before, asleep, TableChange(asleep))
+        assert (PAUSE.of(after.head) is not None) == is_kept
 
 
 @pytest.mark.parametrize(
