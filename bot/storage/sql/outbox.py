@@ -108,13 +108,32 @@ def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
 
 
 def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
-    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted."""
+    """Record that a delivery starts, and count the attempt. Return the updated message, or None if it was deleted.
+
+    If a newer message has replaced it since it was read, begin that one: at a table with constant moves, each message
+    is replaced before its delivery begins, so the channel would never see any.
+    """
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
     sql = "UPDATE outbox SET begun = CASE begun WHEN 0 THEN ? ELSE begun END, attempts = attempts + 1 WHERE id = ?"
-    yield from execute(sql, int(time.time()), message.id)
-    rows = yield from execute("SELECT * FROM waiting_messages WHERE id = ?", message.id)
+    number = (yield from _replacement(message)) or message.id
+    yield from execute(sql, int(time.time()), number)
+    rows = yield from execute("SELECT * FROM waiting_messages WHERE id = ?", number)
     return next((replace(one, lease=message.lease) for one in readable(rows)), None)
+
+
+def _replacement(message: OutboxMessage) -> Work[int]:
+    """Return the id of the first message of the queue if it's a newer one of the same public role; otherwise 0.
+
+    Private messages and calls aren't begun in place of others, because each is checked before its delivery begins.
+    """
+    rows = yield from execute("SELECT * FROM first_messages WHERE queue = ?", message.queue)
+    for one in readable(rows):
+        is_same = (one.table, one.kind, one.role) == (message.table, message.kind, message.role)
+        is_public = bool(one.role) and one.kind != "call" and not KINDS[one.kind].is_private
+        if is_same and is_public and one.id > message.id and not one.begun and not one.body.aside:
+            return one.id
+    return 0
 
 
 def give_way(message: OutboxMessage) -> Work[bool]:
@@ -289,10 +308,13 @@ def _of_each(chosen: str) -> str:
 
 
 def still_first(messages: Sequence[OutboxMessage], now: float) -> Work[list[OutboxMessage]]:
-    """Read the messages again, without those that were delivered, replaced or postponed since they were read."""
+    """Return the first message of each of these messages' queues if it's due, as other processes may have changed it.
+
+    A message that was replaced since it was read is returned as its newer version.
+    """
     marks = ", ".join("?" * len(messages))
-    sql = f"SELECT * FROM first_messages WHERE id IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
-    return readable((yield from execute(sql, *(message.id for message in messages), now)))
+    sql = f"SELECT * FROM first_messages WHERE queue IN ({marks}) AND due <= ? ORDER BY priority, due"  # noqa: S608
+    return readable((yield from execute(sql, *(message.queue for message in messages), now)))
 
 
 def figures(now: float) -> Work[Figures]:

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.storage import Body, Change, OutboxMessage
-from bot.storage.kinds import COLLAPSE
+from bot.storage.kinds import COLLAPSE, Kind
 from bot.storage.sql.merge import supersede
-from bot.storage.sql.outbox import post, read
+from bot.storage.sql.outbox import add, post, read
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
 from tests.bot.conftest import ADA, BO, Deal
@@ -160,6 +160,37 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     await commit(3)
     (left,) = map(read, database.rows("SELECT * FROM waiting_messages"))
     assert (left.body.notes, left.body.pings) == (("1", "2", "3"), (pinged,))
+
+
+@pytest.mark.parametrize(
+    ("kind", "user", "begun_notes"), [("board", None, ("old", "new")), ("hand", ADA.id, None), ("call", ADA.id, None)]
+)
+async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_newer_one(
+    store: SqlStore, deal: Deal, kind: Kind, user: int | None, begun_notes: tuple[str, ...] | None
+) -> None:
+    """Otherwise a table with constant moves would never show anything."""
+    table = (await deal(ADA, BO)).now.id
+    await store.do("DELETE FROM outbox")
+    older, newer = (OutboxMessage(table, kind, 700, user, body=Body(notes=(note,))) for note in ("old", "new"))
+    await store.write(add, [older])
+    ((message,), _) = await store.outbox.heads(time.time(), 9)
+    await store.write(add, [newer])
+    begun = await store.outbox.begin(message)
+    assert (begun and begun.body.notes) == begun_notes
+    assert begun is None or (begun.attempts, begun.id > message.id) == (1, True)
+
+
+async def test_a_queue_is_held_for_the_message_that_has_replaced_its_first(store: SqlStore, deal: Deal) -> None:
+    store.leases.is_shared = not isinstance(store, SqliteStore)
+    table = (await deal(ADA, BO)).now.id
+    await store.do("DELETE FROM outbox")
+    older, newer = (OutboxMessage(table, "hand", 700, ADA.id, body=Body(notes=(note,))) for note in ("old", "new"))
+    await store.write(add, [older])
+    (found, _) = await store.outbox.heads(time.time(), 9)
+    await store.write(add, [newer])
+    (held,) = await store.outbox.hold(found, time.time())
+    begun = await store.outbox.begin(held)
+    assert (begun and begun.body.notes) == (("old", "new") if store.leases.is_shared else None)
 
 
 async def queues(store: SqlStore) -> dict[str, int]:
