@@ -81,15 +81,17 @@ class Operator:
         if feature is None:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
-        await self._tables.store.write(cleaning.forget_feature, key, feature.sql, feature.personal_settings)
-        if kept := await self._clear(feature.tables):
+        unclear = await self._clear(feature.tables)
+        forget = cleaning.forget_feature
+        damaged = await self._tables.store.write(forget, key, feature.sql, feature.personal_settings)
+        if kept := sorted({*unclear, *damaged}):
             self._say(f"BAD: I couldn't change these tables, which keep what {key} stored there: {', '.join(kept)}")
             return BAD
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
 
     async def _clear(self, hooks: TableHooks) -> list[TableId]:
-        """Delete what a feature keeps in the rows of game tables. Return those that couldn't be changed."""
+        """Undo what a feature has set in fields of core at all tables. Return those that couldn't be changed."""
         left: list[TableId] = []
         if hooks.cleared is untouched:
             return left

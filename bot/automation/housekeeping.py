@@ -111,7 +111,7 @@ class Housekeeper:
     async def _end_pauses(self, now: float) -> None:
         """End all pauses, because without the feature for pauses, players can't end them."""
         for head in await self._tables.store.live():
-            if head.rests:
+            if head.paused_since:
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
                     await (await self._tables.get(head.id)).change(_resumed, now)
 
@@ -157,7 +157,7 @@ def _ago(now: float, days: float) -> int:
 
 
 def _resumed(position: Position, now: float) -> TableChange:
-    if not position.head.rests or position.frozen:
+    if not position.head.paused_since or position.frozen:
         return TableChange(position)
     return TableChange(running_clocks.restarted(position, now), ("The clock is running again.",))
 

@@ -7,11 +7,11 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.doctor.finding import Finding
+from bot.opening import opened
 from bot.refusals import StorageTrouble
 from bot.settings import Server, Settings
 from bot.storage import database_identity
 from bot.storage.database_identity import WrongDatabase
-from bot.storage.opening import opened
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.storage.sqlite.migrate import migrations
 from games.english import count

@@ -57,10 +57,10 @@ def retire(position: Position, before: int) -> Position:
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
-    has_people = max(head.since, head.rests, head.lost_at) >= before
+    has_people = max(head.since, head.paused_since, head.lost_at) >= before
     if position.status != "playing" or is_elsewhere or has_people or prompts.is_computers_turn(position):
         return position
-    return changed(position, status="archived", rest=None, request=None)
+    return changed(position, status="archived", paused_since=0, request=None)
 
 
 def wake(position: Position, user: int) -> Position:
