@@ -1,13 +1,12 @@
-# The bot alone: no tests, no local Discord, no build tools. The database is in the volume /data; for one in PostgreSQL
-# build with --build-arg EXTRAS="--extra postgres". Dependabot proposes new digests of the base image every week.
+# The bot alone: no tests, no local Discord, no build tools. The database is in the volume /data, or in PostgreSQL if
+# GUFFAW_DATABASE says so. Dependabot proposes new digests of the base image every week.
 ARG PYTHON_IMAGE=python:3.12.15-slim-trixie@sha256:05cda9777409a9c3ffddd94a4c476b79f0769a0b4857f0c7ed9226b6800b0d6f
 FROM ${PYTHON_IMAGE} AS build
 RUN pip install --no-cache-dir --disable-pip-version-check --root-user-action=ignore uv==0.13.9
 ENV UV_PYTHON_DOWNLOADS=never UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy
 WORKDIR /app
 COPY pyproject.toml uv.lock ./
-ARG EXTRAS=""
-RUN uv sync --frozen --no-dev $EXTRAS
+RUN uv sync --frozen --no-dev --all-extras
 
 FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 guffaw && install -d -m 700 -o guffaw /data

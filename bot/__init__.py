@@ -11,7 +11,7 @@ Each layer may import only those below it:
     storage                 tables, their logs and the outbox, in SQLite or PostgreSQL
     markdown, refusals, logs, settings, health    small modules that all others may import
 
-For example, `discord.commands` receives a move by slash command. `table.writer` checks and commits it (log and outbox
-in one transaction), and the player gets a reply. Then `delivery.outbox` posts the board message stored by the
-transaction.
+For example, `discord.commands` receives a move by slash command. `table.make_move` checks and applies it,
+`table.change` commits it (log and outbox in one transaction), and the player gets a reply. Then `delivery.outbox` posts
+the board message stored by the transaction.
 """

@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import re
 import sys
 from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import msgspec
 
-from bot import logs, settings
+from bot import logs, program, settings
+from bot.discord import local_endpoint
 from bot.health import is_healthy
 from bot.opening import move
 from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.refusals import Refusal
 from bot.restoring import restore
+from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.table.hooks import NO_HOOKS, Hooks
@@ -30,10 +34,12 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # the console's encoding may lack letters of players' names
     options = _parser().parse_args(arguments)
     try:
+        if options.command == "doctor":
+            return _examine(options)
         found = settings.load()
         logs.setup(found.log, found.log_format, found.token)
         return _run(options, found)
-    except settings.WrongSetting as wrong:
+    except (settings.WrongSetting, database_identity.InUse) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
     except Refusal as refusal:
@@ -48,13 +54,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m bot", description="Run the bot, or one of the operator's commands."
+        prog=program.COMMAND, description="Run the bot, or one of the operator's commands.", epilog=_epilog()
     )
+    parser.add_argument("--version", action="version", version=f"Guffaw {program.VERSION}")
     parser.add_argument("--local", metavar="URL", help="connect to a local Discord, such as http://127.0.0.1:8710")
     parser.add_argument(
         "--new", action="store_true", help="start on a new or different database, or accept that moves were lost"
     )
     commands = parser.add_subparsers(dest="command", title="the operator's commands")
+    commands.add_parser("run", help="run the bot, as without a command")
     show = commands.add_parser("show", help="show one table, or list all open ones")
     show.add_argument("table", nargs="?")
     commands.add_parser("stalled", help="list stuck tables")
@@ -78,12 +86,63 @@ def _parser() -> argparse.ArgumentParser:
     move.add_argument("source", metavar="FROM")
     move.add_argument("target", metavar="TO")
     commands.add_parser("health", help="exit with code 0 if the bot is healthy")
+    doctor = commands.add_parser("doctor", help="check settings, token, database and permissions, and say what to do")
+    doctor.add_argument("channel", nargs="?", type=_channel, metavar="CHANNEL", help="its id or link")
+    trying = commands.add_parser(
+        "probe", help="try in a channel of yours what only Discord can tell; stop the bot first"
+    )
+    trying.add_argument(
+        "channel", type=_channel, metavar="CHANNEL", help="its id or link; only its messages are touched"
+    )
+    trying.add_argument("--user", type=int, metavar="ID", help="who helps; by default the owner of the application")
     return parser
+
+
+def _epilog() -> str | None:
+    """Return the hint at the command that only the installed package has."""
+    return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
+
+
+def _channel(text: str) -> int:
+    """Return the id in a channel's id, link or mention."""
+    match = re.fullmatch(r"(?:https://\S+/|<#)?(\d{15,20})>?", text.strip())
+    if match is None:
+        raise argparse.ArgumentTypeError("give a channel's id or link: right-click the channel -> Copy Link")
+    return int(match[1])
+
+
+def _examine(options: argparse.Namespace) -> int:
+    """Run `doctor`, which reports wrong settings itself."""
+    from bot.doctor import doctor
+
+    logs.setup("ERROR")  # its findings say more than the warnings of the modules that it uses
+    if not options.local:
+        return asyncio.run(doctor(options.channel))
+    return asyncio.run(doctor(options.channel, token=local_endpoint.TOKEN, base=_local_api(options.local)))
+
+
+def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
+    """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe waits for."""
+    from bot.probe import probe  # only here, because it imports discord.py
+
+    logs.setup("ERROR", found.log_format, found.token)
+    token = _local_token(options.local) if options.local else settings.require_token(found)
+    with ExitStack() as stack:
+        if isinstance(found.database, Path) and found.database.exists():
+            stack.enter_context(database_identity.alone(found.database))
+        return asyncio.run(probe(options.channel, token, options.user))
+
+
+def _local_api(url: str) -> str:
+    try:
+        return local_endpoint.api_of(url)
+    except ValueError as error:
+        raise settings.WrongSetting(str(error)) from error
 
 
 def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     match options.command:
-        case None:
+        case None | "run":
             return _serve(msgspec.structs.replace(found, new=options.new or bool(options.local)), options.local)
         case "health":
             return OK if is_healthy(found.health) else BAD
@@ -92,6 +151,8 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         case "move-store":
             named = settings.database_named(options.source), settings.database_named(options.target)
             return asyncio.run(move(*named, found.backups, _tables_of_features()))
+        case "probe":
+            return _probe(options, found)
         case "restore":
             return asyncio.run(restore(options.file, found, _tables_of_features(), anyway=options.anyway))
     file = found.database
@@ -166,13 +227,11 @@ def _serve(found: settings.Settings, local: str | None) -> int:
 
 
 def _local_token(url: str) -> str:
-    from bot.discord.local_endpoint import TOKEN, point_at
-
     try:
-        point_at(url)
+        local_endpoint.point_at(url)
     except ValueError as error:
         raise settings.WrongSetting(str(error)) from error
-    return TOKEN
+    return local_endpoint.TOKEN
 
 
 if __name__ == "__main__":

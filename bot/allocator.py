@@ -55,14 +55,16 @@ async def trim_now_and_then() -> None:
     """Until canceled, check regularly whether trimming the heap is worthwhile, and trim it if so.
 
     Drawing a picture takes about a thousand memory pages. If few were taken since the last trim, there's little to
-    free.
+    free, except for the picture that was being drawn during that trim.
     """
-    can_trim, seen = _library() is not None, 0
+    can_trim, seen, was_busy = _library() is not None, 0, False
     for look in count(1):
         await asyncio.sleep(TRIM_SECONDS)
-        if can_trim and (look % LOOKS == 0 or _pages_taken() - seen >= TAKEN):
+        is_busy = can_trim and _pages_taken() - seen >= TAKEN
+        if can_trim and (is_busy or was_busy or look % LOOKS == 0):
             await asyncio.to_thread(trim)
             seen = _pages_taken()
+        was_busy = is_busy
 
 
 def _pages_taken() -> int:

@@ -75,16 +75,18 @@ class Lines(logging.Formatter):
             **_extra(record),
         }
         trace = _trace(record)
-        return self._blot(self._json(fields, trace) if self._as_json else _text(fields, trace))
+        return redacted(self._json(fields, trace) if self._as_json else _text(fields, trace), self._secret)
 
     def _json(self, fields: dict[str, Any], trace: str) -> str:
         return json.dumps(fields | {"trace": trace} if trace else fields, default=str, ensure_ascii=False)
 
-    def _blot(self, line: str) -> str:
-        if self._secret:
-            line = line.replace(self._secret, "[token]")
-        line = _PASSWORD.sub(r"\1[password]@", line)
-        return _WEBHOOK.sub(r"\1[token]", _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line)))
+
+def redacted(line: str, secret: str = "") -> str:
+    """Return the line without the `secret`, and without anything that looks like a token, a seed or a password."""
+    if secret:
+        line = line.replace(secret, "[token]")
+    line = _PASSWORD.sub(r"\1[password]@", line)
+    return _WEBHOOK.sub(r"\1[token]", _HEX_SECRET.sub("[secret]", _TOKEN.sub("[token]", line)))
 
 
 def _event(record: logging.LogRecord) -> str:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot import metrics
+from bot.program import install_extra
 from bot.refusals import StorageTrouble
 from bot.settings import Address, WrongSetting
 from bot.storage import Figures
@@ -45,7 +46,7 @@ class Monitor:
 
         if not metrics.IS_INSTALLED:
             raise WrongSetting(
-                "GUFFAW_HTTP needs another package: run `uv sync --extra metrics`, or unset GUFFAW_HTTP."
+                f"GUFFAW_HTTP needs another package: run `{install_extra('metrics')}`, or unset GUFFAW_HTTP."
             )
         app = web.Application()
         for path, answer in (("/healthz", _alive), ("/readyz", self._ready), ("/metrics", self._metrics)):

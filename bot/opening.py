@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from bot.process import OnlyProcess, Process
+from bot.program import install_extra
 from bot.refusals import StorageTrouble
 from bot.settings import Database, Server, Settings
 from bot.storage import Store
@@ -88,5 +89,5 @@ def require_postgres(database: Server | None = None) -> None:
         )
     if database is not None and find_spec("asyncpg") is None:
         raise StorageTrouble(
-            f"GUFFAW_DATABASE={database} needs a driver: uv sync --extra postgres (or pip install asyncpg)."
+            f"GUFFAW_DATABASE={database} needs a driver: {install_extra('postgres')} (or pip install asyncpg)."
         )

@@ -11,12 +11,14 @@ from pathlib import Path
 
 from bot.bounded import TooMuch, bounded
 from bot.opening import opened
+from bot.program import VERSION
 from bot.refusals import NoTable, NotNow, Refusal
 from bot.settings import Settings
 from bot.storage import Head, TableId
 from bot.storage.sql import cleaning
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.backup import copy_file
+from bot.storage.sqlite.migrate import format_of, migrations
 from bot.table import moves, stalls
 from bot.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
 from bot.table.loading import Outlook, broken
@@ -79,15 +81,17 @@ class Operator:
         if feature is None:
             self._say(f"There's no feature {key}. Name one of these: {', '.join(each.key for each in FEATURES)}.")
             return BAD
-        await self._tables.store.write(cleaning.forget_feature, key, feature.sql, feature.personal_settings)
-        if kept := await self._clear(feature.tables):
+        unclear = await self._clear(feature.tables)
+        forget = cleaning.forget_feature
+        damaged = await self._tables.store.write(forget, key, feature.sql, feature.personal_settings)
+        if kept := sorted({*unclear, *damaged}):
             self._say(f"BAD: I couldn't change these tables, which keep what {key} stored there: {', '.join(kept)}")
             return BAD
         self._say(f"Deleted everything that {key} had stored. Now delete bot/features/{key} and its line in FEATURES.")
         return OK
 
     async def _clear(self, hooks: TableHooks) -> list[TableId]:
-        """Delete what a feature keeps in the rows of game tables. Return those that couldn't be changed."""
+        """Undo what a feature has set in fields of core at all tables. Return those that couldn't be changed."""
         left: list[TableId] = []
         if hooks.cleared is untouched:
             return left
@@ -257,11 +261,23 @@ async def foresee(settings: Settings, say: Say = print) -> int:
         path = Path(folder) / "copy.sqlite3"
         if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:
             return BAD
+        say(_upgrade(format_of(path), settings.backups))
         store = await SqliteStore.open(path)
         try:
             return await Operator(Tables(store, GAMES), say).check()
         finally:
             await store.close()
+
+
+def _upgrade(current: int, backups: Path) -> str:
+    """Return the sentences that tell what starting this version does to an SQLite database of the current format."""
+    known = len(migrations())
+    if current >= known:
+        return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."
+    return (
+        f"This is Guffaw {VERSION}. When it starts, it upgrades the database from format {current} to {known}, after a "
+        f"backup in {backups}. Older versions can't read it then."
+    )
 
 
 def _when(seconds: int) -> str:

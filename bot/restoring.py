@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from bot.opening import restorable
+from bot.program import COMMAND
 from bot.settings import Server, Settings, WrongSetting
 from bot.storage import database_identity
 from bot.storage.hooks import SqlTable
@@ -74,7 +75,7 @@ def _database(file: Path, settings: Settings) -> Restorable:
         if start == _SQLITE:
             raise WrongSetting(
                 f"{file} is an SQLite file, but GUFFAW_DATABASE is {database}. To copy its tables into an empty "
-                f"PostgreSQL database: python -m bot move-store {file} {database}"
+                f"PostgreSQL database: {COMMAND} move-store {file} {database}"
             )
         raise WrongSetting(f"{file} isn't a dump by pg_dump -Fc.")
     if start == _SQLITE:
@@ -89,7 +90,7 @@ def _strange(identity: str, settings: Settings) -> Iterator[str]:
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):
-        yield "the backup has another bot's tables; after restoring it, start with python -m bot --new"
+        yield f"the backup has another bot's tables; after restoring it, start with {COMMAND} --new"
 
 
 async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from bot.program import COMMAND, PACKAGED
+
 LogFormat: TypeAlias = Literal["text", "json"]
 Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -94,7 +96,16 @@ def load(folder: Path | None = None, environment: Mapping[str, str] | None = Non
     Raises WrongSetting if one of them is invalid. `environment` is used in place of the process's environment
     variables.
     """
-    given = {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
+    return parse(variables(folder, environment), folder)
+
+
+def variables(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Mapping[str, str]:
+    """Return all variables of the environment and of `.env` in the folder. Raises WrongSetting if it's unreadable."""
+    return {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
+
+
+def parse(given: Mapping[str, str], folder: Path | None = None) -> Settings:
+    """Parse the settings in these variables. Raises WrongSetting if one of them is invalid."""
     database = database_named(given.get("GUFFAW_DATABASE") or "data/guffaw.sqlite3")
     data = database.parent if isinstance(database, Path) else Path("data")
     return Settings(
@@ -134,8 +145,9 @@ def require_token(settings: Settings) -> str:
     """Return the token. Raises WrongSetting if it's missing or obviously wrong."""
     if not settings.token:
         raise WrongSetting(
-            "DISCORD_TOKEN is missing. Copy .env.example to .env and put the token of your bot there "
-            "(discord.com/developers/applications -> your application -> Bot), or try `make play`, which needs none."
+            "DISCORD_TOKEN is missing. Put your bot's token into the file .env in this folder, as DISCORD_TOKEN=... "
+            "(discord.com/developers/applications -> your application -> Bot), "
+            f"or try `{'guffaw play' if COMMAND == PACKAGED else 'make play'}`, which needs none."
         )
     if re.search(r"\s", settings.token) or settings.token.lower().startswith("bot "):
         raise WrongSetting("DISCORD_TOKEN must be just the token, without spaces and without the word Bot.")

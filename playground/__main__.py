@@ -11,6 +11,7 @@ import socket
 import sys
 import time
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 
 from bot.discord import local_endpoint
@@ -29,9 +30,10 @@ somebody else. Your games are kept in {data}; delete that folder to start over. 
 """
 
 
-def arguments() -> argparse.Namespace:
-    """Parse the command line."""
-    parser = argparse.ArgumentParser(prog="python -m playground", description="A local Discord with Guffaw in it.")
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """Parse the command line, or these arguments of `guffaw play`."""
+    program = "python -m playground" if given is None else "guffaw play"
+    parser = argparse.ArgumentParser(prog=program, description="A local Discord with Guffaw in it.")
     parser.add_argument("--port", type=int, default=8710, help="0 picks any free port (default: %(default)s)")
     parser.add_argument(
         "--data", type=Path, default=Path("data/playground"), help="folder for the games (default: %(default)s)"
@@ -50,7 +52,7 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("--no-browser", action="store_true", help="don't open the page")
     parser.add_argument("--no-bot", action="store_true", help="don't start the bot")
-    return parser.parse_args()
+    return parser.parse_args(given)
 
 
 def _names(text: str) -> tuple[str, ...]:
@@ -69,9 +71,9 @@ def _lax(text: str) -> frozenset[str]:
         raise argparse.ArgumentTypeError(str(refused)) from None
 
 
-def main() -> int:
-    """Run until interrupted; return the exit code."""
-    options = arguments()
+def main(given: Sequence[str] | None = None) -> int:
+    """Run until interrupted, with the command line or these arguments, and return the exit code."""
+    options = arguments(given)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(message)s")
     try:
         listener = listen(options.port)

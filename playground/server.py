@@ -4,6 +4,8 @@ import asyncio
 import logging
 import socket
 from collections.abc import Iterable
+from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
 
 from aiohttp import web
@@ -96,6 +98,7 @@ class Server:
             response = await self._answered(request, path, handler)
         except ApiError as error:
             response = refuse(error)
+        response.headers["Date"] = format_datetime(datetime.fromtimestamp(self.world.clock(), UTC), usegmt=True)
         self.limits.count_answer(response.status, response.headers.get("X-RateLimit-Scope", ""))
         return response
 

@@ -21,8 +21,9 @@ from PIL import Image
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MOST: Final = 10 << 20  # bytes; five games played at the same time would fill 160 MB
-AT_HAND: Final = 10 << 20  # bytes of uncompressed pictures
+MOST: Final = 8 << 20  # bytes; five games played at the same time would fill 160 MB
+# Bytes of uncompressed pictures. With 10 MB, boards of five games in turn take a tenth less time.
+AT_HAND: Final = 4 << 20
 _ENTRY: Final = 600  # bytes of overhead per entry
 _IMAGE: Final = 1000  # bytes of overhead per picture
 _PALETTE: Final = 1000  # additional bytes per picture with a palette, which holds its own copy

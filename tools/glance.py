@@ -33,7 +33,8 @@ from bot.pages.parts.screens import DESKTOP, high, size
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby
 from bot.storage import Body, Chair, Head, Person, Stored
-from bot.table import moves, table_change
+from bot.table import moves
+from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, turn_counts
 from games import GAMES
@@ -120,7 +121,7 @@ def played(kind: Kind) -> Iterator[Position]:
         seat = position.to_act[0]
         suggested = prompts.suggestion(position, seat)
         if suggested:
-            position = table_change.followed(position, seat, suggested.moves, actor=0, interaction=None).after
+            position = apply_moves(position, seat, suggested.moves).after
         else:
             position = moves.move(position, seat, chosen(position, seat))
         status = "over" if position.outcome else "playing"

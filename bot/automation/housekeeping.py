@@ -16,6 +16,7 @@ import msgspec
 from bot.refusals import Frozen, NotNow, Refusal, StorageTrouble
 from bot.storage import Stale, TableId
 from bot.table import place
+from bot.table.people import lobby
 from bot.table.place import NO_SERVER
 from bot.table.position import Position
 from bot.table.registry import Tables
@@ -110,7 +111,7 @@ class Housekeeper:
     async def _end_pauses(self, now: float) -> None:
         """End all pauses, because without the feature for pauses, players can't end them."""
         for head in await self._tables.store.live():
-            if head.rests:
+            if head.paused_since:
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
                     await (await self._tables.get(head.id)).change(_resumed, now)
 
@@ -143,7 +144,7 @@ class Housekeeper:
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.upkeep.lobbies(before):
             try:
-                await (await self._tables.get(name)).close_if_untouched(before)
+                await (await self._tables.get(name)).change(lobby.close_if_untouched, before, int(time.time()))
             except StorageTrouble:
                 raise
             except Refusal as refusal:  # somebody has just changed it, or its game is unknown
@@ -156,7 +157,7 @@ def _ago(now: float, days: float) -> int:
 
 
 def _resumed(position: Position, now: float) -> TableChange:
-    if not position.head.rests or position.frozen:
+    if not position.head.paused_since or position.frozen:
         return TableChange(position)
     return TableChange(running_clocks.restarted(position, now), ("The clock is running again.",))
 

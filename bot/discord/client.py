@@ -23,6 +23,7 @@ from bot.discord.commands import add_commands, command_ids, fingerprint
 from bot.discord.commands.which_table import Tree
 from bot.discord.feature import Feature
 from bot.discord.floods import Floods, Turns, admitted
+from bot.invitation import learn_application
 from bot.logs import fault
 from bot.markdown import learn_commands
 from bot.refusals import Refusal, StorageTrouble
@@ -75,10 +76,8 @@ class Guffaw(discord.AutoShardedClient):
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Register the slash commands before the gateway connects, but only if they changed.
-
-        Discord limits how often commands may be registered.
-        """
+        """Register the slash commands before the gateway connects, but only if they changed: Discord limits that."""
+        learn_application(self.application_id or 0)
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
         if known is None or await store.note("commands") != self._told_commands:

@@ -10,6 +10,7 @@ import discord
 from bot.delivery.discord_errors import is_absence
 from bot.discord.clicks.tables.permissions import permissions
 from bot.discord.interactions import AnyInteraction
+from bot.invitation import invite
 from bot.refusals import NotNow
 
 Parent: TypeAlias = discord.TextChannel | discord.ForumChannel
@@ -79,7 +80,7 @@ async def require_present(interaction: AnyInteraction) -> None:
     if interaction.guild_id is None or interaction.channel is None:
         return
     if interaction.client.get_guild(interaction.guild_id) is None:
-        raise NotNow("I'm not a member of this server, so I can't post here. An admin can invite me.")
+        raise NotNow(f"I'm not a member of this server, so I can't post here. An admin can {invite('invite me')}.")
     if interaction.channel.type is discord.ChannelType.private_thread:
         try:
             await interaction.client.fetch_channel(interaction.channel.id)

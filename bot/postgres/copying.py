@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from bot.refusals import Damaged
 from bot.storage.hooks import SqlTable, quoted
+from bot.storage.migrations import UPGRADED_BY
 from bot.storage.moved import ARRIVING, MOVED
 from bot.storage.sql.damage import is_text, readable
 from bot.storage.sql.store import SqlStore
@@ -18,7 +19,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE: Final = 500  # rows
 SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
-_STAYS: Final = (MOVED, ARRIVING, SCHEMA)
+_STAYS: Final = (MOVED, ARRIVING, SCHEMA, UPGRADED_BY)
 
 
 class Kind(NamedTuple):
@@ -122,4 +123,4 @@ def _emptied(tables: Mapping[str, Kind]) -> Work[None]:
     for name in reversed(list(tables)):
         if name != "meta":
             yield from execute(f"DELETE FROM {name}")  # noqa: S608
-    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?)", ARRIVING, SCHEMA)
+    yield from execute("DELETE FROM meta WHERE key NOT IN (?, ?, ?)", ARRIVING, SCHEMA, UPGRADED_BY)

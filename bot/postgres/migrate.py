@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from bot.program import VERSION
 from bot.refusals import StorageTrouble
 from bot.storage.hooks import SqlTable
-from bot.storage.migrations import numbered
+from bot.storage.migrations import UPGRADED_BY, numbered, require_known
 
-VERSION: Final = "schema"  # the key in `meta`
+SCHEMA: Final = "schema"  # the key of its version in `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
 # Not to_regclass('meta'): while a session waits for an advisory lock, PostgreSQL doesn't tell it which tables others
 # have created, and to_regclass goes on answering NULL from the session's cache (RangeVarGetRelidExtended, NoLock).
 _HAS_META: Final = "SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'meta' AND pg_table_is_visible(oid))"
+_VALUE: Final = "SELECT value FROM meta WHERE key = $1"
+_NOTE: Final = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2"
 
 
 def migrations() -> list[str]:
@@ -25,7 +28,7 @@ async def version(connection: Any) -> int:
     """Return the version of the schema, or 0 if there's none."""
     if not await connection.fetchval(_HAS_META):
         return 0
-    return int(await connection.fetchval("SELECT value FROM meta WHERE key = $1", VERSION) or 0)
+    return int(await connection.fetchval(_VALUE, SCHEMA) or 0)
 
 
 async def migrate(connection: Any, place: str, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
@@ -35,11 +38,8 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
     """
     steps = migrations() if steps is None else steps
     current = await version(connection)
-    if current > len(steps):
-        raise StorageTrouble(
-            f"The database {place} has version {current}, but I only know versions up to {len(steps)}. "
-            "Update me, or use an older backup."
-        )
+    upgraded_by = await connection.fetchval(_VALUE, UPGRADED_BY) if current else None
+    require_known(f"The database {place}", current, len(steps), upgraded_by)
     if await connection.fetchval("SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on'"):
         raise StorageTrouble(
             f"The database {place} is read-only: it's a standby, in recovery, or configured that way. "
@@ -50,11 +50,10 @@ async def migrate(connection: Any, place: str, steps: list[str] | None = None, o
             await connection.execute(_ONE_AT_A_TIME)
             if await version(connection) < number:  # another process may have done it
                 await connection.execute(sql)
-                await connection.execute(
-                    "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = $2",
-                    VERSION,
-                    str(number),
-                )
+                await connection.execute(_NOTE, SCHEMA, str(number))
+                await connection.execute(_NOTE, UPGRADED_BY, VERSION)
+    if not upgraded_by and current == len(steps):  # upgraded before programs noted their version
+        await connection.execute(_NOTE, UPGRADED_BY, VERSION)
     if own:
         async with connection.transaction():
             await connection.execute(_ONE_AT_A_TIME)

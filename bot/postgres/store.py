@@ -24,6 +24,7 @@ from bot.postgres.connections import Connections, place
 from bot.postgres.hints import Hints
 from bot.postgres.leases import SharedLeases, checked
 from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
+from bot.program import COMMAND
 from bot.refusals import StorageTrouble
 from bot.storage import Change, Fenced, OutboxMessage, TableId
 from bot.storage.hooks import SqlTable
@@ -87,7 +88,7 @@ class PostgresStore(SqlStore):
                     if not version and not begins:
                         raise StorageTrouble(
                             f"There are no tables in the database {place(url)}: correct GUFFAW_DATABASE, or "
-                            "start there with python -m bot --new."
+                            f"start there with {COMMAND} --new."
                         )
                     if version < len(migrate.migrations()) and not migrates:
                         raise StorageTrouble(

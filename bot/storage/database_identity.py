@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
+from bot.program import COMMAND
 from bot.storage.sqlite.last_commit import beside
 
 if sys.platform == "win32":
@@ -109,7 +110,7 @@ def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
         what = "belongs to another bot" if identity else "has no tables"
         raise WrongDatabase(
             f"GUFFAW_DATABASE={database} {what}, but this bot's tables (database {known[0]}) were in {known[1]}. I "
-            "changed nothing. Correct GUFFAW_DATABASE, or restore a backup there. To use this one: python -m bot --new"
+            f"changed nothing. Correct GUFFAW_DATABASE, or restore a backup there. To use this one: {COMMAND} --new"
         )
     if not identity:
         log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.program import COMMAND
 from bot.refusals import StorageTrouble
 from bot.settings import Database
 from bot.storage.protocol import Store
@@ -17,5 +18,5 @@ async def require_all_tables(store: Store, database: Database) -> None:
     if elsewhere := await store.note(MOVED):
         raise StorageTrouble(f"The tables from {database} were moved to {elsewhere}. Set GUFFAW_DATABASE to that.")
     if source := await store.note(ARRIVING):
-        again = f"python -m bot move-store {source} {database}"
+        again = f"{COMMAND} move-store {source} {database}"
         raise StorageTrouble(f"Some tables from {source} haven't arrived in {database} yet. Run this again: {again}")

@@ -18,7 +18,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an outbox message has to remember. Its pictures and text are composed from the table when it's sent.
 
     `after` and `upto` are numbers of decisions, not counting undone ones: a board describes what happened between them.
-    `notes` are public lines of text. `pings` are the users to mention. `request` is the id of the Request or Offer that
+    `notes` are public lines of text. `pings` are the users to mention. `request` is the id of the request or offer that
     the message is about. `message` is the id of the message to collapse or replace. `continues` means to update the
     posted message, because the table still waits for the same people.
 

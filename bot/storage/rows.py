@@ -11,7 +11,7 @@ All times are in epoch seconds, all durations in seconds. Users, channels, messa
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -20,9 +20,7 @@ from games.record import LogEntry
 Status: TypeAlias = Literal[
     "lobby", "playing", "over", "cancelled", "archived"
 ]  # "archived": the bot left its server, or nobody plays
-Teaching: TypeAlias = Literal["no", "advice", "open"]
 RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # undo the seat's own last move; undo all since a point; redo
-AtZero: TypeAlias = Literal["move", "computer", "seat"]
 TableId: TypeAlias = str
 
 
@@ -60,51 +58,12 @@ class Request(msgspec.Struct, frozen=True):
     kind: RequestKind = ""
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """A player's offer to hand over their seat to `user`."""
-
-    id: int  # see bot.table.changes.new_id
-    user: int
-
-
-class Back(msgspec.Struct, frozen=True):
-    """A former player's request to get their seat back."""
-
-    id: int  # see bot.table.changes.new_id
-    user: int
-    name: str
-
-
-class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn that a seat's player has planned in secret: see bot.features.planned_turns."""
-
-    id: int  # see bot.table.changes.new_id
-    moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
-    # the panel's description of each move when it was planned
-    descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")
-    condition: str = "legal"
-    basis: str = ""  # a fingerprint of what must not change before the turn
-    since: int = 0  # the number of decisions when it was locked in
-    is_open: bool = True  # not locked in yet
-    made: int = 0  # how many of its moves have been made
-
-    def __repr__(self) -> str:
-        return f"PlannedTurn({self.id})"
-
-
 class Timer(msgspec.Struct, frozen=True):
     """A time (`due`, in epoch seconds) at which a feature acts for a seat, if `prompt` is still the seat's prompt."""
 
     seat: int
     prompt: str
     due: int
-
-
-class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
-    """How long a person took for a move: when they made it (epoch seconds), and how many seconds that took them."""
-
-    at: int
-    took: int
 
 
 class Tenure(msgspec.Struct, frozen=True):
@@ -127,36 +86,8 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
     tenures: tuple[Tenure, ...] = ()  # of former players who made moves here
-    offer: Offer | None = None
-    back: Back | None = None
-    bank: int | None = None  # seconds left in the player's own time bank; None: all of it
-    vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")  # when the clock is paused: start and end
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
-    planned_turns: tuple[PlannedTurn, ...] = msgspec.field(default=(), name="sealed")  # to be tried in this order
-    # the prompt at which the planned turns failed, followed by the reason for each of them
-    failure_reasons: tuple[str, ...] = msgspec.field(default=(), name="hindered")
-
-
-class Rest(msgspec.Struct, frozen=True):
-    """A pause that a seat has asked for.
-
-    It's been in effect since `since` (epoch seconds), or isn't yet if that's 0.
-    """
-
-    id: int  # see bot.table.changes.new_id
-    seat: int  # the one that asked
-    agreed: tuple[int, ...] = ()  # seats
-    since: int = 0
-
-
-class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Settings of a table's turn clock besides the time per turn: see bot.features.clocks."""
-
-    bank: int = 0  # seconds that each player has for the whole game; each finished turn adds `Head.clock` to them
-    hour: int | None = None  # the hour of the day at which turns end
-    zone: str = ""  # the time zone of that hour and of weekends; "" for UTC
-    weekends_off: bool = False
-    at_zero: AtZero = "move"  # the bot plays the turn, or all turns until the player is back, or offers the seat
+    features: dict[str, msgspec.Raw] = {}  # what features keep with the seat
 
 
 class Deadline(msgspec.Struct, frozen=True):
@@ -215,34 +146,25 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     computer: bool = False  # the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit
-    clockwork: Clockwork = Clockwork()
-    rest: Rest | None = None
+    paused_since: int = 0  # since when the table's clocks have been paused; 0 if they aren't
     reminders: bool | int = True  # the most reminders that a player gets for a turn
     acted: dict[int, int] = {}  # when each person last did something publicly
-    teaching: Teaching = "no"  # whether people may ask for advice, and whether all hands are open
     by_button: bool = False  # hands are only shown on request, never sent
     deadlines: tuple[Deadline, ...] = ()
     ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
     timers: tuple[Timer, ...] = msgspec.field(default=(), name="errands")
-    # each person's latest response times, oldest first
-    response_times: dict[int, tuple[ResponseTime, ...]] = msgspec.field(default_factory=dict, name="paces")
     lost: str = ""  # why the bot can't post in the table's channel, as a phrase; "" if it can
     lost_at: int = 0  # when the bot found that out
     terms: Terms = Terms()
-    features: dict[str, Any] = {}  # what features keep with the table, by their keys: see bot.table.feature_state
+    features: dict[str, msgspec.Raw] = {}  # what features keep with the table, see bot.table.feature_state
     version: int = 0
-
-    @property
-    def rests(self) -> int:
-        """Since when the table's clocks have been paused, in epoch seconds, or 0 if they aren't."""
-        return self.rest.since if self.rest else 0
 
     @property
     def due(self) -> int | None:
         """When the next deadline, reminder or timer is due, in epoch seconds, or None."""
-        running = (deadline for deadline in self.deadlines if deadline.limit or not self.rests)
+        running = (deadline for deadline in self.deadlines if deadline.limit or not self.paused_since)
         times = [time for deadline in running for time in (deadline.due, deadline.remind) if time]
         return min([*times, *(timer.due for timer in self.timers)], default=None)
 

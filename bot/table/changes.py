@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection
 from hashlib import blake2b
-from typing import Any
 
-import msgspec
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from bot.storage import Chair, Head, Person
 from bot.table.pending_players import answering
@@ -25,25 +22,6 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
         position.stored, head=replace(position.head, **head), chairs=position.chairs if chairs is None else chairs
     )
     return replace(position, stored=stored)
-
-
-def without(position: Position, *, chair: Collection[str] = (), head: Collection[str] = ()) -> Position:
-    """Return the position with default values in these fields of the head and of all chairs.
-
-    If they already have their defaults, return the same object.
-    """
-    chairs = tuple(replace(old, **_defaults(Chair, chair)) for old in position.chairs)
-    cleared = replace(position.head, **_defaults(Head, head))
-    is_same = chairs == position.chairs and cleared == position.head
-    return position if is_same else changed(with_head(position, cleared), chairs)
-
-
-def _defaults(kind: type[msgspec.Struct], names: Collection[str]) -> dict[str, Any]:
-    known = {field.name: field for field in fields(kind)}
-    return {
-        name: known[name].default_factory() if known[name].default is msgspec.NODEFAULT else known[name].default
-        for name in names
-    }
 
 
 def with_head(position: Position, head: Head) -> Position:

@@ -1,31 +1,43 @@
-"""Data that features keep with a table: one value per feature, stored in the table's head under the feature's key.
+"""What features keep with a table: values in its head and in its chairs, each under the feature's key, as JSON.
 
 Values of features that this program doesn't have are left unchanged.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Head
+from bot.storage import Chair, Head
+from bot.storage.sql.damage import required
 
-T = TypeVar("T", bound=msgspec.Struct)
+Row = TypeVar("Row", Head, Chair)
+Value = TypeVar("Value", bound=msgspec.Struct)
 
 
-class State(Generic[T]):
-    """Reads and writes what the feature with this key keeps in a table's head."""
+class FeatureState(Generic[Row, Value]):
+    """The value that one feature keeps in a table's head, or in each of its chairs, under the feature's key."""
 
-    def __init__(self, key: str, kind: type[T]) -> None:
-        self._key, self._kind = key, kind
+    def __init__(self, key: str, kind: type[Value]) -> None:
+        self._key, self._read = key, msgspec.json.Decoder(kind).decode
 
-    def of(self, head: Head) -> T | None:
-        """Return the feature's value, or None if it keeps nothing with the table."""
-        kept = head.features.get(self._key)
-        return None if kept is None else msgspec.convert(kept, self._kind)
+    def of(self, row: Row) -> Value | None:
+        """Return the feature's value, or None if it keeps nothing there. Raises Damaged if the value can't be read."""
+        kept = row.features.get(self._key)
+        return None if kept is None else required(self._read, kept, "value of feature", self._key)
 
-    def put(self, head: Head, value: T) -> Head:
-        """Return the head with the feature's value."""
-        return replace(head, features=head.features | {self._key: msgspec.to_builtins(value)})
+    def put(self, row: Row, value: Value | None) -> Row:
+        """Return the row with the feature's value. None removes it, and so does a value with nothing but defaults."""
+        kept = {key: other for key, other in row.features.items() if key != self._key}
+        text = b"{}" if value is None else msgspec.json.encode(value)
+        return replace(row, features=kept if text == b"{}" else kept | {self._key: msgspec.Raw(text)})
+
+
+def without_user(row: Row, user: int) -> Row:
+    """Return the row without the values in which the user's id occurs, such as those of features that were removed."""
+    mention = re.compile(rb"(?<!\d)%d(?!\d)" % user)
+    kept = {key: value for key, value in row.features.items() if not mention.search(bytes(value))}
+    return row if kept == row.features else replace(row, features=kept)

@@ -6,14 +6,16 @@ while the game continues, for example to choose a move for an absent player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
 from games.kernel import Seat, Suggestion
 from games.record import Decision, LogEntry, Snapshot, standing
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 class Begun(msgspec.Struct, frozen=True):
@@ -68,19 +70,44 @@ class History(msgspec.Struct, frozen=True):
         return sum(count for kind, count in kinds.items() if kind not in besides)
 
 
-@dataclass
-class Known:
-    """A cache of facts derived from the log and the current State. Each fact is computed on first use.
+class WriteOnce(Generic[K, V]):
+    """Values by key that are never replaced, so threads that compute one at the same time all get the same object.
+
+    `get(key)` returns the value or None (or another default), and `first(key, value)` stores the value unless there
+    already is one, and returns what is stored then.
+    """
+
+    __slots__ = ("first", "get")
+
+    def __init__(self, values: Mapping[K, V] | None = None) -> None:
+        own = dict(values or {})
+        self.get = own.get  # the dict's own methods, because a move looks up hundreds of values
+        self.first = own.setdefault
+
+
+class Known(msgspec.Struct, frozen=True, eq=False):
+    """Facts derived from the log and the current State, each computed on first use.
 
     One move makes several Positions that differ only in their head (deadlines, version); they share this object. The
     next move creates a new one, which takes over the history, and also the views of the position before it, because a
     board shows what changed.
     """
 
-    history: History | None = None
-    to_act: tuple[Seat, ...] | None = None  # while the game is in progress
-    legal: dict[Seat, tuple[Any, ...]] = field(default_factory=dict)
-    open: dict[Seat, Sequence[Any]] = field(default_factory=dict)  # the choices that are public knowledge
-    views: dict[Seat | None, Any] = field(default_factory=dict)
-    earlier: tuple[int, dict[Seat | None, Any]] = (-1, {})  # a count of standing decisions, and the views at that point
-    suggestions: dict[Seat, Suggestion | None] = field(default_factory=dict)
+    history: WriteOnce[Literal["all"], History] = msgspec.field(default_factory=WriteOnce)
+    to_act: WriteOnce[Literal["now"], tuple[Seat, ...]] = msgspec.field(default_factory=WriteOnce)  # during the game
+    legal: WriteOnce[Seat, tuple[Any, ...]] = msgspec.field(default_factory=WriteOnce)
+    open: WriteOnce[Seat, Sequence[Any]] = msgspec.field(default_factory=WriteOnce)  # choices that are public knowledge
+    views: WriteOnce[Seat | None, Any] = msgspec.field(default_factory=WriteOnce)
+    suggestions: WriteOnce[Seat, Suggestion | None] = msgspec.field(default_factory=WriteOnce)
+    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a count of standing decisions, and the views then
+
+    @classmethod
+    def of(
+        cls,
+        history: History,
+        earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
+        unadvised: Iterable[Seat] = (),
+    ) -> Known:
+        """Return the facts that begin with a history, and with no suggestion for the `unadvised` seats."""
+        suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
+        return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from bot.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
 from bot.storage.kinds import Kind
+from bot.table.feature_state import FeatureState
 from bot.table.ping_rules import PingRulesOf, right_away
 from bot.table.timing.counted_time import Closure, Shut
 from bot.table.timing.turn_clocks import TurnClocks
@@ -102,14 +103,14 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
     seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
-    copied: Sequence[str] = ()  # the head's fields that a rematch copies
+    copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
     ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
     invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
     kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
     erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
-    cleared: Callable[[Position], Position] = untouched  # the table without all that the feature keeps there
+    cleared: Callable[[Position], Position] = untouched  # the table without what it has set in fields of core
 
 
 class Hooks:
@@ -122,7 +123,6 @@ class Hooks:
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
-        self.copied = tuple(chain.from_iterable(hook.copied for hook in self._hooks))
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
@@ -151,6 +151,12 @@ class Hooks:
         """Return the first change that a feature makes because its timer is due, or None if no feature makes one."""
         changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
         return next((change for change in changes if change.after is not position), None)
+
+    def copied(self, old: Head, new: Head) -> Head:
+        """Return the head of a rematch with what features copy from the old head."""
+        for state in chain.from_iterable(hook.copied for hook in self._hooks):
+            new = state.put(new, state.of(old))
+        return new
 
     def shut(self, head: Head, chair: Chair) -> Shut:
         """Return the times during which the chair's clocks don't run."""

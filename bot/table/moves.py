@@ -57,24 +57,6 @@ def move(
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """
-    made = _chain(position, seat, codes)
-    if not made[-1].events:
-        raise Incomplete(tuple(codes))
-    latest = position.decisions[-1:]
-    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
-    number = position.history.last_move + (not is_part)
-    away = away or (is_part and latest[0].away)
-    chain = zip(codes, made, strict=True)
-    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
-    after = _logged(position, position.steps + tuple(made), *decisions)
-    if position.head.request is None or narration.is_seen_since(after, position):
-        return after
-    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
-
-
-def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[Any]]:
-    if not codes:
-        raise Incomplete(())
     made: list[Step[Any]] = []
     state = position.state
     for code in codes:
@@ -85,7 +67,19 @@ def _chain(position: Position, seat: Seat, codes: Sequence[str]) -> list[Step[An
         except IllegalAction as refusal:
             raise Illegal(str(refusal)) from refusal
         state = made[-1].state
-    return made
+    if not (made and made[-1].events):
+        raise Incomplete(tuple(codes))
+
+    latest = position.decisions[-1:]
+    is_part = goes_on and [(made.seat, made.move) for made in latest] == [(seat, position.history.last_move)]
+    number = position.history.last_move + (not is_part)
+    away = away or (is_part and latest[0].away)
+    chain = zip(codes, made, strict=True)
+    decisions = [Decision(seat, code, number, digest(step.state), away) for code, step in chain]
+    after = _logged(position, position.steps + tuple(made), *decisions)
+    if position.head.request is None or narration.is_seen_since(after, position):
+        return after
+    return changed(after, request=position.head.request)  # canceling it would reveal the secret move
 
 
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
@@ -106,10 +100,9 @@ def _logged(position: Position, steps: tuple[Step[Any], ...], *entries: LogEntry
     over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if over else "playing", request=None)
     stored = replace(position.stored, head=head, log=position.stored.log + entries, state=pack(steps[-1].state))
-    known = Known(position.history.then(*entries))
-    if steps[position.length : position.length + 1] == position.steps[-1:]:
-        known.earlier = position.length, position.known.views
-    return position.anew(stored, steps, known)
+    goes_on = steps[position.length : position.length + 1] == position.steps[-1:]
+    earlier = (position.length, position.known.views) if goes_on else None
+    return position.anew(stored, steps, Known.of(position.history.then(*entries), earlier))
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
@@ -256,9 +249,9 @@ def result_line(before: Position, after: Position, request: Request) -> str:
     return f"{before.names[request.seat]} asked to {wish(request)}, but that's no longer possible."
 
 
-def asking(position: Position, undone: TakeBack) -> str:
+def asking(position: Position, request: Request) -> str:
     """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
-    return f"I've asked {_unanswered(position)}, because {undone.because}."
+    return f"I've asked {_unanswered(position)}, because {request.because}."
 
 
 def agreed(position: Position) -> str:

@@ -7,6 +7,7 @@ nobody moves for that long is archived too, until one of its players resumes it.
 
 from __future__ import annotations
 
+from bot.invitation import invite
 from bot.refusals import NotNow
 from bot.storage import Place
 from bot.table.changes import changed
@@ -56,10 +57,10 @@ def retire(position: Position, before: int) -> Position:
     """
     head = position.head
     is_elsewhere = head.lost == NO_SERVER or position.place.is_nowhere
-    has_people = max(head.since, head.rests, head.lost_at) >= before
+    has_people = max(head.since, head.paused_since, head.lost_at) >= before
     if position.status != "playing" or is_elsewhere or has_people or prompts.is_computers_turn(position):
         return position
-    return changed(position, status="archived", rest=None, request=None)
+    return changed(position, status="archived", paused_since=0, request=None)
 
 
 def wake(position: Position, user: int) -> Position:
@@ -78,7 +79,7 @@ def wake(position: Position, user: int) -> Position:
 def why_resting(position: Position) -> str:
     """Return the sentences that tell players why the table is archived, and how to continue."""
     if position.head.lost == NO_SERVER:
-        return "This table is on hold because I'm no longer in its server. Invite me back to continue."
+        return f"This table is on hold because I'm no longer in its server. An admin can {invite('invite me back')}."
     return "This table is asleep because nobody moved for a long time. Press **Wake it up** to continue."
 
 

@@ -1,9 +1,10 @@
 """A table at one moment: its rows, the States that replaying them gives, and everything derived from them.
 
-A Position is immutable. A change is a function from one Position to the next (bot.table.moves, ...), and a commit
-writes the difference. Don't confuse three things that are counted. The *log* has every decision and undo ever made, and
-only grows. The *decisions* are those in the log that haven't been undone (they *stand*). A *move* is everything that
-one click or command did, one decision or several; its number is never reused.
+A Position is immutable, and threads may read it. What the rules say about it is computed on first use, and then never
+changes. A change is a function from one Position to the next (bot.table.moves, ...), and a commit writes the
+difference. Don't confuse three things that are counted. The *log* has every decision and undo ever made, and only
+grows. The *decisions* are those in the log that haven't been undone (they *stand*). A *move* is everything that one
+click or command did, one decision or several; its number is never reused.
 """
 
 from __future__ import annotations
@@ -103,9 +104,8 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     @property
     def history(self) -> History:
         """The summary of the log. It's computed from scratch only if no earlier position passed one on."""
-        if self.known.history is None:
-            self.known.history = History().then(*self.stored.log)
-        return self.known.history
+        known = self.known.history
+        return known.get("all") or known.first("all", History().then(*self.stored.log))
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -153,10 +153,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         """The seats that the table waits for now."""
         if self.status != "playing" or self.frozen:
             return ()
-        if self.known.to_act is None:
+        known = self.known.to_act.get("now")
+        if known is None:
             seats = range(len(self.chairs))
-            self.known.to_act = tuple(seat for seat in seats if is_asked(self.game, self.legal(seat)))
-        return self.known.to_act
+            known = tuple(seat for seat in seats if is_asked(self.game, self.legal(seat)))
+        return self.known.to_act.first("now", known)
 
     @cached_property
     def audience(self) -> Seat | None:
@@ -186,15 +187,18 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def view(self, seat: Seat | None, at: int | None = None) -> Any:
         """Return what the seat (None: the public) sees now, or saw after `at` standing decisions."""
         there = self.length if at is None else min(at, self.length)
+        earlier = self.known.earlier
         if there == self.length:
             known = self.known.views
-        elif there == self.known.earlier[0]:
-            known = self.known.earlier[1]
+        elif earlier and there == earlier[0]:
+            known = earlier[1]
         else:
             return self.game.view(self.steps[there].state, seat)
-        if seat not in known:
-            known[seat] = self.game.view(self.state if there == self.length else self.steps[there].state, seat)
-        return known[seat]
+        view = known.get(seat)
+        if view is None:
+            state = self.state if there == self.length else self.steps[there].state
+            view = known.first(seat, self.game.view(state, seat))
+        return view
 
     def legal(self, seat: Seat, codes: Sequence[str] = ()) -> tuple[Any, ...]:
         """Return the seat's legal actions after the choices `codes`.
@@ -203,6 +207,5 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         """
         if codes:
             return tuple(self.game.legal_actions(peek(self.game, self.state, seat, codes), seat))
-        if seat not in self.known.legal:
-            self.known.legal[seat] = self.game.legal_actions(self.state, seat)
-        return self.known.legal[seat]
+        known = self.known.legal.get(seat)
+        return self.known.legal.first(seat, self.game.legal_actions(self.state, seat)) if known is None else known

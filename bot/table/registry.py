@@ -27,7 +27,7 @@ from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
 KEPT = 128  # tables in memory; others are loaded and replayed when they're needed
-KEPT_ENDED = 16  # finished tables in memory, which people stop looking at after a while
+KEPT_ENDED = 8  # finished tables in memory, which people stop looking at after a while
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 
@@ -82,8 +82,8 @@ class Tables:
             with suppress(NoTable):
                 return (await self.get(old.head.rematch)).now
             head = self._head(old.head.rematch, old.place, old.head.game, person, old.head.options)
-            same = ("patience", "clock", "reminders", "by_button", *self.hooks.copied)
-            head = replace(head, **{field: getattr(old.head, field) for field in same})
+            same = ("patience", "clock", "reminders", "by_button")
+            head = self.hooks.copied(old.head, replace(head, **{field: getattr(old.head, field) for field in same}))
             return await self._open(
                 head, tuple(_again(chair, interaction) for chair in (*old.chairs[1:], *old.chairs[:1]))
             )

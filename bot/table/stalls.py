@@ -12,7 +12,7 @@ LONG = 60 * DAY  # for people without a clock, long after the last reminder
 
 def why(head: Head, now: float) -> str:
     """Return a phrase for the operator that says why the table is stalled; "" if it isn't."""
-    if head.status != "playing" or head.lost or head.rests:
+    if head.status != "playing" or head.lost or head.paused_since:
         return ""
     if head.due is not None and head.due > now - DAY:
         return ""  # a deadline will remind somebody or move for them

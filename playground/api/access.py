@@ -7,6 +7,8 @@ from playground.protocol.permissions import demand
 from playground.protocol.wire import Files, Json
 from playground.world.world import World
 
+SMALL = 1 << 20  # bytes
+
 
 class Access:
     """Looks up the objects that a request path names, if the bot may access them."""
@@ -35,6 +37,8 @@ class Access:
         granted = self.world.granted(self.world.bot["id"], channel)
         if files:
             demand(granted, "ATTACH_FILES")
+        if not self.world.behaviors.has("large_gifs") and any(len(upload.data) > SMALL for upload in files.values()):
+            raise ApiError(413, 40005, "Request entity too large")
         if payload.get("embeds"):
             demand(granted, "EMBED_LINKS")
 

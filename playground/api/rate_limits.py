@@ -41,6 +41,7 @@ OF_INTERACTION = (
     Bucket("post-followups", re.compile(r"POST /webhooks/\d+/([^/]+)"), 5, 2.0),
     Bucket("change-answers", re.compile(r"(?:PATCH|DELETE) /webhooks/\d+/([^/]+)/messages/[^/]+"), 5, 2.0),
 )
+SLOW = Bucket("slow-edits", re.compile(r"PATCH /webhooks/\d+/([^/]+)/messages/[^/]+"), 1, 2.0, "")
 OF_CHANNEL = Bucket("followups-of-channel", re.compile(r"POST /followups/(\d+)"), 30, 60.0)
 BUCKETS = (
     Bucket("post-messages", re.compile(r"POST /channels/(\d+)/messages"), 5, 5.0),
@@ -96,8 +97,11 @@ class RateLimits:
         if (wait := self._all_full()) is not None:
             return too_many(wait, is_global=True), {}
         edit = EDIT.fullmatch(line)
-        if edit and self.world.clock.age(edit[1]) > OLD_AFTER and (counted := self._count(OLD, line)) and counted[0]:
-            code, message = OLD_EDITS
+        is_old = edit is not None and self.world.clock.age(edit[1]) > OLD_AFTER
+        code, message = OLD_EDITS
+        if is_old and not self.world.behaviors.has("hour_old_edits"):
+            return too_many(BAN_SECONDS, code=code, message=message), {}
+        if is_old and (counted := self._count(OLD, line)) and counted[0]:
             return too_many(counted[1], code=code, message=message), {}
         return self._check_buckets(line, BUCKETS)
 
@@ -119,6 +123,8 @@ class RateLimits:
             self._banned_until = now + BAN_SECONDS
 
     def _check_followup(self, line: str) -> tuple[web.Response | None, dict[str, str]]:
+        if not self.world.behaviors.has("frequent_edits") and (counted := self._count(SLOW, line)) and counted[0]:
+            return too_many(counted[1], headers={"X-RateLimit-Scope": "user"}), {}
         refusal, headers = self._check_buckets(line, OF_INTERACTION)
         sent = OF_INTERACTION[0].route.fullmatch(line)
         channel = self._channel_of(sent[1]) if sent and refusal is None else None

@@ -41,6 +41,8 @@ class Rest:
             web.get("/oauth2/applications/@me", self.application), web.get("/applications/@me", self.application),
             web.get(app + commands, self.commands), web.put(app + commands, self.set_commands),
             web.get(app + guilds + commands, self.commands), web.put(app + guilds + commands, self.set_commands),
+            web.post(app + guilds + commands, self.add_command),
+            web.delete(app + guilds + commands + "/{command}", self.delete_command),
             web.get(guilds, self.guild), web.get(guilds + "/channels", self.guild_channels),
             web.get(guilds + "/roles", self.guild_roles), web.get(guilds + "/members/{user}", self.guild_member),
             web.get(guilds + "/threads/active", self.active_threads),
@@ -103,6 +105,27 @@ class Rest:
         if made != self.world.commands.get(scope):
             self.world.set_commands(scope, made)
         return reply(made)
+
+    async def add_command(self, request: web.Request) -> web.Response:
+        """POST one command to a scope, replacing the one of the same name."""
+        scope, (payload, _) = self._scope(request), await read_body(request)
+        known = self.world.commands.get(scope, [])
+        old = {(command["name"], command["type"]): command for command in known}
+        key = payload.get("name"), payload.get("type") or 1
+        others = [command for name, command in old.items() if name != key]
+        check_commands([*others, payload])
+        made = self._registered(payload, old, scope)
+        self.world.set_commands(scope, [*others, made])
+        return reply(made, 200 if key in old else 201)
+
+    async def delete_command(self, request: web.Request) -> web.Response:
+        """DELETE one command of a scope."""
+        scope, key = self._scope(request), request.match_info["command"]
+        known = self.world.commands.get(scope, [])
+        if key not in {command["id"] for command in known}:
+            raise unknown("application command")
+        self.world.set_commands(scope, [command for command in known if command["id"] != key])
+        return web.Response(status=204)
 
     def _registered(self, command: Json, old: dict[tuple[str, int], Json], scope: str) -> Json:
         before = old.get((command["name"], command.get("type") or 1), {})

@@ -69,6 +69,8 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
 
     clear: bool = False
     lax: list[str] | None = None
+    without: list[str] | None = None
+    interactions_endpoint: str | None = None
     closed_dms: list[str] | None = None
     foreign_dms: list[str] = []
     strangers: list[str] | None = None
@@ -103,13 +105,15 @@ class Faults:
         files)},
         {"delay": seconds, "route": regex, "count": n},
         {"lax": [restriction, ...]} (see strictness.RESTRAINTS; an empty list restores all),
+        {"without": [behavior, ...]} (see behaviors.BEHAVIORS; an empty list restores all),
+        {"interactions_endpoint": url} (where interactions go instead of to the gateway; "" for none),
         {"closed_dms": [person, ...]}, {"foreign_dms": [person, ...]} (their DMs now belong to another
         application),
         {"strangers": [user, ...]} (outside every guild; may include the bot),
         {"absent": {"guild": id, "people": [person, ...]}} (outside that guild),
         {"installed_by": [person, ...]} (for themselves), {"active_threads": maximum},
         {"requests": the bot's maximum per second}, {"invalid_requests": the maximum per ten minutes},
-        {"timeouts": {"people": [person, ...], "seconds": s}},
+        {"timeouts": {"people": [user, ...], "seconds": s}} (may include the bot),
         {"commands_only": bool} (the guild has the bot's commands, but not the bot),
         {"permissions": {"channel": id, "deny": [name, ...], "member": user}},
         {"tags": {"channel": id, "names": [name, ...]}} (one of which each post in a forum requires),
@@ -142,8 +146,7 @@ class Faults:
 
     def _set_up(self, wish: Wish) -> None:
         world = self.world
-        if wish.lax is not None:
-            world.lax = strictness.lax(wish.lax)
+        self._set_up_discord(wish)
         if wish.active_threads is not None:
             world.active_thread_limit = wish.active_threads
         world.requests_a_second = wish.requests or world.requests_a_second
@@ -156,7 +159,7 @@ class Faults:
             self._make_strangers(frozenset(world.somebody(name)["id"] for name in wish.strangers))
         world.invalid_requests = wish.invalid_requests or world.invalid_requests
         if wish.timeouts is not None:
-            people = [world.person(name)["id"] for name in wish.timeouts.people]
+            people = [world.somebody(name)["id"] for name in wish.timeouts.people]
             _set_timeouts(world, people, world.clock.timestamp(wish.timeouts.seconds))
         if wish.commands_only is not None:
             _set_commands_only(world, on=wish.commands_only)
@@ -168,6 +171,16 @@ class Faults:
             self._deny(lost.channel, lost.deny, world.somebody(lost.member)["id"] if lost.member else world.bot["id"])
         if wish.tags is not None:
             self._tag(wish.tags.channel, wish.tags.names)
+
+    def _set_up_discord(self, wish: Wish) -> None:
+        """Switch restrictions and behaviors off, and set where interactions go."""
+        world = self.world
+        if wish.lax is not None:
+            world.lax = strictness.lax(wish.lax)
+        if wish.without is not None:
+            world.behaviors.switch_off(wish.without)
+        if wish.interactions_endpoint is not None:
+            world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
         """Put these users outside of every guild. If the bot is affected, send it the events about that."""
@@ -190,6 +203,8 @@ class Faults:
         await self.gateway.reset_token(to_another=False)
         self._playing.clear()
         self.world.lax = self._lax
+        self.world.behaviors.switch_off(())
+        self.world.interactions_endpoint = None
         self.world.active_thread_limit = ACTIVE_THREADS
         self.world.requests_a_second, self.world.invalid_requests = REQUESTS, INVALID_REQUESTS
         _set_timeouts(self.world, (), "")
@@ -244,7 +259,8 @@ class Faults:
                 "timeouts": world.timeouts, "commands_only": world.commands_only,
                 "invalid_requests": world.invalid_requests,
                 "installed_by": sorted(world.installed_by),
-                "lax": sorted(world.lax), "active_threads": world.active_thread_limit,
+                "lax": sorted(world.lax), "without": sorted(world.behaviors.missing),
+                "interactions_endpoint": world.interactions_endpoint, "active_threads": world.active_thread_limit,
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:

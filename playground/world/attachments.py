@@ -73,8 +73,11 @@ def store_files(world: World, attachments: list[Json], files: Files) -> None:
         world.store.put_file(attachment["id"], upload.data)
 
 
-def wire_components(components: list[Json], attachments: list[Json]) -> list[Json]:
-    """Number the components and resolve their media, as Discord does. Raises ApiError if an attachment is missing."""
+def wire_components(world: World, components: list[Json], attachments: list[Json]) -> list[Json]:
+    """Number the components and resolve their media, as Discord does. Raises ApiError for a missing attachment."""
+    if not world.behaviors.has("component_ids"):
+        for _, component in walk(components):
+            component.pop("id", None)
     taken = {component["id"] for _, component in walk(components) if component.get("id")}
     free = (number for number in range(1, 1000) if number not in taken)
     bad = Complaints()

@@ -24,6 +24,7 @@ ANSWERS = {
     MODAL_SUBMIT: (MESSAGE, DEFERRED, DEFERRED_UPDATE, UPDATE),
 }  # fmt: skip
 FOLLOWUPS_WITHOUT_BOT = 5
+FEW_CHOICES = 10
 NO_ANSWER = "The application did not respond"
 
 
@@ -102,7 +103,9 @@ class Interactions:
         channel = self.world.channel(interaction.channel)
         future = self._waiting[interaction.token] = asyncio.get_running_loop().create_future()
         started = time.perf_counter()
-        self.world.emit(Event("INTERACTION_CREATE", self._payload(interaction, channel, source), channel, None, "bot"))
+        event = Event("INTERACTION_CREATE", self._payload(interaction, channel, source), channel, None, "bot")
+        if self.world.interactions_endpoint is None:  # otherwise Discord sends it there, and not to the gateway
+            self.world.emit(event)
         try:
             async with asyncio.timeout(ACK_SECONDS):
                 answer = await future
@@ -192,6 +195,8 @@ class Interactions:
             return messages.edit(self.world, self._source(interaction), data, files)
         if kind == CHOICES:
             check_choices(data.get("choices"))
+            if len(data.get("choices") or ()) > FEW_CHOICES and not self.world.behaviors.has("many_choices"):
+                raise ApiError(400, 50035, "Invalid Form Body")
         elif kind == MODAL:
             check_modal(data)
             interaction.modal = data

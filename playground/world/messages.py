@@ -27,7 +27,7 @@ def create(world: World, channel: Json, author: str, payload: Json, files: Files
     filled = {
         "content": payload.get("content") or "",
         "embeds": wire_embeds(payload.get("embeds") or [], attachments),
-        "components": wire_components(payload.get("components") or [], attachments),
+        "components": wire_components(world, payload.get("components") or [], attachments),
         "flags": (payload.get("flags") or 0) & SETTABLE_FLAGS | (EPHEMERAL if extra and "_only" in extra else 0),
     }  # fmt: skip
     message = _blank(world, channel, author) | filled | reply | (extra or {})
@@ -116,19 +116,21 @@ def _mentions(world: World, message: Json, allowed: Json | None) -> list[Json]:
 def edit(world: World, message: Json, payload: Json, files: Files, *, public_edit: bool = True) -> Json:
     """Change the fields in `payload` and notify everyone who can see the message."""
     flags = _edited_flags(message, payload)
+    _demand_layout(world, message, flags, files)
     old, channel = files_of(world, message), message["channel_id"]
     kept = payload.get("attachments") if payload.get("attachments") is not None else old
     check_message({**message, **payload, "flags": flags, "attachments": kept}, files)
     wanted = (payload["attachments"] or []) if "attachments" in payload else None
     attachments = keep_and_add(world, channel, old, wanted, files)
     if "components" in payload:
-        message["components"] = wire_components(payload["components"] or [], attachments)
+        message["components"] = wire_components(world, payload["components"] or [], attachments)
     if "embeds" in payload:
         message["embeds"] = wire_embeds(payload["embeds"] or [], attachments)
     if "content" in payload:
         message["content"] = payload["content"] or ""
     if "content" in payload or "components" in payload:
-        message["mentions"] = _mentions(world, message, payload.get("allowed_mentions"))
+        is_kept = world.behaviors.has("edited_mentions") or not flags & ~message["flags"] & V2
+        message["mentions"] = _mentions(world, message, payload.get("allowed_mentions")) if is_kept else []
     edited = world.clock.timestamp() if public_edit else None
     message |= {"flags": flags, "edited_timestamp": edited}
     part_shown(world, message, attachments)
@@ -137,6 +139,13 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
     _drop_lost(world, old, attachments)
     publish(world, "MESSAGE_UPDATE", message)
     return message
+
+
+def _demand_layout(world: World, message: Json, flags: int, files: Files) -> None:
+    """Raise ApiError if an edit turns a message into a layout with a picture, and that is switched off."""
+    behavior = "deferred_pictures" if message["flags"] & LOADING else "layout_edits"
+    if files and flags & V2 and not message["flags"] & V2 and not world.behaviors.has(behavior):
+        raise ApiError(400, 50035, "Invalid Form Body")
 
 
 def _edited_flags(message: Json, payload: Json) -> int:

@@ -161,9 +161,10 @@ def add(world: World, thread: Json, user: str) -> None:
 def join_mentioned(world: World, thread: Json, message: Json) -> None:
     """Add everyone whom a message in the thread mentions to the thread, if they can see its parent channel."""
     parent = world.channels[thread["parent_id"]]
-    for user in message["mentions"]:
+    adding = join if world.behaviors.has("quiet_joins") else add
+    for user in message["mentions"] if world.behaviors.has("mentions_join") else ():
         if world.can_see(user["id"], parent):
-            join(world, thread, user["id"])
+            adding(world, thread, user["id"])
 
 
 def leave(world: World, thread: Json, user: str) -> None:

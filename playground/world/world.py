@@ -7,6 +7,7 @@ from playground.protocol import permissions
 from playground.protocol.errors import Refused, unknown
 from playground.protocol.snowflake import Snowflakes
 from playground.protocol.wire import Json, encode
+from playground.world.behaviors import Behaviors
 from playground.world.cdn import Cdn
 from playground.world.clock import Clock
 from playground.world.new_channels import first_channels, more_channels
@@ -56,6 +57,8 @@ class World:
         self.active_thread_limit = ACTIVE_THREADS
         self.requests_a_second = REQUESTS
         self.invalid_requests = INVALID_REQUESTS  # per ten minutes
+        self.behaviors = Behaviors()
+        self.interactions_endpoint: str | None = None  # where interactions go instead of to the gateway
         self.users: dict[str, Json] = store.all("user")
         self.channels: dict[str, Json] = store.all("channel")
         self.messages: dict[str, Json] = store.all("message", moved_to=base)

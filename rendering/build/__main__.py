@@ -1,10 +1,8 @@
-"""The program `python -m rendering.build [FOLDER]`, which writes the shared atlas and one for each game with its own
-art."""
+"""`python -m rendering.build`: write the shared atlas, that of each game with its own art, and the bot's profile."""
 
 from __future__ import annotations
 
 import io
-import sys
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib import import_module
@@ -13,11 +11,12 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from rendering.build import frames, tokens
+from rendering.build import frames, profile, tokens
 from rendering.build.colours import palette_of
 from rendering.build.pieces import ICON_SIZE, Piece, icon_mask, icon_names
 from rendering.draw import atlas
 
+PROFILE = atlas.PATH.parents[2] / "deploy" / "portal"
 DRAWN = {**tokens.DRAWN, **frames.DRAWN}  # pieces shared by all games
 ART = "art"
 
@@ -70,7 +69,7 @@ def write(path: Path, found: Iterable[tuple[str, Piece]]) -> None:
 
 
 if __name__ == "__main__":
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else atlas.PATH.parents[1]
     for name, found in [("assets", pieces()), *((game, own_pieces(game)) for game in games())]:
-        (folder / name).mkdir(exist_ok=True)
-        write(folder / name / atlas.PATH.name, found)
+        write(atlas.PATH.parents[1] / name / atlas.PATH.name, found)
+    for name, draw in profile.DRAWN.items():
+        (PROFILE / name).write_bytes(png(draw()))

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from bot.features.planned_turns import pages as plan
 from bot.features.planned_turns import preview
+from bot.features.planned_turns.stored import PlannedTurn
 from bot.features.recap import pages as recap
 from bot.pages import board, reference
 from bot.pages.own import private
 from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
-from bot.storage import Body, Chair, Head, PlannedTurn
+from bot.storage import Body, Chair, Head
 from bot.storage import Stored as Rows
 from bot.table.position import Position
 from games.kernel import Seat, Step

@@ -20,7 +20,8 @@ from bot.pages.own import private
 from bot.pages.panel import Panel, panel
 from bot.pages.parts.chains import onward, whole
 from bot.storage import Chair, Head, Stored
-from bot.table import moves, table_change
+from bot.table import moves
+from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from games import GAMES
@@ -84,7 +85,7 @@ def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
         turn.pressed.append((tuple("/".join(codes) for codes in suggestion.moves), BUTTON))
         turn.suggestions.append(suggestion)
     if suggestion is not None:
-        return table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after
+        return apply_moves(position, seat, suggestion.moves).after
     codes = _chosen(position, seat, f"{turn.number}:{position.length}")
     if seat == turn.seat:
         turn.pressed.append((codes, taps(position, seat, codes)))

@@ -81,3 +81,33 @@ asyncio.run(asyncio.wait_for(main(), 20))
 def test_holes_that_pictures_leave_go_back_soon() -> None:
     run = subprocess.run([sys.executable, "-c", PICTURES], capture_output=True, text=True, check=True)
     assert int(run.stdout) > 20_000
+
+
+DURING = f"""
+import asyncio
+{RESIDENT}
+async def main():
+    trims, trim = [], allocator.trim
+    allocator.trim, allocator.LOOKS = lambda: (trim(), trims.append(True)), 10**9
+    trimming = asyncio.ensure_future(allocator.trim_now_and_then())  # a task that nothing refers to may be dropped
+    before, stays, goes = resident(), [], []
+    for _ in range(60):
+        goes.append(b"x" * 500_000)
+        stays.append(b"x" * 20_000)
+    full = resident()
+    while not trims:
+        await asyncio.sleep(0.01)
+    goes.clear()
+    while resident() - before > 5_000:
+        await asyncio.sleep(0.05)
+    print(full - before)
+
+allocator.settle()
+asyncio.run(asyncio.wait_for(main(), 20))
+"""
+
+
+@pytest.mark.skipif(allocator._library() is None, reason="needs the GNU C library")
+def test_a_picture_that_was_drawn_during_a_trim_goes_back_too() -> None:
+    run = subprocess.run([sys.executable, "-c", DURING], capture_output=True, text=True, check=True)
+    assert int(run.stdout) > 20_000

@@ -18,11 +18,13 @@ from bot.commands.panel import OpenPanel, ShowHand
 from bot.features.auto_responses import pages as reactions
 from bot.features.fairness import pages as fairness
 from bot.features.handover import pages as handover
+from bot.features.handover.requests import Offer, with_offer
 from bot.features.recap import pages as recap
 from bot.features.replay import film as reel
 from bot.features.replay import story
 from bot.features.rewind import pages as rewinding
 from bot.features.teaching import pages as teaching
+from bot.features.teaching.modes import TEACHING, Teaching
 from bot.pages import board, reference
 from bot.pages.own import guide, private
 from bot.pages.parts.buttons import button
@@ -30,7 +32,7 @@ from bot.pages.parts.message import Page
 from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
-from bot.storage import NOWHERE, Body, Chair, Head, Offer, Request, Status, Stored, Tenure
+from bot.storage import NOWHERE, Body, Chair, Head, Request, Status, Stored, Tenure
 from bot.table.changes import NAME_LENGTH
 from bot.table.position import Position
 from games import GAMES
@@ -93,7 +95,8 @@ def chair(seat: Seat) -> Chair:
     """Return a chair whose player has a hostile name. The seat has changed hands twice and is being offered again."""
     name = HOSTILE[seat % len(HOSTILE)]
     before = tuple(Tenure(100 + seat * 10 + n, HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
-    return Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before, offer=Offer(seat + 1, 90 + seat))
+    sitting = Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before)
+    return with_offer(sitting, Offer(seat + 1, 90 + seat))
 
 
 def table(key: str, name: str, number: int, status: Status = "playing") -> Position:
@@ -103,9 +106,9 @@ def table(key: str, name: str, number: int, status: Status = "playing") -> Posit
     request = Request(7, 0, 0, "it would take back what others have seen", "W" * 200)
     head = Head(
         "abcdef", PLACE, 1, game.key, game.version, header.options, status, header.seed, request,
-        clock=86_400, teaching="open", waiting=tuple(range(1, header.seats + 1)),
+        clock=86_400, waiting=tuple(range(1, header.seats + 1)),
     )  # fmt: skip
-    stored = Stored(head, tuple(map(chair, range(header.seats))), made[:number])
+    stored = Stored(TEACHING.put(head, Teaching("open")), tuple(map(chair, range(header.seats))), made[:number])
     return Position(game, stored, tuple(steps[: number + 1]), hooks=HOOKS)
 
 

@@ -19,7 +19,8 @@ from bot.pages.parts.message import Page
 from bot.pages.parts.offered import opened as opened_to
 from bot.pages.pictures import Gallery
 from bot.storage import Body
-from bot.table import moves, table_change
+from bot.table import moves
+from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, turn_counts
 from games import GAMES
@@ -99,7 +100,7 @@ async def pressed(position: Position, seat: int, said: Said) -> tuple[Position, 
     if isinstance(command, FollowSuggestion):
         suggestion = prompts.suggestion(position, seat)
         assert suggestion is not None
-        return after(table_change.followed(position, seat, suggestion.moves, actor=0, interaction=None).after, seat, "")
+        return after(apply_moves(position, seat, suggestion.moves).after, seat, "")
     if isinstance(command, PickControl):
         state = controls.chosen(state, command.line)
     elif isinstance(command, Pick):

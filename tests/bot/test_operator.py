@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,19 +19,23 @@ import pytest
 from msgspec.structs import replace
 
 from bot import bounded
+from bot.features.clocks.clockwork import BANK, CLOCKWORK, Bank, Clockwork
 from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.handover import steps as handover
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
+from bot.features.pauses import steps as pauses
+from bot.features.teaching.modes import TEACHING, Teaching
+from bot.features.vacations.steps import VACATION, Away
 from bot.operator import BAD, OK, Operator, backup, check, verify_file
 from bot.refusals import NoTable, NotNow
 from bot.settings import load
-from bot.storage.rows import Clockwork, Rest
 from bot.storage.sqlite import SqliteStore
-from bot.table.changes import changed, with_chair
+from bot.storage.sqlite.migrate import migrate, migrations
+from bot.table.changes import with_chair, with_head
+from bot.table.position import Position
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
-from bot.table.table_change import TableChange
 from games import GAMES
 from games.kernel import pack
 from games.record import LONGEST, Record, Snapshot
@@ -322,7 +327,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
     for arguments in (("show",), ()):
         result = bot(*arguments, folder=tmp_path, GUFFAW_DATABASE="new.sqlite3", DISCORD_TOKEN="x")
         assert result.returncode == 1
-        assert "has version 99" in result.stderr
+        assert "new.sqlite3 was upgraded by a newer version to format 99. " in result.stderr
         assert "Traceback" not in result.stderr
 
 
@@ -333,8 +338,11 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))
     assert (result.returncode, result.stderr) == (OK, "")
     assert re.search(r"5 open tables: [2-5] would continue from a snapshot, 0 couldn't continue\.\n$", result.stdout)
+    assert re.search(rf"upgrades the database from format \d+ to {len(migrations())}, after a backup", result.stdout)
     assert old.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == [old.name]
+    migrate(old, tmp_path)
+    assert "It doesn't change the database's format" in bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old)).stdout
 
 
 def test_health_is_a_recent_heartbeat(tmp_path: Path) -> None:
@@ -428,35 +436,55 @@ async def test_drop_deletes_what_a_feature_keeps_at_tables(
         assert await operator.drop(feature) == OK
     assert await store.upkeep.tables_with(4711) == []
     now = (await tables.get(table.now.id)).now
-    assert (now.head.timers, now.head.response_times) == ((), {})
-    assert not any(chair.planned_turns or chair.offer for chair in now.chairs)
+    assert (now.head.timers, now.head.features) == ((), {})
+    assert not any(chair.features for chair in now.chairs)
     assert now.state == table.now.state
 
 
-KEPT: dict[
-    str, tuple[dict[str, Any], dict[str, Any]]
-] = {  # what each feature keeps in the head and chairs of a table that uses it
-    "clocks": ({"clock": 7200, "clockwork": Clockwork(bank=86400, weekends_off=True)}, {"bank": 4711}),
-    "vacations": ({}, {"vacation": (5, 2**31)}),
-    "auto_responses": ({}, {"auto_responses": {"coin": "never"}}),
-    "teaching": ({"teaching": "open"}, {}),
-    "pauses": ({"rest": Rest(1, 0)}, {}),
+def with_a_bank(position: Position) -> Position:
+    head = CLOCKWORK.put(replace(position.head, clock=7200), Clockwork(bank=86400, weekends_off=True))
+    return with_chair(with_head(position, head), 0, BANK.put(position.chairs[0], Bank(4711)))
+
+
+def with_an_auto_response(position: Position) -> Position:
+    return with_chair(position, 0, replace(position.chairs[0], auto_responses={"coin": "never"}))
+
+
+USED: dict[str, Callable[[Position], Position]] = {  # each returns a table that uses the feature
+    "clocks": with_a_bank,
+    "vacations": lambda now: with_chair(now, 0, VACATION.put(now.chairs[0], Away(5, 2**31))),
+    "auto_responses": with_an_auto_response,
+    "teaching": lambda now: with_head(now, TEACHING.put(now.head, Teaching("open"))),
+    "pauses": lambda now: pauses.pause(now, ADA.id, 0.0).after,
 }
 
 
-@pytest.mark.parametrize("feature", KEPT)
+@pytest.mark.parametrize("feature", USED)
 async def test_drop_leaves_nothing_of_a_feature_in_heads_and_chairs(
     deal: Deal, operator: Operator, tables: Tables, feature: str
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     plain = table.now
-    head, chair = KEPT[feature]
-    await table.change(lambda now: TableChange(changed(with_chair(now, 0, replace(now.chairs[0], **chair)), **head)))
+    used = await table.change(USED[feature])
+    assert (used.chairs, replace(used.head, version=0)) != (plain.chairs, replace(plain.head, version=0))
     assert await operator.drop(feature) == OK
     now = (await tables.get(table.now.id)).now
-    assert [getattr(now.head, name) for name in head] == [getattr(plain.head, name) for name in head]
-    assert [getattr(now.chairs[0], name) for name in chair] == [getattr(plain.chairs[0], name) for name in chair]
+    assert now.chairs == plain.chairs
+    assert replace(now.head, version=plain.head.version) == plain.head
     await table.act(now.waiting[0], ("toss",), None, 7000)  # the game continues
+
+
+async def test_drop_names_the_tables_of_which_a_row_is_damaged(
+    deal: Deal, operator: Operator, tables: Tables, store: SqliteStore, said: list[str]
+) -> None:
+    damaged, table = await deal(ADA, BO, sealed=True), await deal(ADA, BO, sealed=True)
+    for each in (damaged, table):
+        await each.change(handover.offer, BO.id, 4711)
+    await store.do("UPDATE seats SET chair = json_set(chair, '$.name', 7) WHERE table_id = ?", damaged.now.id)
+    assert await operator.drop("handover") == BAD
+    assert said[-1].endswith(f"which keep what handover stored there: {damaged.now.id}")
+    assert await store.upkeep.tables_with(4711) == [damaged.now.id]
+    assert not (await tables.get(table.now.id)).now.chairs[1].features
 
 
 async def test_drop_deletes_the_settings_of_a_feature_and_keeps_all_others(
@@ -479,8 +507,9 @@ async def test_drop_names_the_tables_that_it_could_not_change(
     table = await deal(ADA, BO, sealed=True)
     await table.act(table.now.waiting[0], ("toss",), None, 7001)
     await store.do("UPDATE decisions SET entry = 'null'")
-    assert await operator.drop("handover") == BAD
-    assert said[-1] == f"BAD: I couldn't change these tables, which keep what handover stored there: {table.now.id}"
+    assert await operator.drop("planned_turns") == BAD
+    kept = "which keep what planned_turns stored there"
+    assert said[-1] == f"BAD: I couldn't change these tables, {kept}: {table.now.id}"
 
 
 async def test_drop_deletes_what_a_feature_keeps_and_the_next_start_begins_anew(

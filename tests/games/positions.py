@@ -34,4 +34,4 @@ def after(position: Position, entry: LogEntry) -> Position:
     is_over = position.game.outcome(steps[-1].state) is not None
     head = replace(position.head, status="over" if is_over else "playing", version=position.head.version + 1)
     stored = replace(position.stored, head=head, log=(*position.stored.log, entry))
-    return Position(position.game, stored, steps, known=Known(position.history.then(entry)))
+    return Position(position.game, stored, steps, known=Known.of(position.history.then(entry)))

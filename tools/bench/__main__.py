@@ -1,6 +1,6 @@
 """Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each result.
 
-The parts are the modules of this package; the default is all of them.
+Parts are modules of this package; the default is all of them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ PARTS = (
     "builder",
     "flood",
     "memory",
+    "start",
+    "idle",
 )
 
 

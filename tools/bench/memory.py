@@ -21,7 +21,6 @@ from contextlib import suppress
 from itertools import combinations, count
 from math import sqrt
 from pathlib import Path
-from typing import NamedTuple
 
 from bot.storage import Person as Seated
 from bot.storage import Place
@@ -33,6 +32,7 @@ from games.kernel import AnyGame
 from playground.world.interactions import NO_ANSWER
 from tests.e2e.people import SlashPlayer, is_answered, is_final, seat_everybody
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons
+from tools.bench.resources import Held, held
 
 PEOPLE = ("ada", "bo")
 TABLES, AT_ONCE = 32, 4
@@ -53,7 +53,7 @@ def figures() -> Iterator[tuple[str, float, str]]:
     yield f"memory, resident with {TABLES} tables", own[0], "MB"
     for moves in TOLD:
         yield f"memory, resident after {moves:,} moves", _about(own, moves), "MB"
-    yield f"memory, most in {MOVES:,} moves (limit 180)", max(own.values()), "MB"
+    yield f"memory, most in {MOVES:,} moves (limit 150)", max(own.values()), "MB"
     yield f"memory, most in {MOVES:,} moves, its own alone", max(private.values()), "MB"
     yield "memory, the process of searching computer players, most", max(thinking.values()), "MB"
     least, growth, most = growing({at: megabytes for at, megabytes in own.items() if at >= WARM})
@@ -77,27 +77,6 @@ def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
     return slopes[ends[0]] * share, statistics.median(slopes) * share, slopes[ends[1]] * share
 
 
-class Held(NamedTuple):
-    """The memory of a process in megabytes: resident, private, and that of its children."""
-
-    resident: float
-    private: float
-    children: float
-
-
-def held(process: int) -> Held:
-    """Measure the memory of a process, given by its id. All values are 0 if it has ended."""
-    try:
-        rows = dict(row.split(":", 1) for row in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()[1:])
-        tasks = [task.read_text() for task in Path(f"/proc/{process}/task").glob("*/children")]
-    except OSError:
-        return Held(0.0, 0.0, 0.0)
-    size = {name: int(row.split()[0]) / 1024 for name, row in rows.items()}
-    children = [held(int(child)) for child in {child for task in tasks for child in task.split()}]
-    private = size["Private_Clean"] + size["Private_Dirty"]
-    return Held(size["Rss"], private, sum(each.resident + each.children for each in children))
-
-
 def _about(seen: dict[int, float], moves: int) -> float:
     return statistics.median(megabytes for at, megabytes in seen.items() if moves - 4 * SAMPLED < at <= moves)
 
@@ -106,16 +85,16 @@ async def _measured(folder: Path) -> tuple[dict[int, Held], int]:
     """Run the benchmark. Return the memory by the number of moves made, and how many moves were tried again."""
     async with LocalDiscord(folder, PEOPLE, apart=True, lax=AT_FULL_SPEED) as discord:
         discord.settings |= {"GUFFAW_THINKING": "0.05"}
-        seats = [seat async for seat in _tables(discord)]
+        seats = [seat async for seat in tables(discord)]
         await discord.start_bot()
-        seen, late = {0: await _measure_when_idle(discord)}, 0
+        seen, late = {0: await measure_when_idle(discord)}, 0
         numbers, free = count(1), asyncio.Queue[Seat]()
         for seat in seats:
             free.put_nowait(seat)
         for upto in range(SAMPLED, MOVES + 1, SAMPLED):
             batch = [next(numbers) for _ in range(SAMPLED)]
             late += sum(await asyncio.gather(*(_play(free, batch) for _ in range(AT_ONCE))))
-            seen[upto] = await _measure_when_idle(discord)
+            seen[upto] = await measure_when_idle(discord)
             assert late < LATE, f"{late} interactions were not answered in time"
     return seen, late
 
@@ -185,8 +164,8 @@ async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
     return late
 
 
-async def _measure_when_idle(discord: LocalDiscord) -> Held:
-    """Wait until all messages are posted, then measure the bot's memory."""
+async def measure_when_idle(discord: LocalDiscord) -> Held:
+    """Measure the bot's memory once everything is posted."""
     known = -1
     while known != len(discord.messages):
         known = len(discord.messages)
@@ -196,20 +175,20 @@ async def _measure_when_idle(discord: LocalDiscord) -> Held:
     return held(discord.bot_process)
 
 
-async def _tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """Start the tables, each in its own thread, before the bot runs. Yield the channel and people of each."""
+async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
+    """Start the tables, each in its own thread, before the bot runs. Yield each one's seat."""
     state = await discord.state()
     users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())
     store = await SqliteStore.open(discord.database)
-    tables = Tables(store, GAMES)
+    registry = Tables(store, GAMES)
     for number in range(TABLES):
         game = games[number % len(games)]
         wish = {"op": "start_thread", "channel": "games", "name": f"table {number}"}
         channel = str((await discord.act(PEOPLE[0], **wish))["channel"])
         options = {option.key: option.choices[-1].value for option in game.options if option.key == "expansions"}
-        opened = await tables.create(Place(guild, int(channel)), game.key, users[PEOPLE[0]], number, options)
-        table = await tables.get(opened.id)
+        opened = await registry.create(Place(guild, int(channel)), game.key, users[PEOPLE[0]], number, options)
+        table = await registry.get(opened.id)
         for name in PEOPLE[1:]:
             await table.join(users[name], number)
         if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.seats[-1]:

@@ -29,6 +29,7 @@ from bot.delivery import outbox as module
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import conditions, planning
+from bot.features.planned_turns.stored import plans
 from bot.features.rewind import steps as rewinding
 from bot.refusals import Refusal
 from bot.storage import OutboxMessage, Person, Place, Stored
@@ -195,7 +196,8 @@ class Services(Month):
             before, after = old.chairs[attempt.seat], position.chairs[attempt.seat]
             if attempt.due > self.clock() or before.user != after.user:
                 continue
-            if after.failure_reasons and after.failure_reasons != before.failure_reasons:
+            reasons = plans(after).failure_reasons
+            if reasons and reasons != plans(before).failure_reasons:
                 self.done["plans that did not fit, and were told so"] += 1
             elif len(position.stored.log) > len(old.stored.log) and position.decisions[-1].seat == attempt.seat:
                 self.done["moves by plan"] += 1

@@ -29,8 +29,7 @@ from bot.pages.parts.names import escape_names
 async def board(click: Click, command: ShowBoard) -> None:
     """Show the board as it is now."""
     position = await click.position(command.table)
-    page = await click.reply.while_waiting(reference.board(click.gallery, position))
-    await click.reply.put(with_way_back(position, page))
+    await click.reply.put(with_way_back(position, await reference.board(click.gallery, position)))
 
 
 async def words(click: Click, command: ShowBoardInWords) -> None:

@@ -56,9 +56,14 @@ class Click:
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Handle the command. If that takes long, tell the sender to wait. Raises whatever the handler raises."""
+        """Handle the command. If that takes long, tell the sender to wait.
+
+        Raises NotNow if the command has no handler, and whatever the handler raises.
+        """
         self.reply.about = _about(command)
-        await self.handlers.handle(self, command)
+        handle = self.handlers.of(command)
+        with self.reply.patience():
+            await handle(self, codec.cleaned(command))
 
     async def table(self, name: str) -> Table:
         """Return the table with that id.
@@ -154,12 +159,12 @@ class Handlers:
         """Return the buttons that features add below the result of a move, given the table before and after it."""
         return tuple([button for each in self._after_moves for button in await each(click, before, after)])
 
-    async def handle(self, click: Click, command: Command) -> None:
-        """Handle the command. Raises NotNow if it has no handler, and whatever the handler raises."""
+    def of(self, command: Command) -> Callable[[Click, Any], Coroutine[Any, Any, None]]:
+        """Return the function that handles commands of this type. Raises NotNow if there is none."""
         handler = self._by_command.get(type(command))
         if handler is None:
             raise NotNow(codec.UNKNOWN)
-        await click.reply.while_waiting(handler.function(click, codec.cleaned(command)))
+        return handler.function
 
 
 async def clicked(services: Services, interaction: AnyInteraction) -> None:

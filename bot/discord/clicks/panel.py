@@ -37,7 +37,7 @@ from bot.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
 from bot.table.timing import limits
-from bot.table.writer import Foresight, Moved, Table
+from bot.table.writer import Table
 from games.kernel import Seat
 
 
@@ -168,8 +168,11 @@ async def _redraw(click: Click, position: Position, seat: Seat, state: PanelStat
     await click.reply.show(own_side.play(click.services, position, seat, now, notice))
 
 
-async def typed(click: Click, command: MakeMove) -> None:
-    """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board."""
+async def make_typed_move(click: Click, command: MakeMove) -> None:
+    """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board.
+
+    If more has to be chosen than was typed, open the panel midway through the move.
+    """
     table = await click.table(command.table)
     seat = table.now.require_seat(click.user)
     closed, before = await look_at_place(click, table), table.now.length
@@ -180,7 +183,11 @@ async def typed(click: Click, command: MakeMove) -> None:
         words = private.short(after, seat, _trouble(click, after, closed), _since(before, after, seat))
 
     try:
-        moved = await _as_typed(click, table, seat, command.codes, foresee)
+        try:
+            moved = await table.act(click.user, command.codes, None, click.interaction.id, foresee)
+        except (Incomplete, Illegal) as refusal:
+            meant = await _meant(table.now, seat, command.codes, refusal)
+            moved = await table.act(click.user, meant, None, click.interaction.id, foresee)
     except Incomplete as half:
         state = msgspec.structs.replace(private.state_now(table.now, seat), codes=half.codes)
         await click.reply.show(private.play(click.gallery, table.now, seat, state))
@@ -190,25 +197,21 @@ async def typed(click: Click, command: MakeMove) -> None:
     await click.reply.say(words)
 
 
-async def _as_typed(click: Click, table: Table, seat: Seat, typed: Sequence[str], meanwhile: Foresight) -> Moved:
-    """Make the typed move. The text is read as action codes (which autocomplete fills in), or else as labels.
+async def _meant(
+    position: Position, seat: Seat, typed: Sequence[str], refusal: Incomplete | Illegal
+) -> tuple[str, ...]:
+    """Return the action codes that a typed move means if it was refused as it is.
 
-    If only one choice remains for an option that wasn't typed, that choice is made. Raises Incomplete if several
-    remain.
+    An incomplete move gets the choices of which there's only one. The words of an illegal one may be labels rather than
+    the codes that autocomplete fills in. Raises the refusal if neither changes the move.
     """
-    try:
-        return await table.act(click.user, typed, None, click.interaction.id, meanwhile)
-    except Incomplete as half:
-        codes = prompts.foregone(table.now, seat, half.codes)
-        if codes == half.codes:
-            raise
-        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
-    except Illegal:
-        # In a thread, because naming the menus of a crowded table takes up to a tenth of a second.
-        codes = await asyncio.to_thread(resolve, table.now, seat, typed)
-        if codes == tuple(typed):
-            raise
-        return await table.act(click.user, codes, None, click.interaction.id, meanwhile)
+    if isinstance(refusal, Incomplete):
+        said, meant = refusal.codes, prompts.foregone(position, seat, refusal.codes)
+    else:  # in a thread, because naming the menus of a crowded table takes up to a tenth of a second
+        said, meant = tuple(typed), await asyncio.to_thread(resolve, position, seat, typed)
+    if meant == said:
+        raise refusal
+    return meant
 
 
 async def hand(click: Click, command: ShowHand) -> None:
@@ -227,6 +230,6 @@ HANDLERS: tuple[Handler[Any], ...] = (
     Handler(FollowSuggestion, follow),
     Handler(Pick, pick),
     Handler(PickOrOpen, open_rare),
-    Handler(MakeMove, typed),
+    Handler(MakeMove, make_typed_move),
     Handler(ShowHand, hand),
 )

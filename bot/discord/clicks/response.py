@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from contextlib import suppress
-from typing import Any, TypeVar
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, Literal
 
 import discord
 
@@ -18,7 +18,6 @@ from bot.logs import fault
 from bot.markdown import CONTENT, clickable, clip
 from bot.pages.parts.message import Page
 
-T = TypeVar("T")
 log = logging.getLogger(__name__)
 POSTED = "Posted below for everyone."
 _WITHOUT_PICTURES = (400, 403, 413)  # may be due to files: too large, not allowed, a broken upload
@@ -38,29 +37,26 @@ class Reply:
         self._one_at_a_time = asyncio.Lock()
         self._saying: asyncio.Future[None] | None = None  # stored, because the event loop has only weak references
         self._saved = saved.watch()
-        self._is_for_all = False  # whether the interaction was deferred so that everybody sees the answer
-        self._is_waiting = False  # whether the sender sees "please wait" where the answer will be
+        self._promised: Literal["", "privately", "publicly"] = ""  # who sees "please wait" where the answer will be
         self.about: tuple[object, ...] = ()  # the subject of the page that this opens; a later page about it closes it
 
-    @property
-    def is_answered(self) -> bool:
-        """Whether a response was sent to Discord."""
-        return self.interaction.response.is_done()
-
-    async def while_waiting(self, work: Coroutine[Any, Any, T]) -> T:
-        """Await `work`, which sends the response itself. If it takes more than a second, tell the sender to wait."""
+    @contextmanager
+    def patience(self) -> Iterator[None]:
+        """Tell the sender to wait if the `with` block takes more than a second and hasn't answered by then."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
-            return await work
+            yield
         finally:
             timer.cancel()
 
     def _ask_for_patience(self) -> None:
-        self._saying = asyncio.ensure_future(self._patience())
+        self._saying = asyncio.ensure_future(self._say_wait())
 
     async def show(self, work: Coroutine[Any, Any, Page]) -> None:
         """Await the page and show it. If that takes more than a second, tell the sender to wait."""
-        await self.put(await self.while_waiting(work))
+        with self.patience():
+            page = await work
+        await self.put(page)
 
     async def put(self, page: Page) -> None:
         """Show the page, or only its text if Discord refuses the pictures."""
@@ -78,7 +74,7 @@ class Reply:
         async with self._one_at_a_time:
             if not response.is_done():
                 await response.send_message(clip(clickable(text), CONTENT), ephemeral=True)
-            elif self._is_waiting or response.type is discord.InteractionResponseType.deferred_channel_message:
+            elif self._promised or response.type is discord.InteractionResponseType.deferred_channel_message:
                 await self.interaction.edit_original_response(view=Page(text).view(), attachments=[])
             else:
                 await self.interaction.followup.send(clip(clickable(text), CONTENT), ephemeral=True)
@@ -94,10 +90,10 @@ class Reply:
             if not response.is_done():
                 await response.send_message(view=view, files=page.files())
                 return
-            if self._is_for_all:
+            if self._promised == "publicly":
                 await self.interaction.edit_original_response(view=view, attachments=page.files())
                 return
-            if self._is_waiting:  # the first message after a private deferral would be private too
+            if self._promised == "privately":  # the first message after a private deferral would be private too
                 await self.interaction.edit_original_response(view=Page(POSTED).view(), attachments=[])
             await self.interaction.followup.send(view=view, files=page.files())
 
@@ -134,7 +130,7 @@ class Reply:
         """Acknowledge the interaction; the response follows as a public message."""
         async with self._one_at_a_time:
             if not self.interaction.response.is_done():
-                self._is_for_all = True
+                self._promised = "publicly"
                 await self.interaction.response.defer(thinking=True)
 
     async def fail(self, error: BaseException) -> None:
@@ -167,18 +163,18 @@ class Reply:
         asked = f"/{command.qualified_name}" if command is not None else verb or "an interaction"
         return {"asked": asked, "interaction": self.interaction.id} | ({"table": table} if table else {})
 
-    async def _patience(self) -> None:
+    async def _say_wait(self) -> None:
         async with self._one_at_a_time:
             if self.interaction.response.is_done():
                 return
             try:
                 await self._say_so()
             except UNSAID as error:
-                self._is_waiting = False  # too late, or answered elsewhere: the answer fails too
+                self._promised = ""  # too late, or answered elsewhere: the answer fails too
                 log.info("couldn't show Discord that a reply takes longer: %s", type(error).__name__)
 
     async def _say_so(self) -> None:
-        self._is_waiting = True
+        self._promised = "privately"
         if self.in_panel:
             await self.interaction.response.edit_message(view=Page("One moment…").view(), attachments=[])
         else:

@@ -34,7 +34,7 @@ def game_group(services: Services, game: AnyGame) -> app_commands.Group:
 
 
 def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
-    async def callback(interaction: discord.Interaction[Any], **filled: str | None) -> None:
+    async def run_verb(interaction: discord.Interaction[Any], **filled: str | None) -> None:
         require_choice(*filled.values())
         table = filled.pop(TABLE, None)
         codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
@@ -42,11 +42,11 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
             services, interaction, lambda name: MakeMove(name, codes), table, Wanted(game=game.key, status="playing")
         )
 
-    callback.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
+    run_verb.__signature__ = _signature(verb)  # type: ignore[attr-defined]  # what discord.py reads the options from
     helps = {_parameter(field): field.help for field in verb.fields} | {TABLE: "Which table, if there are several"}
-    app_commands.describe(**helps)(callback)
-    app_commands.rename(**{_parameter(field): field.name for field in verb.fields})(callback)
-    command: Command = app_commands.Command(name=verb.name, description=verb.help, callback=callback)
+    app_commands.describe(**helps)(run_verb)
+    app_commands.rename(**{_parameter(field): field.name for field in verb.fields})(run_verb)
+    command: Command = app_commands.Command(name=verb.name, description=verb.help, callback=run_verb)
     for field in verb.fields:
         command.autocomplete(_parameter(field))(_completing(services.tables, game, verb, field))
     command.autocomplete(TABLE)(completing_table(services.tables))

@@ -53,7 +53,8 @@ def _new(services: Services) -> Command:
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
         click = Click(services, interaction)
-        await click.reply.while_waiting(_open(click, game_key(services.tables.games, game), thread))
+        with click.reply.patience():
+            await _open(click, game_key(services.tables.games, game), thread)
 
     return app_commands.Command(
         name="new", description="Open a table that others can join with one click", callback=callback

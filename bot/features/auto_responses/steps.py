@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, NotNow
 from bot.storage import Chair
-from bot.table.changes import with_chair, without
+from bot.table.changes import changed, with_chair
 from bot.table.hooks import ALWAYS, ASK, NEVER
 from bot.table.pending_players import reactions
 from bot.table.position import Position
@@ -41,7 +41,8 @@ def set_auto_response(position: Position, user: int, key: str, wanted: str) -> P
 
 def cleared(position: Position) -> Position:
     """Return the table without automatic responses."""
-    return without(position, chair=("auto_responses",))
+    chairs = tuple(replace(chair, auto_responses={}) for chair in position.chairs)
+    return position if chairs == position.chairs else changed(position, chairs)
 
 
 def described(position: Position, seat: Seat) -> list[tuple[Reaction, str]]:

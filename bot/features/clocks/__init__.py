@@ -9,13 +9,14 @@ from bot.commands.lobby import SetReminders
 from bot.discord.clicks.dispatch import Handler
 from bot.discord.feature import Feature
 from bot.features.clocks import handlers, kinds, pages, steps
+from bot.features.clocks.clockwork import CLOCKWORK
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.pages.hooks import PageHooks, Screen
 from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="clocks",
-    tables=TableHooks(closed=kinds.weekends, turn_clocks=kinds.Clocks(), copied=("clockwork",), cleared=steps.cleared),
+    tables=TableHooks(closed=kinds.weekends, turn_clocks=kinds.Clocks(), copied=(CLOCKWORK,), cleared=steps.cleared),
     pages=PageHooks(screens={pages.SCREEN: Screen(pages.settings, pages.way, (SetReminders,))}),
     handlers=(
         Handler(ShowClock, handlers.settings),

@@ -14,12 +14,14 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from bot.features.clocks import clockwork
+from bot.features.clocks.clockwork import BANK, CLOCKWORK, Bank
 from bot.refusals import NotNow
-from bot.storage import AtZero, Chair, Head
+from bot.storage import Chair, Head
 from bot.table.timing import counted_time, zones
 from bot.table.timing.counted_time import Shut
 from bot.table.timing.durations import CHOICES, DAY, HOUR, spoken
-from bot.table.timing.turn_clocks import TurnClocks
+from bot.table.timing.turn_clocks import AtZero, TurnClocks
 
 NOTICE = 6 * HOUR  # a turn that starts less than this before the hour of the day lasts until the next day's
 BANKS = {(DAY, 2 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY)}  # initial size and increment, in seconds
@@ -45,7 +47,8 @@ KINDS |= {f"at-{hour}": Kind(hour=hour) for hour in HOURS}
 
 def kind_of(head: Head) -> Kind:
     """Return the table's turn clock."""
-    return Kind(head.clock, head.clockwork.bank, head.clockwork.hour)
+    work = clockwork.of(head)
+    return Kind(head.clock, work.bank, work.hour)
 
 
 def in_words(kind: Kind) -> str:
@@ -66,19 +69,19 @@ class Clocks(TurnClocks):
         return next((key for key, kind in KINDS.items() if kind == kind_of(head)), "")
 
     def choose(self, head: Head, key: str, zone: str) -> Head:
-        kind, work = KINDS.get(key), head.clockwork
+        kind, work = KINDS.get(key), clockwork.of(head)
         if kind is None:
             raise NotNow(
                 "Pick a clock from the list: no limit, 1 hour to 1 week per turn, a bank of time, or a daily deadline."
             )
         work = replace(work, bank=kind.bank, hour=kind.hour, zone=work.zone or zone)
-        return replace(head, clock=kind.clock, clockwork=work)
+        return CLOCKWORK.put(replace(head, clock=kind.clock), work)
 
     def is_set(self, head: Head) -> bool:
-        return bool(head.clock) or head.clockwork.hour is not None
+        return bool(head.clock) or clockwork.of(head).hour is not None
 
     def per_turn(self, head: Head) -> int:
-        return 0 if head.clockwork.bank else head.clock
+        return 0 if clockwork.of(head).bank else head.clock
 
     def in_words(self, head: Head) -> str:
         return in_words(kind_of(head))
@@ -86,12 +89,13 @@ class Clocks(TurnClocks):
     def on_card(self, head: Head) -> list[str]:
         is_other = self.is_set(head) and not self.per_turn(head)
         turn = [self.in_words(head)] if is_other else super().on_card(head)
-        return [*turn, *(["weekends off"] if head.clockwork.weekends_off else [])]
+        return [*turn, *(["weekends off"] if clockwork.of(head).weekends_off else [])]
 
     def due(self, head: Head, chair: Chair, shut: Shut, now: float) -> int:
-        if head.clockwork.hour is not None:
+        work = clockwork.of(head)
+        if work.hour is not None:
             return self.end(head, shut, now + NOTICE)
-        return counted_time.after(shut, now, bank(head, chair) if head.clockwork.bank else head.clock)
+        return counted_time.after(shut, now, bank(head, chair) if work.bank else head.clock)
 
     def end(self, head: Head, shut: Shut, at: float) -> int:
         """Return the earliest time when a turn may end, at or after `at` (both in epoch seconds).
@@ -99,7 +103,7 @@ class Clocks(TurnClocks):
         With an hour of the day, that's the first time when the hour comes and no closure, such as a weekend, is in
         effect. With any other clock, it's `at`.
         """
-        work = head.clockwork
+        work = clockwork.of(head)
         if work.hour is None:
             return super().end(head, shut, at)
         end = zones.next_hour(work.zone, work.hour, at - 1)
@@ -112,22 +116,22 @@ class Clocks(TurnClocks):
 
         With an hour of the day, it's the next time after `due` when that hour comes.
         """
-        if head.clockwork.hour is not None:
+        if clockwork.of(head).hour is not None:
             return self.end(head, shut, due + 1)
         return super().extended(head, shut, due, seconds)
 
     def spent(self, head: Head, chair: Chair, left: int, is_over: bool) -> Chair:
-        if not head.clockwork.bank:
-            return chair
-        return replace(chair, bank=min(head.clockwork.bank, left + (head.clock if is_over else 0)))
+        size = clockwork.of(head).bank
+        return BANK.put(chair, Bank(min(size, left + (head.clock if is_over else 0)))) if size else chair
 
     def at_zero(self, head: Head) -> AtZero:
-        return head.clockwork.at_zero
+        return clockwork.of(head).at_zero
 
 
 def bank(head: Head, chair: Chair) -> int:
-    """Return how many seconds are left in the bank of the chair's player."""
-    return head.clockwork.bank if chair.bank is None else chair.bank
+    """Return how many seconds of its bank the chair has left."""
+    own = BANK.of(chair)
+    return clockwork.of(head).bank if own is None else own.left
 
 
 class Weekends(msgspec.Struct, frozen=True):
@@ -151,4 +155,5 @@ class Weekends(msgspec.Struct, frozen=True):
 
 def weekends(head: Head, _chair: Chair) -> Weekends | None:
     """Return the weekends if the table's clocks pause on them, else None."""
-    return Weekends(head.clockwork.zone) if head.clockwork.weekends_off else None
+    work = clockwork.of(head)
+    return Weekends(work.zone) if work.weekends_off else None

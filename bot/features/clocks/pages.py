@@ -6,6 +6,7 @@ import discord
 
 from bot.commands.lobby import ShowOptions
 from bot.commands.types import Command
+from bot.features.clocks import clockwork
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Buttons
@@ -26,8 +27,8 @@ AT_ZERO = {
 
 
 def settings(position: Position) -> Page:
-    """Return the lobby page with all clock settings."""
-    work = position.head.clockwork
+    """Return the lobby's screen with all clock settings."""
+    work = clockwork.of(position.head)
     rows: list[Row] = [(deadlines.choice(position, deadlines.clock(position), SCREEN),)]
     rows.append(_list(SetWeekends(position.id), "Weekends", WEEKENDS, str(int(work.weekends_off))))
     rows.append(_list(SetAtZero(position.id), "When time runs out", AT_ZERO, work.at_zero))

@@ -7,11 +7,13 @@ from typing import TypeAlias, get_args
 
 from msgspec.structs import replace
 
+from bot.features.clocks import clockwork
+from bot.features.clocks.clockwork import with_clockwork
 from bot.refusals import NotNow
-from bot.storage import AtZero
-from bot.table.changes import changed, without
+from bot.table.changes import changed
 from bot.table.position import Position
 from bot.table.timing import zones
+from bot.table.timing.turn_clocks import AtZero
 
 Change: TypeAlias = Callable[[Position], Position]
 
@@ -21,25 +23,20 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
 
     `zone` is used if the table has no time zone yet.
     """
-    work = position.head.clockwork
-    return changed(position, clockwork=replace(work, weekends_off=are_off, zone=work.zone or zone))
+    work = clockwork.of(position.head)
+    return with_clockwork(position, replace(work, weekends_off=are_off, zone=work.zone or zone))
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without this feature's settings.
-
-    A clock with a bank is turned off: without the bank, its increment would be too short for a turn.
-    """
-    seconds = 0 if position.head.clockwork.bank else position.head.clock
-    here = position if seconds == position.head.clock else changed(position, clock=seconds)
-    return without(here, chair=("bank",), head=("clockwork",))
+    """Return the table without a clock if it has a bank, whose increment would be too short for a turn."""
+    return changed(position, clock=0) if clockwork.of(position.head).bank else position
 
 
 def with_zone(position: Position, zone: str) -> Position:
     """Return the table with that time zone for its clock. Raises NotNow if the zone is unknown."""
     if zone not in zones.known():
         raise NotNow("I don't know that time zone. Pick one from the list.")
-    return changed(position, clockwork=replace(position.head.clockwork, zone=zone))
+    return with_clockwork(position, replace(clockwork.of(position.head), zone=zone))
 
 
 def with_end(position: Position, at_zero: str) -> Position:
@@ -49,4 +46,4 @@ def with_end(position: Position, at_zero: str) -> Position:
     """
     if at_zero not in get_args(AtZero):
         raise NotNow("When a player's time runs out, I can move once, fill in until they're back, or open the seat.")
-    return changed(position, clockwork=replace(position.head.clockwork, at_zero=at_zero))
+    return with_clockwork(position, replace(clockwork.of(position.head), at_zero=at_zero))

@@ -17,13 +17,13 @@ from bot.features.daily_puzzle import calendar, store
 from bot.features.daily_puzzle.store import BOT_USER, Attempt
 from bot.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
 from bot.table.changes import changed
-from bot.table.feature_state import State
+from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 from bot.table.reading import proofs
 from games.kernel import AnyGame, PuzzleResult, Step
 from games.record import options_or_default, start
 
-ATTEMPT: Final = State("daily_puzzle", Attempt)
+ATTEMPT: Final[FeatureState[Head, Attempt]] = FeatureState("daily_puzzle", Attempt)
 
 
 def of(position: Position) -> Attempt | None:

@@ -16,7 +16,6 @@ FEATURE = Feature(
         asks=steps.asks,
         invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
-        cleared=personal_data.cleared,
     ),
     pages=PageHooks(
         newcomer_buttons=pages.take_over_button,

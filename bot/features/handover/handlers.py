@@ -123,7 +123,7 @@ async def _show_hand(click: Click, table: str) -> None:
     position = await click.position(table)
     seat = position.require_seat(click.user)
     own = await click.services.hand_lines(position, click.user)
-    page = await click.reply.while_waiting(private.hand(click.gallery, position, seat, await click.url(position), own))
+    page = await private.hand(click.gallery, position, seat, await click.url(position), own)
     text = "\n".join([page.text, "**What happened recently**", *pages.lately(position)])
     await click.reply.put(replace_in(page, text=text))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.features.handover import requests
 from bot.features.handover.steps import deserted
 from bot.storage import Body, OutboxMessage
 from bot.storage.kinds import Kind
@@ -21,7 +22,9 @@ def _message(to: Position, kind: Kind, body: Body) -> OutboxMessage:
 
 def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
     """Yield a message for each new offer, which pings the invited user, and an update for each closed offer."""
-    old, new = ({chair.offer for chair in position.chairs if chair.offer} for position in (before, after))
+    old, new = (
+        {offer for chair in position.chairs if (offer := requests.of(chair).offer)} for position in (before, after)
+    )
     for offer in sorted(old ^ new, key=lambda offer: offer.id):
         yield _message(after, "offer", Body(request=offer.id, pings=(offer.user,) if offer in new else ()))
 
@@ -36,7 +39,9 @@ def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
     """Yield a message for each new request to get a seat back, and an update for each closed request."""
     if before.chairs == after.chairs or after.status != "playing":
         return
-    old, new = ({chair.back: chair for chair in position.chairs if chair.back} for position in (before, after))
+    old, new = (
+        {back: chair for chair in position.chairs if (back := requests.of(chair).back)} for position in (before, after)
+    )
     for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
         holder = new[back].user if back in new else None
         yield _message(after, "askback", Body(request=back.id, pings=(holder,) if holder is not None else ()))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
-from bot.features.handover import steps
+from bot.features.handover import requests, steps
 from bot.features.handover.commands import (
     AcceptSeat,
     AskBack,
@@ -61,7 +61,7 @@ def _takes(position: Position, free: Sequence[int]) -> list[ui.Item[ui.LayoutVie
 def question(position: Position, body: Body) -> Page:
     """Return the message that offers a seat to a user. Once the offer is closed, the message says what became of it."""
     seat = steps.offered(position, body.request)
-    offer = position.chairs[seat].offer if seat is not None else None
+    offer = requests.of(position.chairs[seat]).offer if seat is not None else None
     if seat is None or offer is None:
         return Page("\n".join(escape_names(position, note) for note in body.notes) or "This offer is closed.")
     name = text_names(position)[seat]
@@ -101,7 +101,7 @@ def asked(position: Position, user: int) -> Question | None:
     seat = position.seat_of(user)
     if seat is None:
         return Question("Someone is offering you their seat.") if steps.asks(position, user) else None
-    back = position.chairs[seat].back
+    back = requests.of(position.chairs[seat]).back
     return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
 
 
@@ -129,13 +129,11 @@ def lately(position: Position) -> list[str]:
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Return the message that asks a seat's player to give the seat back to its former player.
-
-    Once it's answered, the message says what was decided.
-    """
-    seat = next((s for s, chair in enumerate(position.chairs) if chair.back and chair.back.id == body.request), None)
-    back = position.chairs[seat].back if seat is not None else None
-    if seat is None or back is None:
+    """Return the message that asks a seat's player to give it back to the former player; once closed, it says so."""
+    asked = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
+    open_ones = ((seat, back) for seat, back in asked if back and back.id == body.request)
+    seat, back = next(open_ones, (0, None))
+    if back is None:
         return Page("That request is closed.")
     holder = text_names(position, body.pings)[seat]
     text = f"{holder}, {quoted(back.name)} had this seat before you and would like it back. OK?"
@@ -143,8 +141,8 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """Return the buttons to give the seat back or keep it. A former player must have asked for it."""
-    back = position.chairs[seat].back
+    """Return the buttons to give the seat back or keep it. Requires an open request."""
+    back = requests.of(position.chairs[seat]).back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(
         KeepSeat(position.id, back.id), "Keep seat"

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from bot.table.changes import changed, without
+from bot.features.handover.requests import REQUESTS, Requests, of
+from bot.table.changes import changed
 from bot.table.position import Position
 
 
 def erased(position: Position, user: int) -> Position:
     """Return the table without offers to the user, and without the user's request to get a seat back."""
     chairs = tuple(
-        replace(
+        REQUESTS.put(
             chair,
-            offer=None if chair.offer and chair.offer.user == user else chair.offer,
-            back=None if chair.back and chair.back.user == user else chair.back,
+            Requests(
+                offer=None if held.offer and held.offer.user == user else held.offer,
+                back=None if held.back and held.back.user == user else held.back,
+            ),
         )
-        for chair in position.chairs
+        for chair, held in ((chair, of(chair)) for chair in position.chairs)
     )
     return position if chairs == position.chairs else changed(position, chairs)
-
-
-def cleared(position: Position) -> Position:
-    """Return the table without offers of seats, and without requests to get seats back."""
-    return without(position, chair=("offer", "back"))

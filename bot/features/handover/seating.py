@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.handover import steps
+from bot.features.handover import requests, steps
 from bot.markdown import quoted
 from bot.storage import Person
 from bot.table.position import Position
@@ -32,7 +32,8 @@ async def hand_back(table: Table, user: int, request: int, interaction: int) -> 
     """Give the user's seat back to the former player who asked for it."""
 
     def step(now: Position) -> TableChange:
-        back = next((chair.back for chair in now.chairs if chair.back and chair.back.id == request), None)
+        asked = (requests.of(chair).back for chair in now.chairs)
+        back = next((back for back in asked if back and back.id == request), None)
         after = steps.hand_back(now, user, request, interaction)
         assert back is not None
         seat = after.require_seat(back.user)

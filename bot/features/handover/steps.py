@@ -10,9 +10,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.features.handover import requests
+from bot.features.handover.requests import Back, Offer, with_back, with_offer
 from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
-from bot.storage import Back, Chair, Offer, Person
+from bot.storage import Chair, Person
 from bot.table.changes import chair_of, new_id, with_chair
 from bot.table.moves import require_running
 from bot.table.people.seats import is_vacant, tenures
@@ -54,7 +56,8 @@ def is_wanted(position: Position, user: int) -> bool:
 def asks(position: Position, user: int) -> bool:
     """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
-        (chair.offer and chair.offer.user == user) or (chair.back and chair.user == user) for chair in position.chairs
+        (held.offer and held.offer.user == user) or (held.back and chair.user == user)
+        for chair, held in ((chair, requests.of(chair)) for chair in position.chairs)
     )
 
 
@@ -82,7 +85,7 @@ def offer(position: Position, user: int, to: int) -> Position:
     seat = position.require_seat(user)
     require_running(position)
     _require_fit(position, to, seat, "They")
-    chair = replace(position.chairs[seat], offer=Offer(new_id(position), to))
+    chair = with_offer(position.chairs[seat], Offer(new_id(position), to))
     return with_chair(position, seat, chair)
 
 
@@ -95,7 +98,7 @@ def accept(position: Position, person: Person, number: int, interaction: int) ->
     if seat is None and position.seat_of(person.id) is not None:
         return position
     require_running(position)
-    if seat is None or (held := position.chairs[seat].offer) is None or held.user != person.id:
+    if seat is None or (held := requests.of(position.chairs[seat]).offer) is None or held.user != person.id:
         raise Stale(SETTLED)
     _require_fit(position, person.id, seat)
     return _seated(position, person, seat, interaction)
@@ -107,11 +110,13 @@ def decline(position: Position, user: int, number: int) -> Position:
     Raises Stale if the offer is closed or is between other people.
     """
     seat = offered(position, number)
-    chair = position.chairs[seat] if seat is not None else None
-    if chair is None or chair.offer is None or user not in (chair.user, chair.offer.user):
+    if seat is None:
         raise Stale(SETTLED)
-    assert seat is not None
-    return with_chair(position, seat, replace(chair, offer=None))
+    chair = position.chairs[seat]
+    held = requests.of(chair).offer
+    if held is None or user not in (chair.user, held.user):
+        raise Stale(SETTLED)
+    return with_chair(position, seat, with_offer(chair, None))
 
 
 def ask_back(position: Position, person: Person) -> Position:
@@ -127,10 +132,10 @@ def ask_back(position: Position, person: Person) -> Position:
     chair = position.chairs[seat]
     if is_vacant(chair):
         raise NotNow("Nobody is playing that seat. To take it back, use `/table replace` in the table's channel.")
-    if chair.back is not None and chair.back.user == person.id:
+    asked = requests.of(chair).back
+    if asked is not None and asked.user == person.id:
         return position
-    back = Back(new_id(position), person.id, person.name)
-    return with_chair(position, seat, replace(chair, back=back))
+    return with_chair(position, seat, with_back(chair, Back(new_id(position), person.id, person.name)))
 
 
 def hand_back(position: Position, user: int, number: int, interaction: int) -> Position:
@@ -144,19 +149,21 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
 def keep(position: Position, user: int, number: int) -> Position:
     """Close a request to get a seat back. Only the seat's player and the person who asked can do that."""
     seat, _ = _require_back(position, user, number)
-    return with_chair(position, seat, replace(position.chairs[seat], back=None))
+    return with_chair(position, seat, with_back(position.chairs[seat], None))
 
 
 def _require_back(position: Position, user: int, number: int) -> tuple[Seat, Back]:
     for seat, chair in enumerate(position.chairs):
-        if chair.back and chair.back.id == number and user in (chair.user, chair.back.user):
-            return seat, chair.back
+        back = requests.of(chair).back
+        if back and back.id == number and user in (chair.user, back.user):
+            return seat, back
     raise Stale("That request is closed.")
 
 
 def offered(position: Position, number: int) -> Seat | None:
     """Return the seat of the offer with that number; None if it's closed."""
-    return next((seat for seat, chair in enumerate(position.chairs) if chair.offer and chair.offer.id == number), None)
+    offers = (requests.of(chair).offer for chair in position.chairs)
+    return next((seat for seat, offer in enumerate(offers) if offer and offer.id == number), None)
 
 
 def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") -> None:

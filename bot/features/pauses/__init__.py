@@ -12,7 +12,7 @@ from bot.table.hooks import TableHooks
 FEATURE = Feature(
     key="pauses",
     tables=TableHooks(
-        ends_pauses=True, outgoing=outgoing.messages, asks=steps.asks, reseated=steps.reseated, cleared=steps.reseated
+        ends_pauses=True, derive=steps.archived, outgoing=outgoing.messages, asks=steps.asks, reseated=steps.reseated
     ),
     pages=PageHooks(messages={"rest": pages.rest}, question=pages.asked, reminder_buttons=pages.more_time_button),
     handlers=(

@@ -12,13 +12,13 @@ from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 async def pause(click: Click, command: Pause) -> None:
     """Ask for a pause, or agree to one. If the table is already paused, show how to resume."""
     table = await click.table(command.table)
-    if table.now.head.rests and table.now.seat_of(click.user) is not None and table.now.status == "playing":
+    if table.now.head.paused_since and table.now.seat_of(click.user) is not None and table.now.status == "playing":
         await click.reply.put(pages.resting(table.now))
         return
     after = await table.change(steps.pause, click.user, time.time())
     await click.reply.done(
         "The game is paused."
-        if after.head.rests
+        if after.head.paused_since
         else "I've asked the others. The clock keeps running until they agree."
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.pauses import steps
+from bot.features.pauses import request, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 from bot.pages.hooks import Buttons, Question
 from bot.pages.parts.buttons import Style, button
@@ -15,8 +15,8 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the message about a pause, which asks for one, or says that the game is paused or has resumed."""
-    now = position.head.rest
+    """Return the message about a pause: it asks for one, says that the game is paused, continues, or is over."""
+    now = request.of(position.head)
     if position.status == "over":
         return Page("-# The game is over.")
     if now is None or now.id != body.request or position.status != "playing":
@@ -32,7 +32,7 @@ def rest(position: Position, body: Body) -> Page:
 
 def resting(position: Position) -> Page:
     """Return the notice that the game is paused, with a Resume button."""
-    text = f"The game was paused <t:{position.head.rests}:R>, so no clock is running. You can still move."
+    text = f"The game was paused <t:{position.head.paused_since}:R>, so no clock is running. You can still move."
     return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.features.pauses import request as requests
+from bot.features.pauses.request import PAUSE, PauseRequest
 from bot.refusals import NotNow, Stale
-from bot.storage import Rest
 from bot.table.changes import changed, new_id
 from bot.table.moves import require_running
 from bot.table.position import Position
@@ -30,30 +31,34 @@ def pause(position: Position, user: int, now: float) -> TableChange:
         raise NotNow("This table can't be paused.")
     if limits.limit(position) is not None:
         raise NotNow("You're playing against the game's own clock, which can't be paused.")
-    rest = position.head.rest or Rest(new_id(position), seat)
-    if rest.since:
+    if position.head.paused_since:
         raise NotNow("The game is already paused. Press Resume to continue.")
-    rest = replace(rest, agreed=tuple(sorted({*rest.agreed, seat})))
-    if set(position.people) <= set(rest.agreed):
-        agreed = list(dict.fromkeys(position.names[other] for other in rest.agreed))
+    request = requests.of(position.head) or PauseRequest(new_id(position), seat)
+    request = replace(request, agreed=tuple(sorted({*request.agreed, seat})))
+    if set(position.people) <= set(request.agreed):
+        agreed = list(dict.fromkeys(position.names[other] for other in request.agreed))
         note = f"The game is paused: {listing(agreed)} agreed."
-        return TableChange(changed(position, rest=replace(rest, since=int(now))), (note,))
-    return TableChange(changed(position, rest=rest))
+        paused = changed(position, paused_since=int(now))
+        return TableChange(requests.put(paused, replace(request, since=int(now))), (note,))
+    return TableChange(requests.put(position, request))
 
 
 def asks(position: Position, user: int) -> bool:
     """Tell whether the user has been asked to agree to a pause."""
-    rest, seat = position.head.rest, position.seat_of(user)
-    return seat is not None and rest is not None and not rest.since and seat not in rest.agreed
+    request, seat = requests.of(position.head), position.seat_of(user)
+    return seat is not None and request is not None and not request.since and seat not in request.agreed
 
 
 def reseated(position: Position) -> Position:
-    """Return the table without any open request for a pause, because its players have changed.
+    """Return the table without a request for a pause, because its players have changed. A pause in effect stays."""
+    request = requests.of(position.head)
+    return requests.put(position, None) if request and not request.since else position
 
-    A running pause continues.
-    """
-    rest = position.head.rest
-    return changed(position, rest=None) if rest and not rest.since else position
+
+def archived(before: Position, after: Position, _change: TableChange) -> Position:
+    """Return the table without a request for a pause, and without that for a pause that ended, if it was archived."""
+    is_over = before.status != "archived" == after.status and not after.head.paused_since
+    return requests.put(after, None) if is_over and PAUSE.of(after.head) else after
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
@@ -63,11 +68,10 @@ def resume(position: Position, user: int, now: float) -> TableChange:
     """
     seat = position.require_seat(user)
     require_running(position)
-    rest = position.head.rest
-    if rest is None:
+    if requests.of(position.head) is None and not position.head.paused_since:
         raise Stale("The game isn't paused.")
-    after = running_clocks.restarted(position, now)
-    if not rest.since:
+    after = requests.put(running_clocks.restarted(position, now), None)
+    if not position.head.paused_since:
         return TableChange(after, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     return TableChange(after, (f"{position.names[seat]} resumed the game. The clock is running again.",))
 

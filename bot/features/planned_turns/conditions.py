@@ -10,8 +10,8 @@ from hashlib import blake2b
 from typing import Final, TypeAlias
 
 from bot.features.planned_turns import preview
+from bot.features.planned_turns.stored import PlannedTurn
 from bot.refusals import Illegal, Incomplete
-from bot.storage import PlannedTurn
 from bot.table.position import Position
 from bot.table.reading import narration, prompts
 from games.kernel import IllegalAction, Seat

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from bot.features.planned_turns import planning
 from bot.features.planned_turns.conditions import obstacle
+from bot.features.planned_turns.stored import PLANS, PlannedTurn, Plans, plans
 from bot.refusals import Refusal
-from bot.storage import PlannedTurn
-from bot.table import table_change
 from bot.table.changes import with_chair
+from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
@@ -37,16 +37,17 @@ def _try_plans(position: Position, seat: Seat) -> TableChange:
             except Refusal as refusal:
                 why = str(refusal)
         reasons.append(f"Plan {number}, {'; '.join(plan.descriptions[plan.made :])}: {why}")
-    chair = replace(position.chairs[seat], failure_reasons=(prompts.prompt(position, seat), *reasons))
-    return TableChange(with_chair(position, seat, chair))
+    chair = position.chairs[seat]
+    failed = replace(plans(chair), failure_reasons=(prompts.prompt(position, seat), *reasons))
+    return TableChange(with_chair(position, seat, PLANS.put(chair, failed)))
 
 
 def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
     """Return the change that makes the plan's next move as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
-    change = table_change.followed(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    change = apply_moves(here, seat, (chain,), actor=position.chairs[seat].user or 0)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
-    chair = replace(change.after.chairs[seat], planned_turns=kept, failure_reasons=())
+    chair = PLANS.put(change.after.chairs[seat], Plans(kept))
     return replace(change, after=with_chair(change.after, seat, chair))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features.planned_turns.stored import plans
 from bot.storage import Body, OutboxMessage
 from bot.table.position import Position
 
@@ -9,14 +10,16 @@ FAILED = "plan"  # the value of `Body.call` in calls about failed plans
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return a call (a ping by DM) to each player whose plan failed and who has to make the move themselves."""
-    new = [seat for seat in after.people if after.chairs[seat].failure_reasons and _has_news(before, after, seat)]
+    """Return a call to each player whose planned turn failed and who has to move by hand."""
+    new = [
+        seat for seat in after.people if plans(after.chairs[seat]).failure_reasons and _has_news(before, after, seat)
+    ]
     users = after.users(new) if before.steps else ()
     return [OutboxMessage(after.id, "call", 0, user, Body(pings=(user,), call=FAILED)) for user in users]
 
 
 def _has_news(before: Position, after: Position, seat: int) -> bool:
-    return before.chairs[seat].failure_reasons != after.chairs[seat].failure_reasons
+    return plans(before.chairs[seat]).failure_reasons != plans(after.chairs[seat]).failure_reasons
 
 
 def ping_delay(position: Position, user: int) -> float:

@@ -11,6 +11,7 @@ from bot.commands.panel import PanelState
 from bot.features.planned_turns import planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.features.planned_turns.conditions import CONDITIONS
+from bot.features.planned_turns.stored import PlannedTurn, plans
 from bot.markdown import CHOICE, clip
 from bot.pages.hooks import Reason
 from bot.pages.panel import Panel, fitting_page
@@ -19,7 +20,6 @@ from bot.pages.parts.chains import onward
 from bot.pages.parts.message import Page
 from bot.pages.parts.offered import Density
 from bot.pages.pictures import Gallery
-from bot.storage import PlannedTurn
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat
@@ -53,7 +53,7 @@ def offer(position: Position, seat: Seat) -> Row:
     """Return the Plan button if the seat waits for others and has a plan or can make one; otherwise ()."""
     if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
         return ()
-    has_plan = bool(position.chairs[seat].planned_turns)
+    has_plan = bool(plans(position.chairs[seat]).turns)
     return (button(ShowPlans(position.id), "Plan"),) if has_plan or preview.is_possible(position, seat) else ()
 
 
@@ -92,18 +92,20 @@ def ready(position: Position, plan: PlannedTurn, notice: str = "", *, is_complet
 
 
 def overview(position: Position, seat: Seat, notice: str = "") -> Page:
-    """Return the page that lists the seat's locked-in plans."""
-    plans = planning.of(position, seat)
+    """Return the page that lists the seat's plans that are locked in."""
+    locked_in = planning.of(position, seat)
     lines = [
         f"{number}. {'; '.join(plan.descriptions)} · *{CONDITIONS[plan.condition]}*"
-        for number, plan in enumerate(plans, 1)
+        for number, plan in enumerate(locked_in, 1)
     ]
-    heading = "**Your plans for your next turn** I'll play the first one that works." if plans else "You have no plans."
-    drops = tuple(
-        button(DropPlan(name_of(position.id, plan)), f"Delete {number}") for number, plan in enumerate(plans, 1)
+    heading = (
+        "**Your plans for your next turn** I'll play the first one that works." if locked_in else "You have no plans."
     )
-    label = "Keep planning" if planning.opened(position, seat) else "New plan" if plans else "Plan"
-    more = (button(MakePlan(position.id), label, Style.success),) if len(plans) < planning.MOST else ()
+    drops = tuple(
+        button(DropPlan(name_of(position.id, plan)), f"Delete {number}") for number, plan in enumerate(locked_in, 1)
+    )
+    label = "Keep planning" if planning.opened(position, seat) else "New plan" if locked_in else "Plan"
+    more = (button(MakePlan(position.id), label, Style.success),) if len(locked_in) < planning.MOST else ()
     text = "\n".join([*filter(None, (notice,)), *failure_reasons(position, seat), heading, *lines])
     return Page(text, rows=((*more, *drops),) if more or drops else ())
 
@@ -127,7 +129,7 @@ def pending(position: Position, seat: Seat) -> list[str]:
 
 def failure_reasons(position: Position, seat: Seat) -> list[str]:
     """Return lines that say why the seat's plans for the current turn couldn't be played; [] if none failed."""
-    _, *why = position.chairs[seat].failure_reasons or ("",)
+    _, *why = plans(position.chairs[seat]).failure_reasons or ("",)
     return ["**I couldn't play your plan**", *(f"> {line}" for line in why)] if why else []
 
 

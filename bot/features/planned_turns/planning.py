@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.features.planned_turns import preview
 from bot.features.planned_turns.conditions import CONDITIONS, basis, played
+from bot.features.planned_turns.stored import PLANS, PlannedTurn, plans
 from bot.refusals import Illegal, NotNow, Stale
-from bot.storage import PlannedTurn
 from bot.table.changes import new_id, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
@@ -22,13 +22,13 @@ OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
 def of(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
-    """Return the seat's locked-in plans, in the order in which they were made."""
-    return tuple(plan for plan in position.chairs[seat].planned_turns if not plan.is_open)
+    """Return the seat's plans that are locked in, in order."""
+    return tuple(plan for plan in _all(position, seat) if not plan.is_open)
 
 
 def opened(position: Position, seat: Seat) -> PlannedTurn | None:
     """Return the seat's unfinished plan, or None."""
-    return next((plan for plan in position.chairs[seat].planned_turns if plan.is_open), None)
+    return next((plan for plan in _all(position, seat) if plan.is_open), None)
 
 
 def begin(position: Position, user: int) -> Position:
@@ -42,7 +42,7 @@ def begin(position: Position, user: int) -> Position:
     preview.ahead(position, seat)
     if len(of(position, seat)) == MOST:
         raise NotNow(f"You already have {MOST} plans. Delete one first.")
-    return _with(position, seat, (*position.chairs[seat].planned_turns, PlannedTurn(new_id(position, DIGITS))))
+    return _with(position, seat, (*_all(position, seat), PlannedTurn(new_id(position, DIGITS))))
 
 
 def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
@@ -109,9 +109,9 @@ def lock_in(position: Position, user: int, number: int, condition: str) -> Posit
 def withdraw(position: Position, user: int, number: int) -> Position:
     """Delete the plan. Raises Stale if it doesn't exist anymore."""
     seat = position.require_seat(user)
-    if all(plan.id != number for plan in position.chairs[seat].planned_turns):
+    if all(plan.id != number for plan in _all(position, seat)):
         raise Stale(OLD)
-    return _with(position, seat, tuple(plan for plan in position.chairs[seat].planned_turns if plan.id != number))
+    return _with(position, seat, tuple(plan for plan in _all(position, seat) if plan.id != number))
 
 
 def repaired(position: Position, user: int, number: int) -> Position:
@@ -140,10 +140,13 @@ def require(position: Position, seat: Seat, number: int) -> PlannedTurn:
 
 
 def _put(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
-    return _with(
-        position, seat, tuple(plan if other.id == plan.id else other for other in position.chairs[seat].planned_turns)
-    )
+    return _with(position, seat, tuple(plan if other.id == plan.id else other for other in _all(position, seat)))
 
 
-def _with(position: Position, seat: Seat, plans: tuple[PlannedTurn, ...]) -> Position:
-    return with_chair(position, seat, replace(position.chairs[seat], planned_turns=plans))
+def _all(position: Position, seat: Seat) -> tuple[PlannedTurn, ...]:
+    return plans(position.chairs[seat]).turns
+
+
+def _with(position: Position, seat: Seat, turns: tuple[PlannedTurn, ...]) -> Position:
+    chair = position.chairs[seat]
+    return with_chair(position, seat, PLANS.put(chair, replace(plans(chair), turns=turns)))

@@ -91,8 +91,7 @@ def _world(position: Position, seat: Seat) -> Any:
 
 
 def _at(position: Position, seat: Seat, state: Any) -> Position:
-    known = Known(position.history, suggestions={seat: None})
-    return position.anew(_named(position, 0), (Step(state),), known)
+    return position.anew(_named(position, 0), (Step(state),), Known.of(position.history, unadvised=(seat,)))
 
 
 def _named(position: Position, number: int) -> Any:
@@ -106,8 +105,7 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
     Raises Illegal or Incomplete unless it's a legal, complete move.
     """
     moved = moves.move(imagined, seat, chain)
-    known = Known(moved.history, suggestions={seat: None})
-    return moved.anew(_named(moved, len(moved.steps)), moved.steps, known)
+    return moved.anew(_named(moved, len(moved.steps)), moved.steps, Known.of(moved.history, unadvised=(seat,)))
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:

@@ -20,11 +20,11 @@ from math import log
 from random import Random
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.features.planned_turns import planning, preview
-from bot.storage import ResponseTime, Timer
-from bot.table.changes import changed, with_chair
+from bot.features.planned_turns.stored import PLANS, TIMES, ResponseTime, plans, response_times, with_response_times
+from bot.storage import Timer
+from bot.table.changes import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange
@@ -60,37 +60,38 @@ def _is_to_be_tried(position: Position, seat: Seat) -> bool:
 
     Nothing is scheduled at a table that is paused, has lost its channel, or has an open request to undo.
     """
-    plans, head = planning.of(position, seat), position.head
-    if not plans or position.status != "playing" or seat not in prompts.openly_asked(position):
+    turns, head = planning.of(position, seat), position.head
+    if not turns or position.status != "playing" or seat not in prompts.openly_asked(position):
         return False
-    if position.head.request is not None or head.rests or head.lost:
+    if position.head.request is not None or head.paused_since or head.lost:
         return False
-    if position.chairs[seat].failure_reasons[:1] == (prompts.prompt(position, seat),):
+    if plans(position.chairs[seat]).failure_reasons[:1] == (prompts.prompt(position, seat),):
         return False
-    return bool(plans[0].made) or preview.begins(position, seat)
+    return bool(turns[0].made) or preview.begins(position, seat)
 
 
 def _spent(before: Position, after: Position) -> Position:
     """Return `after` without plans whose turn was played in another way or will never come."""
     for seat, chair in enumerate(after.chairs if before.steps else ()):
-        if (chair.planned_turns or chair.failure_reasons) and _is_spent(before, after, seat):
-            after = with_chair(after, seat, replace(chair, planned_turns=(), failure_reasons=()))
+        if PLANS.of(chair) and _is_spent(before, after, seat):
+            after = with_chair(after, seat, PLANS.put(chair, None))
     return after
 
 
 def _is_spent(before: Position, after: Position, seat: Seat) -> bool:
     if after.status == "over":
         return True
-    was_executed = before.chairs[seat].planned_turns != after.chairs[seat].planned_turns
+    turns = plans(before.chairs[seat]).turns
+    was_executed = turns != plans(after.chairs[seat]).turns
     if was_executed or turn_counts.open_moves_made(before, seat) == turn_counts.open_moves_made(after, seat):
         return False
-    return any(plan.made for plan in before.chairs[seat].planned_turns) or preview.begins(before, seat)
+    return any(plan.made for plan in turns) or preview.begins(before, seat)
 
 
 def _with_response_time(before: Position, after: Position, change: TableChange) -> Position:
     """Store the player's response time if they began a turn themselves. After the game, delete all response times."""
     if after.status in ("over", "cancelled"):
-        return changed(after, response_times={}) if after.head.response_times else after
+        return with_head(after, TIMES.put(after.head, None)) if TIMES.of(after.head) else after
     if change.interaction is None or not before.steps:
         return after
     seat = after.seat_of(change.actor)
@@ -104,8 +105,8 @@ def _with_response_time(before: Position, after: Position, change: TableChange) 
         return after
     at = int(time.time())
     response = ResponseTime(at, max(0, at - before.head.asked.get(change.actor, at)))
-    known = (*after.head.response_times.get(change.actor, ()), response)[-KEPT:]
-    return changed(after, response_times=after.head.response_times | {change.actor: known})
+    known = (*response_times(after.head, change.actor), response)[-KEPT:]
+    return with_head(after, with_response_times(after.head, change.actor, known))
 
 
 def _attempt(position: Position, seat: Seat) -> Timer:
@@ -114,7 +115,7 @@ def _attempt(position: Position, seat: Seat) -> Timer:
     if planning.of(position, seat)[0].made:
         took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
     else:
-        times = position.head.response_times.get(position.chairs[seat].user or 0, ())
+        times = response_times(position.head, position.chairs[seat].user or 0)
         took = delay(times, now, _left(position, seat, now), chance)
     return Timer(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
 

@@ -9,12 +9,13 @@ from bot.discord.clicks.dispatch import Handler
 from bot.discord.feature import Feature
 from bot.features.teaching import handlers, pages, slash
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
+from bot.features.teaching.modes import TEACHING
 from bot.pages.hooks import PageHooks
 from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="teaching",
-    tables=TableHooks(copied=("teaching",), cleared=handlers.cleared),
+    tables=TableHooks(copied=(TEACHING,)),
     pages=PageHooks(
         settings=(pages.TEACHING,),
         board_buttons=pages.open_hands,

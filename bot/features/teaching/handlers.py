@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 from typing import get_args
 
+from msgspec.structs import replace
+
 from bot.automation.computers import think
 from bot.discord.clicks.dispatch import Click
-from bot.features.teaching import pages
+from bot.features.teaching import modes, pages
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
+from bot.features.teaching.modes import TEACHING, Mode, Teaching
 from bot.pages.tables import lobby
 from bot.refusals import NotNow
-from bot.storage import Teaching
 from bot.table import moves
-from bot.table.changes import changed, without
+from bot.table.changes import with_head
 from bot.table.position import Position
 from bot.table.timing.deadlines import open_to
 
@@ -30,20 +32,15 @@ def set_teaching(position: Position, user: int, wanted: str) -> Position:
 
     Raises NotNow if the setting is unknown or the game has started, and NotAtTable if the user isn't at the table.
     """
-    if wanted not in get_args(Teaching):
+    if wanted not in get_args(Mode):
         raise NotNow("The Teaching option can be off, advice on, or advice on with open hands.")
-    return changed(open_to(position, user), teaching=wanted)
-
-
-def cleared(position: Position) -> Position:
-    """Return the table without its teaching setting."""
-    return without(position, head=("teaching",))
+    return with_head(position, TEACHING.put(open_to(position, user).head, replace(Teaching(), mode=wanted)))
 
 
 async def hands(click: Click, command: ShowHands) -> None:
     """Show all hands. Raises NotNow unless hands are open or the game is over."""
     position = await click.position(command.table)
-    if not position.outcome and not (position.head.teaching == "open" and position.steps):
+    if not position.outcome and not (modes.of(position.head) == "open" and position.steps):
         raise NotNow("Hands are revealed when the game is over.")
     await click.reply.show(pages.hands(click.gallery, position))
 
@@ -52,9 +49,9 @@ async def advice(click: Click, command: ShowAdvice) -> None:
     """Show the move that a computer player would make in the sender's place. Raises NotNow if advice isn't allowed."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
-    if position.head.teaching == "no":
+    if modes.of(position.head) == "no":
         raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
     moves.require_running(position)
     moves.require_asked(position, seat, None)
-    thought = await click.reply.while_waiting(asyncio.to_thread(think, position, seat, position.game.stand_in))
+    thought = await asyncio.to_thread(think, position, seat, position.game.stand_in)
     await click.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.commands.panel import GoTo, OpenPanel
+from bot.features.teaching import modes
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.pages.hooks import Buttons, Setting
 from bot.pages.parts.buttons import Style, button
@@ -20,8 +21,8 @@ CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}
 
 
 def on_card(head: Head) -> str:
-    """Return the lobby card's text about the teaching setting; "" if it's off."""
-    return CHOICES[head.teaching] if head.teaching != "no" else ""
+    """Return the lobby card's words for the teaching setting; "" if it's off."""
+    return CHOICES[mode] if (mode := modes.of(head)) != "no" else ""
 
 
 TEACHING = Setting(
@@ -29,19 +30,19 @@ TEACHING = Setting(
     "Teaching",
     "With advice on, **What would you do?** asks a computer player. With open hands, everyone can see all hands.",
     CHOICES,
-    lambda head: head.teaching,
+    modes.of,
     on_card,
 )
 
 
 def advice_button(position: Position) -> Buttons:
-    """Return the button that asks for advice; () if the table doesn't allow advice."""
-    return (button(ShowAdvice(position.id), "What would you do?"),) if position.head.teaching != "no" else ()
+    """Return the button that asks for advice if the table allows advice; otherwise ()."""
+    return (button(ShowAdvice(position.id), "What would you do?"),) if modes.of(position.head) != "no" else ()
 
 
 def open_hands(position: Position) -> Buttons:
-    """Return the "All hands" button if the table plays with open hands; otherwise ()."""
-    return (button(ShowHands(position.id), "All hands"),) if position.head.teaching == "open" else ()
+    """Return the "All hands" button if hands are open during the game; otherwise ()."""
+    return (button(ShowHands(position.id), "All hands"),) if modes.of(position.head) == "open" else ()
 
 
 def final_hands(position: Position) -> Buttons:
@@ -50,8 +51,8 @@ def final_hands(position: Position) -> Buttons:
 
 
 def help_on_turn(position: Position) -> str:
-    """Return the line about advice in `/guide`; "" if the table doesn't allow advice."""
-    return "`/advice` asks a computer player" if position.head.teaching != "no" else ""
+    """Return the line about advice for `/guide`; "" if the table doesn't allow advice."""
+    return "`/advice` asks a computer player" if modes.of(position.head) != "no" else ""
 
 
 def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:

@@ -10,7 +10,7 @@ from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="vacations",
-    tables=TableHooks(closed=steps.closed, seated=steps.update, cleared=steps.cleared),
+    tables=TableHooks(closed=steps.closed, seated=steps.update),
     handlers=(
         Handler(ShowVacation, handlers.vacation),
         Handler(TakeVacation, handlers.take_vacation),

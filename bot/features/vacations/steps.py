@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from math import inf
+from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from bot.features.vacations import days
 from bot.storage import Chair, Head, Store
-from bot.table.changes import with_chair, without
+from bot.table.changes import with_chair
+from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 from bot.table.timing import running_clocks
@@ -32,9 +33,12 @@ class Away(msgspec.Struct, frozen=True):
         return self.first if at < self.first < self.last else inf
 
 
+VACATION: Final[FeatureState[Chair, Away]] = FeatureState("vacations", Away)
+
+
 def closed(_head: Head, chair: Chair) -> Away | None:
     """Return the latest vacation of the chair's player, even if it's over; None if they had none."""
-    return Away(*chair.vacation) if any(chair.vacation) else None
+    return VACATION.of(chair)
 
 
 def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
@@ -45,22 +49,17 @@ def vacation(position: Position, user: int, first: int, last: int, now: float) -
     seat = position.seat_of(user)
     if seat is None or position.status != "playing":
         return TableChange(position)
-    known = position.chairs[seat].vacation
-    if (known if known[1] > now else (0, 0)) == (first, last):
+    known, wanted = VACATION.of(position.chairs[seat]), Away(first, last) if last else None
+    if (known if known and known.last > now else None) == wanted:
         return TableChange(position)
-    then = position.head.rests or now
-    after = with_chair(position, seat, replace(position.chairs[seat], vacation=(first, last)))
+    then = position.head.paused_since or now
+    after = with_chair(position, seat, VACATION.put(position.chairs[seat], wanted))
     after = running_clocks.shifted(position, after, then, then, {seat})
     if len(position.people) < 2 or position.place.is_nowhere:
         return TableChange(after)
     name = position.names[seat]
     clock = " Their clock is paused." if running_clocks.is_set(position) else ""
     return TableChange(after, (f"{name} is away until <t:{last}:D>.{clock}" if last else f"{name} is back.",))
-
-
-def cleared(position: Position) -> Position:
-    """Return the table without the vacations of its players."""
-    return without(position, chair=("vacation",))
 
 
 async def update(store: Store, table: Table) -> None:

@@ -105,8 +105,8 @@ def time_limits(position: Position) -> Sequence[str]:
 
 
 def running(position: Position) -> Sequence[str]:
-    """Return a line that says whose time runs out first and when, or that the game is paused; [] if neither is true."""
-    if position.head.rests:
+    """Return a line that says when the first player's time runs out, or that the game is paused; [] if neither."""
+    if position.head.paused_since:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
     return [f"-# Time runs out <t:{first.due}:R>."] if first else []

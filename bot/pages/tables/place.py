@@ -10,6 +10,7 @@ from discord import ui
 from bot.commands.board import ShowBoard, ShowLog
 from bot.commands.panel import OpenPanel
 from bot.commands.place import AskToEnd, MoveTable, ShowChannels, WakeTable
+from bot.invitation import invite
 from bot.markdown import CHOICE, clip
 from bot.pages.parts.buttons import Style, button, select
 from bot.pages.parts.message import Page
@@ -41,7 +42,11 @@ def lost(position: Position, user: int) -> Page:
     is_asked = seat is not None and seat in position.to_act
     if position.status == "archived":
         looks = (*waking(position), button(ShowBoard(position.id), "Large board"), button(ShowLog(position.id), "Log"))
-        rests = "The game is on hold." if waking(position) else "The game is on hold. Invite me back to continue."
+        rests = (
+            "The game is on hold."
+            if waking(position)
+            else f"The game is on hold. An admin can {invite('invite me back')} to continue."
+        )
         return Page(f"**{name}**\n{trouble} {rests}", rows=(looks,))
     rests = " The clock won't run until you move the table." if is_timed(position) else ""
     text = f"{trouble} Your game is safe, and I'll message you here when it's your turn.{rests}"

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from bot.storage.hooks import SqlTable, quoted
-from bot.storage.rows import Stale
+from bot.storage.rows import Chair, Head, Stale, TableId
 from bot.storage.sql import outbox, people
+from bot.storage.sql.damage import legible
 from bot.storage.sql.outbox import text_of
-from bot.storage.sql.tables import legible_heads
+from bot.storage.sql.tables import legible_heads, read_chair
 from bot.storage.sql.work import Work, execute, execute_many
+
+HeadOrChair = TypeVar("HeadOrChair", Head, Chair)
 
 _ALL_OF_A_TABLE = (
     "DELETE FROM seats WHERE table_id = ?",
@@ -74,21 +78,36 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
     yield from people.forget(user)
 
 
-def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[None]:
-    """Delete the feature's database tables, and what it keeps under its key in the rows of game tables.
+def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
+    """Delete the feature's database tables, and what it keeps under its key in the heads and chairs of game tables.
 
-    Also delete these `settings` of all people, given by their stored names.
+    Also delete these `settings` of all people, by their stored names. Return the tables with damaged rows, which keep
+    what the feature has there.
     """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")
-    rows = yield from execute(
-        "SELECT id, head FROM tables WHERE head -> 'features' -> CAST(? AS text) IS NOT NULL", key
-    )
-    for head in legible_heads(rows):
-        kept = {other: value for other, value in head.features.items() if other != key}
-        yield from execute("UPDATE tables SET head = ? WHERE id = ?", text_of(replace(head, features=kept)), head.id)
     if settings:
         yield from people.forget_settings(settings)
+    holding = "SELECT table_id, seat, chair FROM seats WHERE chair -> 'features' -> CAST(? AS text) IS NOT NULL"
+    seats = yield from execute(holding, key)
+    sql = f"""SELECT id, head FROM tables WHERE head -> 'features' -> CAST(? AS text) IS NOT NULL
+              OR id IN (SELECT table_id FROM ({holding}) AS holding)"""  # noqa: S608
+    tables = yield from execute(sql, key, key)
+    chairs = [(name, seat, legible(read_chair, text, "seat", seat, "of table", name)) for name, seat, text in seats]
+    for name, seat, chair in chairs:
+        if chair:
+            sql = "UPDATE seats SET chair = ? WHERE table_id = ? AND seat = ?"
+            yield from execute(sql, text_of(_without(chair, key)), name, seat)
+    heads = {head.id: head for head in legible_heads(tables)}
+    for name, head in heads.items():
+        later = head.version + 1  # so that nobody goes on with the table as it is in memory
+        sql = "UPDATE tables SET head = ?, version = ? WHERE id = ?"
+        yield from execute(sql, text_of(replace(_without(head, key), version=later)), later, name)
+    return {name for name, _ in tables if name not in heads} | {name for name, _, chair in chairs if not chair}
+
+
+def _without(row: HeadOrChair, key: str) -> HeadOrChair:
+    return replace(row, features={other: value for other, value in row.features.items() if other != key})
 
 
 def _delete(table: SqlTable, column: str) -> str:

@@ -16,7 +16,7 @@ from bot.storage.sql.outbox import read_head, text_of
 from bot.storage.sql.work import Row, Work, execute
 from games.record import LogEntry
 
-_chair = msgspec.json.Decoder(Chair).decode
+read_chair = msgspec.json.Decoder(Chair).decode
 _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
@@ -88,7 +88,7 @@ def stored(table: TableId) -> Work[Stored | None]:
     log = yield from execute("SELECT n, entry FROM decisions WHERE table_id = ? ORDER BY n", table)
     states = yield from execute("SELECT state FROM states WHERE table_id = ?", table)
     packed = packing.Packed() if log and not log[0][0] else (yield from packing.of(table))
-    sitting = tuple(required(_chair, chair, "seat", seat, "of table", table) for seat, chair in chairs)
+    sitting = tuple(required(read_chair, chair, "seat", seat, "of table", table) for seat, chair in chairs)
     entries = (*enumerate(packed.entries), *log)
     made = tuple(required(_entry, entry, "decision", number, "of table", table) for number, entry in entries)
     state = next((state for (state,) in states), b"" if log else packed.state)
@@ -102,7 +102,7 @@ def chairs(names: Sequence[TableId]) -> Work[Mapping[TableId, Sequence[Chair]]]:
     marks = ", ".join("?" * len(names))
     sql = f"SELECT table_id, seat, chair FROM seats WHERE table_id IN ({marks}) ORDER BY table_id, seat"  # noqa: S608
     for table, seat, text in (yield from execute(sql, *names)) if names else ():
-        chair = legible(_chair, text, "seat", seat, "of table", table)
+        chair = legible(read_chair, text, "seat", seat, "of table", table)
         by_table.setdefault(table, []).extend([chair] if chair else [])
     return by_table
 

@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from bot.program import COMMAND
 from bot.storage.rows import TableId
 
 log = logging.getLogger(__name__)
@@ -145,5 +146,5 @@ def _words(database: Path, wal: Path, note: Note, actual: Note | None) -> str:
     return (
         f"The latest commits in {database} are lost: {missing}. The bot was killed, and {wal}, which held them, is "
         "gone or was cut off. I changed nothing. Put that file back as it was, or replace the database with a backup. "
-        "To continue with what's left: python -m bot --new"
+        f"To continue with what's left: {COMMAND} --new"
     )

@@ -8,19 +8,26 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.refusals import StorageTrouble
+from bot.program import VERSION
 from bot.storage.hooks import SqlTable
-from bot.storage.migrations import numbered
+from bot.storage.migrations import UPGRADED_BY, numbered, require_known
 from bot.storage.sqlite.backup import copy, keep_latest, private
 
 BEFORE = "before-"  # prefix of a backup's name, before the number of the migration
 BUSY_SECONDS = 5.0  # to wait for another process
 KEPT = 5  # backups
+_NOTE = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
 def migrations() -> list[str]:
     """Return the SQL of each migration. The first one leads to schema version 1."""
     return numbered("bot.storage.sqlite")
+
+
+def format_of(path: Path) -> int:
+    """Return the number of migrations that an existing database has had."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as database:
+        return _version(database)
 
 
 def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequence[SqlTable] = ()) -> None:
@@ -35,17 +42,15 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
     database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         version = _version(database)
-        if version > len(steps):
-            raise StorageTrouble(
-                f"{path} has version {version}, but I only know versions up to {len(steps)}. "
-                "Update me, or use an older backup."
-            )
+        require_known(path, version, len(steps), _upgraded_by(database), _readable(backups, len(steps)))
         _use_wal(database)
         for number, sql in enumerate(steps[version:], version + 1):
             kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
             _apply(database, number, sql, kept)
         for statement in (statement for table in own for statement in table.sql()):
             database.execute(statement)
+        if not _upgraded_by(database):  # upgraded before programs noted their version
+            database.execute(_NOTE, (UPGRADED_BY, VERSION))
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that losing the log can't lose the tables
     finally:
         database.close()
@@ -67,6 +72,19 @@ def _use_wal(database: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
+
+
+def _upgraded_by(database: sqlite3.Connection) -> str | None:
+    """Return the version of the program that last migrated the database; None if there's no note of it."""
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
+        return None
+    row = database.execute("SELECT value FROM meta WHERE key = ?", (UPGRADED_BY,)).fetchone()
+    return row and str(row[0])
+
+
+def _readable(backups: Path, version: int) -> Path | None:
+    """Return the newest backup made before the migration that follows `version`; None if there is none."""
+    return max(backups.glob(f"{BEFORE}{version + 1:04d}-*.sqlite3"), default=None)
 
 
 def statements(sql: str) -> Iterator[str]:
@@ -91,6 +109,7 @@ def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | Non
             for statement in statements(sql):
                 database.execute(statement)
             database.execute(f"PRAGMA user_version = {number:d}")
+            database.execute(_NOTE, (UPGRADED_BY, VERSION))
             if kept is not None:
                 _keep(database, kept)
         database.execute("COMMIT")

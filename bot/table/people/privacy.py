@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.storage import Chair, Tenure
-from bot.table.changes import changed
+from bot.table.changes import changed, with_head
+from bot.table.feature_state import without_user
 from bot.table.position import Position
 from games.kernel import Seat
 
@@ -15,12 +16,11 @@ from games.kernel import Seat
 def erased(position: Position, user: int) -> Position:
     """Return the table without the user's id and name; if it doesn't contain them, return the same object."""
     without = position.hooks.erased(position, user)
-    chairs = tuple(_erased(chair, seat, user) for seat, chair in enumerate(without.chairs))
+    chairs = tuple(without_user(_erased(chair, seat, user), user) for seat, chair in enumerate(without.chairs))
     owner = 0 if position.head.owner == user else position.head.owner
     acted = {other: at for other, at in position.head.acted.items() if other != user}
-    if (chairs, owner, acted) == (without.chairs, without.head.owner, without.head.acted):
-        return without
-    return changed(without, chairs, owner=owner, acted=acted)
+    head = without_user(replace(without.head, owner=owner, acted=acted), user)
+    return without if (chairs, head) == (without.chairs, without.head) else changed(with_head(without, head), chairs)
 
 
 def _erased(chair: Chair, seat: Seat, user: int) -> Chair:

@@ -19,6 +19,7 @@ from games.menu import Group
 from games.menu import menu as groups_of
 
 _PROMPT_BYTES: Final = 5  # 8 characters of base32
+_UNKNOWN: Final = object()  # not known yet, unlike None
 
 
 def computers(position: Position) -> tuple[Seat, ...]:
@@ -91,14 +92,15 @@ def suggestion(position: Position, seat: Seat) -> Suggestion | None:
     """Return the game's suggestion for the seat; None if there is none, or if the table doesn't wait for the seat."""
     if position.game.suggest is None or position.status != "playing" or seat not in position.to_act:
         return None
-    if seat not in position.known.suggestions:
-        position.known.suggestions[seat] = position.game.suggest(position.view(seat), offered(position, seat))
-    return position.known.suggestions[seat]
+    known = position.known.suggestions
+    if known.get(seat, _UNKNOWN) is _UNKNOWN:
+        known.first(seat, position.game.suggest(position.view(seat), offered(position, seat)))
+    return known.get(seat)
 
 
 async def foresee(position: Position, seat: Seat) -> None:
     """Compute the suggestion in a thread and cache it, so that `suggestion` doesn't block the event loop."""
-    if position.game.suggest is not None and seat not in position.known.suggestions:
+    if position.game.suggest is not None and position.known.suggestions.get(seat, _UNKNOWN) is _UNKNOWN:
         await asyncio.to_thread(suggestion, position, seat)
 
 
@@ -145,9 +147,10 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
     """Return the seat's legal actions that the channel may know about; all of them if its player is alone in a DM."""
     if seat == position.audience:
         return position.legal(seat)
-    if seat not in position.known.open:
-        position.known.open[seat] = kernel.open_choices(position.game, position.legal(seat))
-    return position.known.open[seat]
+    known = position.known.open.get(seat)
+    if known is None:
+        known = position.known.open.first(seat, kernel.open_choices(position.game, position.legal(seat)))
+    return known
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:

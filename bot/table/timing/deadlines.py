@@ -140,7 +140,7 @@ def with_deadlines(before: Position, after: Position, now: float | None = None) 
 
     If a player has joined or returned, clocks that weren't running start. If only one person is left, no clock runs.
     """
-    start = after.head.rests or (time.time() if now is None else now)
+    start = after.head.paused_since or (time.time() if now is None else now)
     after = running_clocks.spent(before, after, start)
     running = {replace(known, due=0, remind=0, reminded=0): known for known in after.head.deadlines}
     is_other = before.chairs != after.chairs and is_running(before) != is_running(after)
@@ -241,7 +241,7 @@ def postponed(position: Position, seconds: float, now: float, *, limits_alone: b
     timers = tuple(replace(timer, due=timer.due + ceil(seconds)) for timer in position.head.timers)
     deadlines = tuple(_later(deadline, ceil(seconds)) for deadline in position.head.deadlines)
     after = changed(position, deadlines=deadlines)
-    if not limits_alone and not position.head.rests:
+    if not limits_alone and not position.head.paused_since:
         after = running_clocks.shifted(position, after, now - int(seconds), now, range(len(position.chairs)))
     latest = position.head.terms.ends_by or inf
     kept = tuple(replace(deadline, due=int(min(deadline.due, latest))) for deadline in after.head.deadlines)
@@ -261,7 +261,7 @@ def expired(position: Position, now: float) -> Position:
     if position.frozen:
         return position
     position = limits.ended(position, now)
-    if position.head.rests:
+    if position.head.paused_since:
         return position
     for deadline in position.head.deadlines:
         if deadline.code and 0 < deadline.due <= now and _is_asked(position, deadline):
@@ -307,14 +307,14 @@ def _is_reminded(deadline: Deadline, now: float) -> bool:
 
 def overdue(position: Position, now: float) -> Sequence[Seat]:
     """Return the seats whose turn has run out of time at `now`."""
-    running = () if position.head.rests else position.head.deadlines
+    running = () if position.head.paused_since else position.head.deadlines
     late = (deadline.seat for deadline in running if deadline.is_turn and 0 < deadline.due <= now)
     return tuple(seat for seat in late if seat in prompts.openly_asked(position))
 
 
 def runs_out(position: Position, seat: Seat | None = None) -> Deadline | None:
     """Return the first running deadline (of the seat, or of all seats) that is public knowledge, or None."""
-    running = () if position.head.rests else position.head.deadlines
+    running = () if position.head.paused_since else position.head.deadlines
     known = [
         deadline
         for deadline in running

@@ -93,10 +93,6 @@ def extended(position: Position, seats: Collection[Seat], seconds: int) -> Posit
 
 
 def restarted(position: Position, now: float) -> Position:
-    """Return the table after its pause. Everybody has as much time left as when the pause began.
-
-    If the table isn't paused, only remove an open request for a pause.
-    """
-    running = changed(position, rest=None)
-    then = position.head.rests
-    return shifted(position, running, then, now, range(len(position.chairs))) if then else running
+    """Return the table after its pause, if it's paused. Everybody has as much time left as when the pause began."""
+    then, running = position.head.paused_since, changed(position, paused_since=0)
+    return shifted(position, running, then, now, range(len(position.chairs))) if then else position

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from bot.refusals import NotNow
-from bot.storage import AtZero, Chair, Head
+from bot.storage import Chair, Head
 from bot.table.timing import counted_time
 from bot.table.timing.counted_time import Shut
 from bot.table.timing.durations import CHOICES, spoken
+
+AtZero: TypeAlias = Literal["move", "computer", "seat"]
+"""The bot plays the turn, or all turns until the player is back, or others can take the seat."""
 
 
 class TurnClocks:
@@ -72,5 +75,5 @@ class TurnClocks:
         return counted_time.after(shut, due, seconds)
 
     def at_zero(self, _head: Head) -> AtZero:
-        """Return what happens when a player runs out of time; see `bot.storage.rows.Clockwork`."""
+        """Return what happens when a player runs out of time."""
         return "move"

@@ -6,6 +6,9 @@ A placement is an index into the tuples here; -1 means none.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from games.geargrid.components.board import CELL, NAMES, PLAYABLE, SIZE, around
@@ -45,6 +48,7 @@ def turned(dx: int, dy: int, turns: int) -> tuple[int, int]:
     return dx, dy
 
 
+@cache  # thousands of placements share a few hundred tuples
 def squares_at(shape: str, anchor: int, turns: int) -> tuple[int, ...]:
     """Return the cells that a shape covers, square by square; () if it doesn't fit on the playable spaces."""
     squares = []
@@ -83,14 +87,16 @@ def _made() -> Iterator[Placement]:
                     yield Placement(code, anchor, turns, squares)
 
 
+_reach = cache(around)
+
+
 def paint(cells: list[tuple[int, str]]) -> Painted:
     """Return the colored cells of a tile, grouped by color, given (cell, color letter) for each of its squares."""
-    painted = []
-    for colour, letter in enumerate(COLOURS):
-        mask = sum(1 << cell for cell, found in cells if found == letter)
-        if mask:
-            painted.append((colour, mask, around(mask)))
-    return tuple(painted)
+    masks: dict[int, int] = {}
+    for cell, letter in cells:
+        if (colour := COLOURS.find(letter)) >= 0:
+            masks[colour] = masks.get(colour, 0) | 1 << cell
+    return tuple((colour, mask, _reach(mask)) for colour, mask in sorted(masks.items()))
 
 
 PLACEMENTS: Final = tuple(_made())
@@ -99,9 +105,7 @@ PAINTED: Final = tuple(
     _shared(paint(list(zip(each.squares, CODES[each.code].pattern, strict=True))) for each in PLACEMENTS)
 )
 CODE_OF: Final = tuple(each.code for each in PLACEMENTS)
-OF_CODE: Final = tuple(
-    tuple(number for number, each in enumerate(PLACEMENTS) if each.code == code) for code in range(len(CODES))
-)
+OF_CODE: Final = tuple(tuple(number for number, _ in same) for _, same in groupby(enumerate(CODE_OF), itemgetter(1)))
 BY_NAME: Final = {each.name: number for number, each in enumerate(PLACEMENTS)}
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.automation import absence
 from bot.automation.scheduler import Scheduler
+from bot.features.clocks.clockwork import Clockwork, with_clockwork
 from bot.pages.parts.screens import high
 from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
@@ -65,9 +66,9 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
         return list(absence.turn(position, seat).notes)
 
     assert notes(now) == [late]
-    computer = changed(now, clockwork=replace(now.head.clockwork, at_zero="computer"))
+    computer = with_clockwork(now, Clockwork(at_zero="computer"))
     assert notes(computer) == [late, f"I'll play for {name} until they press I'm back."]
-    bank = changed(now, clockwork=replace(now.head.clockwork, bank=60))
+    bank = with_clockwork(now, Clockwork(bank=60))
     assert notes(bank) == [f"{name} ran out of time, so I moved for them."]
     stand_in = with_chair(now, seat, replace(now.chairs[seat], stand_in=True))
     assert notes(stand_in) == [f"I moved for {name}."]

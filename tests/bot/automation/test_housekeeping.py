@@ -13,6 +13,7 @@ from discord import ui
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.delivery.courier_protocol import NoPlace, Undeliverable
 from bot.features import FEATURES, hooks_of
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.features.rewind import steps as rewinding
 from bot.pages.own import private
@@ -233,12 +234,12 @@ async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
         await table.change(pauses.pause, person.id, clock())
     clock.advance(40 * DAY)
     await sweep(tables, 0)
-    assert (table.now.status, table.now.head.rests > 0) == ("playing", True)
+    assert (table.now.status, table.now.head.paused_since > 0) == ("playing", True)
     clock.advance(11 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "archived"
     woken = await table.change(place.wake, BO.id)
-    assert (woken.status, woken.head.rests) == ("playing", 0)
+    assert (woken.status, woken.head.paused_since) == ("playing", 0)
 
 
 async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: Deal, clock: Clock) -> None:
@@ -252,10 +253,10 @@ async def test_a_pause_that_nobody_can_end_any_more_ends(tables: Tables, deal: D
     without = Tables(tables.store, tables.games, hooks=hooks_of([each for each in FEATURES if each.key != "pauses"]))
     await sweep(tables, 0)
     await table.refresh()
-    assert table.now.head.rests
+    assert table.now.head.paused_since
     await sweep(without, 0)
     await table.refresh()
-    assert table.now.head.rest is None
+    assert pause_requests.of(table.now.head) is None
     assert [each.due for each in table.now.head.deadlines] == pytest.approx([deadline.due + 10 * DAY], abs=60)
     assert "The clock is running again." in str(await tables.store.rows("SELECT body FROM waiting_messages"))
     version = table.now.head.version

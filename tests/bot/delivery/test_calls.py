@@ -16,6 +16,7 @@ from bot.features.handover import bench
 from bot.features.handover.seating import take
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
+from bot.features.planned_turns.stored import plans
 from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Body, OutboxMessage
@@ -373,7 +374,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     assert called.count(("reminder", planner.id)) == is_known
     clock.put(table.now.head.timers[0].due + 1)
     await Scheduler(tables).look(clock())
-    assert table.now.chairs[table.now.require_seat(planner.id)].failure_reasons
+    assert plans(table.now.chairs[table.now.require_seat(planner.id)]).failure_reasons
     called += pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == 1
 

@@ -20,6 +20,7 @@ from bot.storage.sqlite import SqliteStore
 from bot.table.registry import Tables
 from games import GAMES
 from tests.games.example import GAME
+from tests.support.forking import ROOT
 
 CATALOGUE = {**GAMES, GAME.key: GAME}
 NAME_RULE = re.compile(r"[-_\w]{1,32}")
@@ -48,6 +49,12 @@ def weight(command: dict[str, Any]) -> int:
     own = len(command["name"]) + len(command.get("description", ""))
     choices = sum(len(c["name"]) + len(str(c["value"])) for c in command.get("choices") or ())
     return own + choices + sum(map(weight, command.get("options") or ()))
+
+
+async def test_the_docs_have_a_reason_for_the_name_of_each_command(commands: list[dict[str, Any]]) -> None:
+    table = (ROOT / "docs" / "commands.md").read_text("utf-8").partition("## Each name")[2]
+    reasoned = {name for line in table.splitlines() for name in re.findall(r"`/(\w+)`", line.partition(" | ")[0])}
+    assert reasoned == {command["name"] for command in commands} - {GAME.key}
 
 
 async def test_commands_keep_within_discords_limits(commands: list[dict[str, Any]]) -> None:

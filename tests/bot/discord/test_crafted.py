@@ -191,7 +191,8 @@ async def test_two_words_of_patience_for_one_interaction_are_no_error(monkeypatc
             raise discord.InteractionResponded(SimpleNamespace(command=None))  # type: ignore[arg-type]
 
     reply = Reply(SimpleNamespace(message=None, response=Response()))  # type: ignore[arg-type]
-    await reply.while_waiting(until(lambda: reply._saying is not None and reply._saying.done()))
+    with reply.patience():
+        await until(lambda: reply._saying is not None and reply._saying.done())
     reply._saying = None  # asyncio reports an unretrieved error when the task is deleted
     gc.collect()
     assert unheard == []

@@ -35,7 +35,7 @@ from bot.delivery.courier_protocol import (
 )
 from bot.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
 from bot.discord.clicks import live_panels
-from bot.discord.clicks.dispatch import Handler, Handlers
+from bot.discord.clicks.dispatch import Click, Handler, Handlers
 from bot.discord.clicks.response import Reply
 from bot.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
 from bot.discord.rate_limits import Ratelimit
@@ -204,13 +204,15 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
         called.append((click, command))
 
     handlers = Handlers([Handler(ShowHand, handler)])
-    click: Any = SimpleNamespace(reply=Reply(SimpleNamespace(message=None)))  # type: ignore[arg-type]
-    await handlers.handle(click, ShowHand("k3f\x009ab"))
+    client = SimpleNamespace(handlers=handlers)
+    interaction: Any = SimpleNamespace(message=None, user=SimpleNamespace(id=1), client=client)
+    click = Click(SimpleNamespace(tables=None, gallery=None), interaction)  # type: ignore[arg-type]
+    await click.do(ShowHand("k3f\x009ab"))
     assert called == [(click, ShowHand("k3f9ab"))]
     with pytest.raises(ValueError, match="twice"):
         Handlers([Handler(ShowHand, handler), Handler(ShowHand, handler)])
     with pytest.raises(NotNow, match="That button is out of date"):
-        await handlers.handle(click, ShowPrivacy())
+        await click.do(ShowPrivacy())
 
 
 class Notes:

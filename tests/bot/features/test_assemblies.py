@@ -14,10 +14,11 @@ import pytest_asyncio
 from bot.commands.types import verb
 from bot.discord.feature import Feature
 from bot.features import FEATURES
+from bot.features.clocks.clockwork import CLOCKWORK, Clockwork
 from bot.features.pauses import steps as pauses
+from bot.features.teaching.modes import TEACHING, Teaching
 from bot.features.vacations import steps as vacations
-from bot.storage import Clockwork
-from bot.table.changes import changed
+from bot.table.changes import changed, with_head
 from bot.table.registry import Tables
 from tests.bot.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.discord.test_crafted import crafted
@@ -104,12 +105,13 @@ async def use_all(discord: LocalDiscord) -> None:
         (head,) = await store.live()
         table, now = await tables.get(head.id), time.time()
         work = Clockwork(hour=20, zone="Europe/Berlin", weekends_off=True, at_zero="computer")
-        await table.change(changed, clockwork=work, teaching="open", deadlines=())
+        head = TEACHING.put(CLOCKWORK.put(table.now.head, work), Teaching("open"))
+        await table.change(lambda now: changed(with_head(now, head), deadlines=()))
         ada, bo = table.now.users(table.now.people)
         await table.change(vacations.vacation, ada, int(now), int(now) + 100_000, now)
         for user in (ada, bo):
             await table.change(pauses.pause, user, now)
-        assert table.now.head.rests
+        assert table.now.head.paused_since
         assert table.now.head.deadlines
     finally:
         await store.close()

@@ -12,7 +12,7 @@ from bot.storage import Store
 from bot.storage.hooks import SqlTable
 from bot.storage.sqlite.migrate import migrate
 from tests.bot.conftest import ADA, BO, Deal
-from tests.bot.features.references import ROOT
+from tests.bot.features.test_references import BOT
 from tests.bot.storage.test_schemas import MEANS, of_sqlite
 from tests.support.databases import OWN
 
@@ -21,7 +21,7 @@ each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: 
 
 
 def test_each_folder_is_one_feature() -> None:
-    folders = {path.parent.name for path in (ROOT / "bot" / "features").glob("*/__init__.py")}
+    folders = {path.parent.name for path in (BOT / "features").glob("*/__init__.py")}
     assert sorted(folders) == sorted(feature.key for feature in FEATURES)
 
 

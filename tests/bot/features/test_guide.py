@@ -11,9 +11,9 @@ import pytest_asyncio
 from tests.bot.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.discord.test_crafted import crafted
 from tests.bot.discord.test_play import said, seat
-from tests.bot.features.references import ROOT
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, buttons, text
 
+ROOT = Path(__file__).resolve().parents[3]
 GUIDE = (ROOT / "docs" / "adding-a-feature.md").read_text("utf-8")
 ROLLED = re.compile(r"\*\*Ada\*\* rolled a (\d+) \(1 to (\d+)\)\.")
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.automation.scheduler import Scheduler
 from bot.delivery.calls import Calls
-from bot.features.handover import bench
+from bot.features.handover import bench, requests, seating
 from bot.features.handover import steps as handover
-from bot.storage import Body, OutboxMessage
+from bot.features.planned_turns.stored import response_times
+from bot.storage import Body, OutboxMessage, Person
 from bot.table import pings
 from bot.table.changes import changed
+from bot.table.hooks import NO_HOOKS, Hooks
+from bot.table.people import privacy
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.features.assembled import HOOKS
 from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.games.example import GAME
 
@@ -27,7 +33,24 @@ async def test_a_table_whose_seat_was_offered_is_played_to_its_end(deal: Deal, t
     assert not pings.is_asked(table.now, CY.id)
     while table.now.status == "playing":
         await act(table, ("toss",))
-    assert table.now.chairs[1].offer is not None
+    assert requests.of(table.now.chairs[1]).offer is not None
+
+
+@pytest.mark.parametrize("hooks", [HOOKS, NO_HOOKS], ids=["with all features", "with none"])
+async def test_erased_data_of_a_person_is_gone_from_what_features_keep(
+    deal: Deal, tables: Tables, hooks: Hooks
+) -> None:
+    eve = Person(4711, "Eve")
+    dealt = await deal(eve, BO, sealed=True)
+    await dealt.resign(eve.id)
+    await seating.take(dealt, CY, 0, 50)
+    await dealt.change(handover.ask_back, eve)
+    assert response_times(dealt.now.head, eve.id)
+    table = await Tables(tables.store, {GAME.key: GAME}, hooks=hooks).get(dealt.now.id)
+    await table.change(privacy.erased, eve.id)
+    assert await tables.store.upkeep.tables_with(eve.id) == []
+    assert table.now.chairs[0].features == {}
+    assert bool(response_times(table.now.head, BO.id)) == (hooks is HOOKS)  # a feature knows what is about whom
 
 
 async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: Tables) -> None:

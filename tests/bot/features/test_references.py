@@ -1,19 +1,45 @@
-"""Tests that the bot's core code mentions features only where a list allows it, and that the list never gets longer."""
+"""Tests that core names no feature, and that no field of a table's rows is there for a feature alone."""
 
-from tests.bot.features.references import listed, references, unknown_owners
+from __future__ import annotations
 
-AGAIN = "python -m tests.bot.features.references"
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from msgspec.structs import fields
+
+from bot.features import FEATURES
+from bot.storage import Chair, Head
+
+BOT = Path(__file__).resolve().parents[3] / "bot"
+KEYS = {feature.key for feature in FEATURES}
 
 
-def test_core_has_no_new_reference_to_a_feature() -> None:
-    new = sorted(references() - listed())
-    assert not new, "core mustn't name a feature; let the feature's FEATURE record say it:\n" + "\n".join(new)
+def core() -> Mapping[str, ast.Module]:
+    """Return the modules of core, by their paths in bot/."""
+    paths = (path for path in BOT.rglob("*.py") if not path.is_relative_to(BOT / "features"))
+    return {path.relative_to(BOT).as_posix(): ast.parse(path.read_text("utf-8")) for path in paths}
 
 
-def test_the_list_has_no_reference_that_has_gone() -> None:
-    gone = sorted(listed() - references())
-    assert not gone, f"well done; write the list anew with `{AGAIN}`:\n" + "\n".join(gone)
+def imported(tree: ast.Module) -> Iterator[str]:
+    """Yield the full names of what the module imports, at its top or in a function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
 
 
-def test_every_owned_name_exists() -> None:
-    assert not unknown_owners(), "owners.toml names what isn't in bot/"
+def test_core_imports_the_list_of_features_and_no_feature() -> None:
+    prefix = "bot.features."
+    names = [(path, name) for path, tree in core().items() for name in imported(tree) if name.startswith(prefix)]
+    assert names, "bot/app.py imports the list"
+    found = [f"{path}: {name}" for path, name in names if name.removeprefix(prefix).split(".")[0] in KEYS]
+    assert not found, "core mustn't name a feature; let the feature's FEATURE record say it"
+
+
+def test_core_uses_every_field_of_heads_and_chairs() -> None:
+    trees = [tree for path, tree in core().items() if path != "storage/rows.py"]
+    used = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    unused = {field.name for row in (Head, Chair) for field in fields(row)} - used
+    assert not unused, "a feature keeps its own data in a FeatureState, see docs/adding-a-feature.md"

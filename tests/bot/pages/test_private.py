@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.commands.codec import custom_id
 from bot.commands.panel import GoTo
 from bot.features.clocks import pages as clock
+from bot.features.teaching.modes import TEACHING, Teaching
 from bot.pages.own import private
 from bot.pages.panel import panel
 from bot.pages.parts.offered import FULL
@@ -74,7 +75,7 @@ def test_nobody_is_promised_a_ping_for_the_moment_that_a_computer_takes() -> Non
 
 def test_the_page_of_the_clock_tells_of_the_clock_alone() -> None:
     made = table()
-    head = replace(made.head, status="lobby", teaching="advice")
+    head = TEACHING.put(replace(made.head, status="lobby"), Teaching("advice"))
     lobby = Position(made.game, replace(made.stored, head=head))
     assert "advice" in " ".join(deadlines.chosen(lobby, SLOTS))
     assert clock.settings(lobby).text == "**Turn clock and reminders**\nNo time limit."

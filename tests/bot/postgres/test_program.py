@@ -20,8 +20,10 @@ from bot.storage import database_identity
 from bot.table.reading import proofs
 from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.features.test_earlier_fields import earlier, require_the_same
 from tests.bot.storage.test_database_identity import BEGAN, started
 from tests.bot.storage.test_migrate import POSTED, earlier_attempts, require_terms
+from tests.bot.table.earlier import unpacked
 from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import OWN, Database
@@ -153,6 +155,20 @@ async def test_attempts_at_puzzles_keep_their_terms(empty: str, tmp_path: Path) 
     await before.close()
     store = await opened(Server(empty), tmp_path, own=OWN)
     await require_terms(store)
+    await store.close()
+
+
+async def test_what_features_kept_in_fields_is_still_there(empty: str, tmp_path: Path) -> None:
+    rows = earlier(unpacked("features", tmp_path))
+    before = await asyncpg.connect(empty)
+    await migrate.migrate(before, "here", migrate.migrations()[:8])
+    sql = """INSERT INTO tables (id, head, version, status, channel, since, computer, owner)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"""
+    await before.executemany(sql, [(*row[:6], bool(row[6]), row[7]) for row in rows.tables])
+    await before.executemany('INSERT INTO seats (table_id, seat, "user", chair) VALUES ($1, $2, $3, $4)', rows.seats)
+    await before.close()
+    store = await opened(Server(empty), tmp_path, own=OWN)
+    await require_the_same(store, rows)
     await store.close()
 
 

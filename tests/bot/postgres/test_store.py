@@ -19,6 +19,7 @@ from bot import logs
 from bot.postgres.connections import MOST, Connections
 from bot.postgres.migrate import migrations
 from bot.postgres.store import PostgresStore
+from bot.program import VERSION
 from bot.refusals import StorageTrouble
 from bot.storage import Body, OutboxMessage
 from bot.storage.sql.store import SqlStore
@@ -113,7 +114,9 @@ async def test_a_database_that_is_not_there(postgres_server: Server) -> None:
 
 async def test_a_newer_version(database: Database) -> None:
     database.rows("UPDATE meta SET value = '99' WHERE key = 'schema'")
-    await shut(database.address, f"has version 99, but I only know versions up to {len(migrations())}")
+    database.rows("UPDATE meta SET value = '9.8.7' WHERE key = 'upgraded by'")
+    known = f"This is Guffaw {VERSION}, which reads formats up to {len(migrations())}. Start 9.8.7 or newer. "
+    await shut(database.address, f"was upgraded by Guffaw 9.8.7 to format 99. {known}")
 
 
 async def test_no_rights(postgres_server: Server) -> None:

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from bot.features.daily_puzzle import attempts
 from bot.features.daily_puzzle.store import Attempt, DailyStore
+from bot.program import COMMAND, VERSION
+from bot.refusals import StorageTrouble
 from bot.storage import Terms
 from bot.storage.sql.store import SqlStore
 from bot.storage.sqlite import SqliteStore
@@ -63,6 +65,29 @@ def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> No
     assert mode(copy) == 0o600
     migrate(path, tmp_path / "backups", [*first, SECOND])
     assert len(list((tmp_path / "backups").iterdir())) == 1
+
+
+async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path: Path, tmp_path: Path) -> None:
+    """A program refuses a newer database, and restoring the backup that it names is all that it takes to go back."""
+    backups = tmp_path / "backups"
+    migrate(path, backups, migrations()[:-1])
+    migrate(path, backups)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        assert database.execute("SELECT value FROM meta WHERE key = 'upgraded by'").fetchone() == (VERSION,)
+        database.execute("UPDATE meta SET value = '9.8.7' WHERE key = 'upgraded by'")
+    with pytest.raises(StorageTrouble, match=r"was upgraded by Guffaw 9.8.7 to format .* Start 9.8.7 or") as newer:
+        migrate(path, backups, migrations()[:-1])
+    kept = Path(str(newer.value).rpartition(f"{COMMAND} restore ")[2])
+    assert version(kept) == len(migrations()) - 1
+    migrate(kept, backups, migrations()[:-1])
+
+
+def test_a_database_from_before_versions_were_noted_gets_the_note(path: Path, tmp_path: Path) -> None:
+    migrate(path, tmp_path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.execute("DELETE FROM meta WHERE key = 'upgraded by'")
+        migrate(path, tmp_path)
+        assert database.execute("SELECT value FROM meta WHERE key = 'upgraded by'").fetchone() == (VERSION,)
 
 
 async def test_an_older_database_is_kept_in_the_folder_backups_beside_it(path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.features.planned_turns.stored import TIMES
 from bot.operator import OK, Operator
 from bot.postgres import copying
 from bot.refusals import Damaged
@@ -207,9 +208,9 @@ async def test_a_game_that_its_people_ended_early_is_kept_though_it_is_packed(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.lose(PLACE.channel, "it was deleted")
-    assert table.now.head.response_times
+    assert TIMES.of(table.now.head)
     ended_early = (await table.change(place.end, ADA.id)).stored
-    assert not ended_early.head.response_times  # as at the end of any other game
+    assert not TIMES.of(ended_early.head)  # as at the end of any other game
     for days in (1, 8, 99):
         await Housekeeper(tables, Keep()).sweep(time.time() + days * DAY)
     assert len(await store.rows("SELECT * FROM records")) == 1

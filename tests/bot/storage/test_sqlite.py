@@ -77,7 +77,7 @@ async def test_a_newer_version(path: Path) -> None:
     await (await SqliteStore.open(path)).close()
     with direct(path) as database:
         database.execute("PRAGMA user_version = 99")
-    with pytest.raises(StorageTrouble, match=f"has version 99, but I only know versions up to {len(migrations())}"):
+    with pytest.raises(StorageTrouble, match=f"to format 99. .*, which reads formats up to {len(migrations())}. "):
         await SqliteStore.open(path)
 
 

@@ -13,6 +13,7 @@ import pytest
 from bot.automation.scheduler import Scheduler
 from bot.features.clocks import kinds
 from bot.features.clocks import steps as clock_steps
+from bot.features.handover import requests
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take
 from bot.features.pauses import steps as pauses
@@ -119,11 +120,12 @@ class Walk:
         elif now.head.request:
             await self.table.refuse(user, now.head.request.id)
         for chair in now.chairs:
-            if chair.offer:
-                taker = next(each for each in PEOPLE if each.id == chair.offer.user)
-                await accept(self.table, taker, chair.offer.id, next(self.numbers))
-            if chair.back and chair.user:
-                await self.table.change(partial(_kept, user=chair.user, number=chair.back.id))
+            held = requests.of(chair)
+            if held.offer:
+                taker = next(each for each in PEOPLE if each.id == held.offer.user)
+                await accept(self.table, taker, held.offer.id, next(self.numbers))
+            if held.back and chair.user:
+                await self.table.change(partial(_kept, user=chair.user, number=held.back.id))
 
     async def wake(self, user: int) -> None:
         await self.table.change(place.wake, user)
@@ -145,7 +147,7 @@ class Walk:
         if running_clocks.is_set(now) and deadlines.is_running(now):
             timed = {each.seat for each in head.deadlines if each.due}
             assert timed >= {seat for seat in prompts.openly_asked(now) if not deadlines.is_wanted(now, seat)}
-        assert head.rests or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
+        assert head.paused_since or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
 
 
 def _kept(position: Position, user: int, number: int) -> TableChange:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.features.handover import pages as shown
+from bot.features.handover import requests
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take, taken_over
 from bot.refusals import NotNow, Stale
@@ -27,7 +28,7 @@ async def replaced(deal: Deal) -> Table:
 
 
 def asked(table: Table) -> int:
-    back = table.now.chairs[1].back
+    back = requests.of(table.now.chairs[1]).back
     assert back is not None
     return back.id
 
@@ -69,8 +70,9 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
     with pytest.raises(NotNow, match="never had a seat"):
         handover.ask_back(table.now, DEE)
     await table.change(handover.offer, ADA.id, DEE.id)
-    number = table.now.chairs[0].offer.id if table.now.chairs[0].offer else 0
-    await accept(table, DEE, number, 70)
+    offer = requests.of(table.now.chairs[0]).offer
+    assert offer is not None
+    await accept(table, DEE, offer.id, 70)
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)

@@ -10,9 +10,10 @@ from bot.commands.panel import PanelState
 from bot.pages.panel import panel, presses
 from bot.pages.parts.names import is_last_move
 from bot.storage import Chair, Head, Place, Stored
-from bot.table import moves, table_change
+from bot.table import moves
 from bot.table.position import Position
 from bot.table.reading import prompts, undoing
+from bot.table.timing import reactions
 from games import GAMES
 from games.kernel import Step, offered
 from games.record import Header, start
@@ -36,7 +37,7 @@ def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
     while not codes or not prompts.completes(position, seat, codes):
         action, rng = rng.choice(prompts.offered(position, seat, codes))
         codes = (*codes, action.code)
-    return table_change.made(moves.move(position, seat, codes)).after, rng
+    return reactions.with_auto_responses(moves.move(position, seat, codes)), rng
 
 
 def _played(key: str, seats: int, found: Found) -> Position:

@@ -11,12 +11,15 @@ from msgspec.structs import replace
 
 from bot.automation.computers import Thought
 from bot.features.handover import pages as shown
+from bot.features.handover import requests
 from bot.features.handover import steps as handover
+from bot.features.handover.requests import Offer
 from bot.features.handover.seating import accept, take
 from bot.features.handover.steps import deserted, open_to
+from bot.features.vacations.steps import VACATION, Away
 from bot.pages.board import _rows, _shares
 from bot.refusals import NotAtTable, NotNow, Stale
-from bot.storage import Chair, Offer, OutboxMessage, Person, Place, Tenure
+from bot.storage import Chair, OutboxMessage, Person, Place, Tenure
 from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
@@ -104,7 +107,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     await take(table, BO, 1, 51)
     assert table.now.chairs[1].former == ()
     await table.change(handover.offer, BO.id, CY.id)
-    offer = table.now.chairs[1].offer
+    offer = requests.of(table.now.chairs[1]).offer
     assert offer is not None
     await accept(table, CY, offer.id, 52)
     await table.resign(ADA.id)
@@ -164,9 +167,9 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
 async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal) -> None:
     table = await deal(ADA, BO)
     await table.change(handover.offer, BO.id, CY.id)
-    first = table.now.chairs[1].offer
+    first = requests.of(table.now.chairs[1]).offer
     await table.change(handover.offer, BO.id, DEE.id)
-    second = table.now.chairs[1].offer
+    second = requests.of(table.now.chairs[1]).offer
     assert first is not None
     assert second is not None
     with pytest.raises(Stale):
@@ -177,10 +180,10 @@ async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal
     with pytest.raises(Stale):
         await accept(table, DEE, second.id, 51)
     await table.change(handover.offer, BO.id, CY.id)
-    third = table.now.chairs[1].offer
+    third = requests.of(table.now.chairs[1]).offer
     assert third is not None
     await table.change(handover.decline, BO.id, third.id)
-    assert table.now.chairs[1].offer is None
+    assert requests.of(table.now.chairs[1]).offer is None
 
 
 async def test_nobody_is_offered_a_second_seat(deal: Deal) -> None:
@@ -205,7 +208,7 @@ async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
 async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(handover.offer, BO.id, CY.id)
-    offer = table.now.chairs[1].offer
+    offer = requests.of(table.now.chairs[1]).offer
     assert offer is not None
     number = 100
     while table.now.status == "playing":
@@ -322,6 +325,7 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:
-    before = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),), offer=Offer(3, 4), vacation=(6, 7))
+    plain = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),))
+    before = VACATION.put(requests.with_offer(plain, Offer(3, 4)), Away(6, 7))
     chair = _again(before, 77)
     assert chair == Chair("Ada", 1, joined=77)

@@ -11,7 +11,7 @@ import pytest
 from bot.automation.computers import at_random, think
 from bot.storage import Chair, Head, Place, Stored
 from bot.table import moves
-from bot.table.history import History
+from bot.table.history import History, WriteOnce
 from bot.table.loading import load
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, turn_counts, undoing
@@ -112,3 +112,19 @@ def test_what_is_logged_once_more_after_a_take_back_counts_once() -> None:
     now = History().then(Decision(0, "heap:a", 1, ""), secret, Undo(0, 0), secret)
     assert now.decisions == (secret,)
     assert (now.made(0), now.made(1), now.made(1, frozenset({"toss"}))) == (1, 1, 0)
+
+
+def test_a_fact_that_another_thread_has_stored_first_is_never_replaced() -> None:
+    facts = WriteOnce({0: "known"})
+    assert facts.get(1) is None
+    assert facts.first(1, "by another thread") == facts.first(1, "too late") == facts.get(1) == "by another thread"
+    assert facts.first(0, "another") == "known"
+
+
+def test_what_is_known_of_a_position_cannot_be_set() -> None:
+    position = begun(CATALOGUE["gears"], 2, "fixed")
+    legal = position.legal(0)
+    for name in position.known.__struct_fields__:
+        with pytest.raises(AttributeError, match="immutable"):
+            setattr(position.known, name, None)
+    assert position.legal(0) is legal

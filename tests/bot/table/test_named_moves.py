@@ -12,6 +12,7 @@ from bot.features.notifications import pages as pings
 from bot.features.notifications.commands import SetNextPing
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import planning
+from bot.features.planned_turns.stored import PLANS, Plans
 from bot.features.rewind.commands import Redo
 from bot.pages import board
 from bot.pages.own import private
@@ -144,10 +145,8 @@ def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
     seat = table.require_seat(1)
     plan = planning.opened(table, seat)
     assert plan is not None
-    longer = replace(
-        table.chairs[seat], planned_turns=(replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b")),)
-    )
-    table = with_chair(table, seat, longer)
+    longer = replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b"))
+    table = with_chair(table, seat, PLANS.put(table.chairs[seat], Plans((longer,))))
     shorter = planning.shorten(table, 1, plan.id, 2)
     assert planning.shorten(shorter, 1, plan.id, 2) is shorter
     assert planning.require(shorter, seat, plan.id).moves == (("a",),)

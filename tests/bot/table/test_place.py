@@ -87,9 +87,9 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert await store.live() == []
     assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
-    with pytest.raises(NotNow, match="Invite me back to continue"):
+    with pytest.raises(NotNow, match="An admin can invite me back"):
         await table.act(ADA.id, ("toss",), None, 600)
-    assert "Invite me back" in private.waiting(rests, 0)
+    assert "An admin can invite me back." in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0).text
     assert {"Large board", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}
     known = await newest(store)

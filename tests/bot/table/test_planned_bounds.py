@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
 from bot.features.planned_turns.scheduling import KEPT, SHORTEST, delay
-from bot.storage import ResponseTime
+from bot.features.planned_turns.stored import ResponseTime
 from bot.table.registry import Tables
 from bot.table.timing import deadlines
 from tests.bot.clock import Clock

@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.features.planned_turns import conditions, execution, pages, planning, preview
+from bot.features.planned_turns.stored import PLANS, PlannedTurn, Plans, plans
 from bot.features.rewind import steps as rewinding
 from bot.refusals import NotNow, Refusal, Stale
-from bot.storage import Person, PlannedTurn
+from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves
 from bot.table.changes import with_chair
@@ -97,7 +99,7 @@ async def test_S3_it_is_executed_at_its_hour_and_reads_like_a_move_by_hand(
     assert [made.code for made in after.decisions[-2:]] == ["heap:c", "take:1"]
     assert not any(made.away for made in after.decisions)
     assert after.head.acted[planner.id] == int(clock())
-    assert not after.chairs[seat].planned_turns
+    assert not plans(after.chairs[seat]).turns
     assert not after.head.timers
 
 
@@ -120,15 +122,16 @@ async def test_S3_nobody_gets_a_message_when_somebody_plans(deal: Deal) -> None:
 async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> None:
     """The ids in a table's buttons don't reveal how many turns were planned there."""
     asked = []
-    for plans in (0, 0, 3):
+    for number_of_plans in (0, 0, 3):
         table = await deal(ADA, BO, sealed=True)
         user = next_one(table).id
-        for _ in range(plans):
+        for _ in range(number_of_plans):
             number = await locked_in(table, next_one(table))
             await table.change(partial(_without, user=user, number=number))
         await table.change(pauses.pause, ADA.id, 0.0)
-        assert table.now.head.rest
-        asked.append(table.now.head.rest.id)
+        request = pause_requests.of(table.now.head)
+        assert request is not None
+        asked.append(request.id)
     assert len({*asked}) == 3
     assert all(abs(one - other) > 100 for one, other in itertools.combinations(asked, 2))
 
@@ -167,15 +170,15 @@ async def test_S3_a_condition_that_does_not_hold_pings_its_player_with_why(
     before = table.now
     after = await come(table, clock, tables)
     assert after.length == before.length
-    assert words in after.chairs[seat].failure_reasons[1]
+    assert words in plans(after.chairs[seat]).failure_reasons[1]
     messages = outgoing_messages(before, after, now=0.0)
     told = [(message.kind, message.user, message.channel, message.body.call) for message in messages]
     assert told == [("call", planner.id, 0, "plan")]
     assert words.split("*")[0] in "\n".join(pages.failure_reasons(after, seat))
     assert not after.head.timers
     await act(table, ("heap:b", "take:1"))
-    assert not table.now.chairs[seat].failure_reasons
-    assert not table.now.chairs[seat].planned_turns
+    assert not plans(table.now.chairs[seat]).failure_reasons
+    assert not plans(table.now.chairs[seat]).turns
 
 
 @pytest.mark.parametrize("condition", conditions.CONDITIONS)
@@ -188,7 +191,7 @@ async def test_S3_where_nothing_of_the_kind_changed_each_condition_holds(
     await act(table, TAKE_B)
     after = await come(table, clock, tables)
     if condition == "same":  # a public heap is smaller
-        assert after.chairs[after.require_seat(planner.id)].failure_reasons
+        assert plans(after.chairs[after.require_seat(planner.id)]).failure_reasons
     else:
         assert after.decisions[-1].code == "take:1"
 
@@ -207,7 +210,7 @@ async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
     await act(table, ("heap:c", "take:1"))
     after = await come(table, clock, tables)
     assert [made.code for made in after.decisions[-2:]] == ["heap:c", "take:1"]
-    assert not after.chairs[seat].planned_turns
+    assert not plans(after.chairs[seat]).turns
 
 
 async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None:
@@ -294,7 +297,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     assert now.state == table.now.state
     was_made = now.decisions[-1].seat == now.require_seat(planner.id)
     assert bool(now.head.request) == was_made
-    assert bool(now.chairs[now.require_seat(planner.id)].planned_turns) != was_made
+    assert bool(plans(now.chairs[now.require_seat(planner.id)]).turns) != was_made
 
 
 async def test_S3_a_crash_loses_no_plan_and_makes_none_twice(deal: Deal, store: SqliteStore, clock: Clock) -> None:
@@ -346,7 +349,7 @@ async def test_S3_who_takes_the_seat_over_finds_no_plan(deal: Deal) -> None:
     seat = table.now.require_seat(planner.id)
     await locked_in(table, planner)
     await table.resign(planner.id)
-    assert not table.now.chairs[seat].planned_turns
+    assert not plans(table.now.chairs[seat]).turns
 
 
 async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> None:
@@ -356,7 +359,7 @@ async def test_S3_a_turn_that_is_played_by_hand_spends_its_plan(deal: Deal) -> N
     await locked_in(table, planner)
     await act(table)
     await act(table, ("heap:c", "take:2"))
-    assert not table.now.chairs[seat].planned_turns
+    assert not plans(table.now.chairs[seat]).turns
     assert not table.now.head.timers
 
 
@@ -382,7 +385,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
     plan = plan_of(table, seat)
     for moves in ((TAKE_C,), (TAKE_C, ("heap:z", "take:1"))):
         longer = replace(plan, moves=moves, descriptions=("1 from heap C", "1 from heap Z")[: len(moves)])
-        chair = replace(table.now.chairs[seat], planned_turns=(longer,))
+        chair = PLANS.put(table.now.chairs[seat], Plans((longer,)))
         left = planning.opened(planning.repaired(with_chair(table.now, seat, chair), planner.id, number), seat)
         assert left is not None
         assert (left.moves, left.descriptions) == ((TAKE_C,), ("1 from heap C",))

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from bot.features.planned_turns.scheduling import KEPT, delay
-from bot.storage import ResponseTime
+from bot.features.planned_turns.stored import ResponseTime
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 TURNS = 240  # more moves than in any game

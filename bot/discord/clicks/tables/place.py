@@ -12,6 +12,7 @@ from bot.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeT
 from bot.delivery.channel_visibility import hears, server
 from bot.delivery.discord_errors import NO_PLACE
 from bot.discord.clicks.dispatch import Click, Handler
+from bot.invitation import invite
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
 from bot.storage import Place
@@ -70,7 +71,9 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
     client = click.interaction.client
     guild = await server(client, position.place.guild or 0)
     if guild is None:
-        raise NotNow("I'm no longer in that server. An admin can invite me again, or you can end the game.")
+        raise NotNow(
+            f"I'm no longer in that server. An admin can {invite('invite me again')}, or you can end the game."
+        )
     try:
         member = await guild.fetch_member(click.user)
     except discord.NotFound as error:

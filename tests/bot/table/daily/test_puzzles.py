@@ -13,6 +13,7 @@ from bot.automation.housekeeping import Housekeeper, Keep
 from bot.features.daily_puzzle import attempts, calendar, deal
 from bot.features.daily_puzzle.puzzles import Puzzles, streak
 from bot.features.daily_puzzle.store import BOT_USER, DailyStore
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.refusals import NotNow, TooLate
 from bot.storage import Person, Stale
@@ -129,7 +130,7 @@ async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> Non
     practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
     with pytest.raises(NotNow, match="can't be paused"):
         await practice.change(pauses.pause, ADA.id, time.time())
-    assert table.now.head.rest is practice.now.head.rest is None
+    assert pause_requests.of(table.now.head) is pause_requests.of(practice.now.head) is None
 
 
 async def test_the_deal_is_the_same_for_all_and_is_proved_the_day_after(

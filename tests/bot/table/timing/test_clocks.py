@@ -9,14 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.automation.scheduler import AWAKE, Scheduler
-from bot.features.clocks import kinds
+from bot.features.clocks import clockwork, kinds
 from bot.features.clocks import steps as clock_steps
 from bot.features.handover import steps as handover
 from bot.features.handover.seating import take
 from bot.features.pauses import pages as pause_pages
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
 from bot.features.vacations import days
 from bot.features.vacations import steps as away
+from bot.features.vacations.steps import VACATION, Away
 from bot.pages.tables import deadlines as lines
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Deadline, Person
@@ -153,11 +155,13 @@ async def test_S2_a_table_rests_when_all_agree_and_no_clock_is_set_anew(tables: 
     due = asked(table).due
     for user in (ADA.id, BO.id):
         await table.change(pauses.pause, user, clock())
-    page = pause_pages.rest(table.now, Body(request=table.now.head.rest.id if table.now.head.rest else 0))
+    request = pause_requests.of(table.now.head)
+    assert request is not None
+    page = pause_pages.rest(table.now, Body(request=request.id))
     assert "Cy, OK?" in page.text
-    assert not table.now.head.rests
+    assert not table.now.head.paused_since
     await table.change(pauses.pause, CY.id, clock())
-    assert table.now.head.rests
+    assert table.now.head.paused_since
     assert table.now.head.due is None
     clock.advance(100 * DAY)
     await look(table, clock)
@@ -187,7 +191,7 @@ async def test_S2_a_rest_that_one_does_not_want_does_not_begin(tables: Tables, c
     table = await begun(tables, str(DAY))
     await table.change(pauses.pause, ADA.id, clock())
     await table.change(pauses.resume, BO.id, clock())
-    assert table.now.head.rest is None
+    assert pause_requests.of(table.now.head) is None
     assert table.now.head.due is not None
 
 
@@ -221,17 +225,17 @@ async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_t
     await table.join(BO, 72)
     await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
     await table.start(ADA.id)
-    away, last = table.now.chairs[1].vacation
-    assert last == int(clock()) + 7 * DAY
-    assert table.now.chairs[0].vacation == (0, 0)
-    assert next(each for each in table.now.head.deadlines if each.seat == 1).due > last
+    on_vacation = Away(int(clock()), int(clock()) + 7 * DAY)
+    assert VACATION.of(table.now.chairs[1]) == on_vacation
+    assert VACATION.of(table.now.chairs[0]) is None
+    assert next(each for each in table.now.head.deadlines if each.seat == 1).due > on_vacation.last
     await table.resign(ADA.id)
     await take(table, CY, 0, 73)
-    assert table.now.chairs[0].vacation == (away, last)
+    assert VACATION.of(table.now.chairs[0]) == on_vacation
     clock.advance(8 * DAY)
     await table.resign(BO.id)
     await take(table, Person(9, "Dee"), 1, 74)
-    assert table.now.chairs[1].vacation == (0, 0)
+    assert VACATION.of(table.now.chairs[1]) is None
 
 
 async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
@@ -253,26 +257,26 @@ async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer
     wishes = await tables.store.people.wish(ADA.id, lambda old: days.taken(old, 7, clock()))
     await table.change(place.wake, BO.id)
     await table.tell_seated()
-    assert table.now.chairs[0].vacation == wishes.vacation
+    assert VACATION.of(table.now.chairs[0]) == Away(*wishes.vacation)
     await table.change(changed, status="archived")
     await tables.store.people.wish(ADA.id, lambda old: days.ended(old, clock()))
     await table.change(place.wake, BO.id)
     await table.tell_seated()
-    assert table.now.chairs[0].vacation == (0, 0)
+    assert VACATION.of(table.now.chairs[0]) is None
 
 
 async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), people=3)
     await table.change(pauses.pause, ADA.id, clock())
     await table.resign(ADA.id)
-    assert table.now.head.rest is None
+    assert pause_requests.of(table.now.head) is None
     await table.change(pauses.pause, BO.id, clock())
     await take(table, Person(9, "Dee"), 0, 75)
-    assert table.now.head.rest is None
+    assert pause_requests.of(table.now.head) is None
     for user in (9, BO.id, CY.id):
         await table.change(pauses.pause, user, clock())
     await table.resign(CY.id)
-    assert table.now.head.rests
+    assert table.now.head.paused_since
 
 
 async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock) -> None:
@@ -281,7 +285,7 @@ async def test_S2_a_game_that_is_over_is_not_woken(tables: Tables, clock: Clock)
         await table.change(pauses.pause, person.id, clock())
     while table.now.status == "playing":
         await toss(table)
-    assert table.now.head.rests
+    assert table.now.head.paused_since
     with pytest.raises(NotNow, match="over"):
         pauses.resume(table.now, ADA.id, clock())
     with pytest.raises(NotNow, match="over"):
@@ -393,6 +397,6 @@ async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
     table = await begun(tables, "at-20", weekends=True, at_zero="computer")
     over = replace(table.now.head, status="over", rematch="abcdef")
     again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, 9)
-    assert (again.head.clockwork, again.head.clock) == (table.now.head.clockwork, 0)
+    assert (clockwork.of(again.head), again.head.clock) == (clockwork.of(table.now.head), 0)
     assert "every day at 8 pm" in lines.chosen(again, SLOTS)
     assert "weekends off" in lines.chosen(again, SLOTS)

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.features.clocks.clockwork import BANK, CLOCKWORK, Bank, Clockwork
 from bot.features.daily_puzzle import attempts, calendar
 from bot.features.daily_puzzle.store import Attempt
 from bot.refusals import NotAtTable, NotNow
 from bot.storage import NOWHERE, Chair, Deadline
-from bot.storage.rows import Clockwork, Rest, Timer
+from bot.storage.rows import Timer
 from bot.table import moves
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
@@ -55,11 +56,12 @@ def test_a_time_for_answers_that_is_not_offered_is_refused_with_those_that_are()
         deadlines.set_patience(lobby(), ADA.id, 5)
 
 
+AT_20 = CLOCKWORK.put(lobby().head, Clockwork(hour=20, zone=BERLIN))
 CHOICES: list[tuple[Callable[..., Position], tuple[Any, ...], dict[str, Any]]] = [
     (deadlines.set_patience, (HOUR,), {"patience": HOUR}),
     (deadlines.set_patience, (0,), {"patience": 0}),
-    (deadlines.set_clock, (DAY,), {"clock": DAY, "clockwork": Clockwork()}),
-    (deadlines.set_clock, ("at-20", BERLIN), {"clock": 0, "clockwork": Clockwork(hour=20, zone=BERLIN)}),
+    (deadlines.set_clock, (DAY,), {"clock": DAY, "features": {}}),
+    (deadlines.set_clock, ("at-20", BERLIN), {"clock": 0, "features": AT_20.features}),
     (deadlines.set_reminders, (3,), {"reminders": 3}),
     (deadlines.set_by_button, (True,), {"by_button": True}),
     (deadlines.set_by_button, (False,), {"by_button": False}),
@@ -115,7 +117,7 @@ def test_a_puzzle_of_the_day_ends_with_its_day_however_long_the_bot_was_away(cou
 def test_nothing_runs_out_while_the_game_is_paused() -> None:
     running = changed(pebbles(Clockwork()), deadlines=(turn_of(0, NOW), turn_of(1, NOW)))
     assert deadlines.runs_out(running) is not None
-    assert deadlines.runs_out(changed(running, rest=Rest(1, 0, since=int(NOW) - 5))) is None
+    assert deadlines.runs_out(changed(running, paused_since=int(NOW) - 5)) is None
 
 
 # -- reminders
@@ -227,7 +229,7 @@ def test_the_clock_of_a_seat_that_somebody_is_wanted_for_stands(at_zero: str, mi
 
 
 def test_what_is_asked_during_a_break_counts_from_its_beginning() -> None:
-    resting = changed(anytime(), rest=Rest(1, 0, since=int(NOW) - 500))
+    resting = changed(anytime(), paused_since=int(NOW) - 500)
     assert times(begun(resting))[0] == (DAY - 500, DAY / 2 - 500)
 
 
@@ -281,7 +283,7 @@ def test_turns_that_are_over_are_those_that_run_out_and_are_asked_in_the_open() 
     for due, is_over in ((0, False), (1, True), (NOW, True), (NOW + 1, False)):
         late = changed(position, deadlines=(turn_of(asked, due), turn_of(1 - asked, due)))
         assert deadlines.overdue(late, NOW) == ((asked,) if is_over else ())
-    resting = changed(position, deadlines=(turn_of(asked, 1),), rest=Rest(1, 0, since=int(NOW) - 5))
+    resting = changed(position, deadlines=(turn_of(asked, 1),), paused_since=int(NOW) - 5)
     assert deadlines.overdue(resting, NOW) == ()
     reaction = changed(position, deadlines=(replace(turn_of(asked, 1), code="pass"),))
     assert deadlines.overdue(reaction, NOW) == ()
@@ -352,7 +354,7 @@ def test_a_move_is_paid_from_the_bank_and_its_turn_adds_to_it() -> None:
     position = anytime(clock=HOUR, bank=DAY)
     before = deadlines.with_deadlines(position, position, NOW)
     after = deadlines.with_deadlines(before, moves.move(before, 0, ("toss",)), NOW + 3 * HOUR)
-    assert [chair.bank for chair in after.chairs] == [DAY - 2 * HOUR, None]
+    assert [BANK.of(chair) for chair in after.chairs] == [Bank(DAY - 2 * HOUR), None]
 
 
 def test_a_turn_begins_with_a_whole_second_and_a_limit_with_the_next_one() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.features.clocks.clockwork import Clockwork
 from bot.refusals import NotNow
-from bot.storage.rows import Clockwork
 from bot.table.changes import changed
 from bot.table.hooks import NO_HOOKS
 from bot.table.position import Position

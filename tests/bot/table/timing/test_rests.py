@@ -8,17 +8,20 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.features.clocks.clockwork import Clockwork
 from bot.features.pauses import pages
+from bot.features.pauses import request as pause_requests
 from bot.features.pauses import steps as pauses
+from bot.features.pauses.request import PAUSE
 from bot.features.vacations import steps as away
+from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
-from bot.storage.rows import Clockwork
 from bot.table.changes import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange
-from bot.table.timing import returning
+from bot.table.timing import returning, running_clocks
 from bot.table.timing.durations import DAY, HOUR
 from tests.bot.conftest import ADA, BO, Deal
 from tests.bot.table.timing import test_limits
@@ -50,10 +53,11 @@ def resting() -> TableChange:
 def test_a_break_begins_with_the_last_who_agrees_and_names_all() -> None:
     alone = pauses.pause(pebbles(), ADA.id, NOW)
     assert alone.notes == ()
-    assert alone.after.head.rest is not None
-    assert (alone.after.head.rest.id > 0, alone.after.head.rest.since) == (True, 0)
+    request = pause_requests.of(alone.after.head)
+    assert request is not None
+    assert (request.id > 0, request.since, alone.after.head.paused_since) == (True, 0, 0)
     assert resting().notes == ("The game is paused: Ada and Bo agreed.",)
-    assert resting().after.head.rests == NOW + 1
+    assert resting().after.head.paused_since == NOW + 1
 
 
 def test_a_break_ends_in_the_name_of_who_ended_or_refused_it() -> None:
@@ -70,6 +74,27 @@ def test_a_break_that_cannot_be_is_refused_in_words() -> None:
     limited = test_limits.dealt(*test_limits.PEOPLE)
     words = "You're playing against the game's own clock, which can't be paused."
     assert refused(pauses.pause, limited, ADA.id, NOW) == words
+
+
+def test_a_pause_whose_request_is_not_known_can_be_ended_and_not_begun_again() -> None:
+    paused = changed(pebbles(), paused_since=int(NOW))
+    assert refused(pauses.pause, paused, ADA.id, NOW) == "The game is already paused. Press Resume to continue."
+    assert pauses.resume(paused, ADA.id, NOW + 5).after.head.paused_since == 0
+
+
+def test_who_agreed_to_a_pause_that_core_has_ended_is_asked_anew() -> None:
+    ended = running_clocks.restarted(resting().after, NOW + 5)
+    assert pause_requests.of(ended.head) is None
+    asked = pauses.pause(ended, ADA.id, NOW + 9).after
+    assert (asked.head.paused_since, pauses.asks(asked, BO.id)) == (0, True)
+
+
+def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one() -> None:
+    asked, paused = pauses.pause(pebbles(), ADA.id, NOW).after, resting().after
+    for before, is_kept in ((asked, False), (paused, True), (changed(paused, paused_since=0), False)):
+        asleep = changed(before, status="archived")
+        after = pauses.archived(before, asleep, TableChange(asleep))
+        assert (PAUSE.of(after.head) is not None) == is_kept
 
 
 @pytest.mark.parametrize(
@@ -129,7 +154,7 @@ def test_nobody_is_told_of_the_vacation_of_who_plays_alone() -> None:
     position = with_chair(position, 1, Chair("Ratchet", policy="greedy"))
     change = away.vacation(position, ADA.id, int(NOW), int(NOW) + DAY, NOW)
     assert change.notes == ()
-    assert change.after.chairs[0].vacation == (int(NOW), int(NOW) + DAY)
+    assert VACATION.of(change.after.chairs[0]) == Away(int(NOW), int(NOW) + DAY)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +172,7 @@ async def test_a_break_is_over_with_the_game(deal: Deal, agreed: int) -> None:
     table = await deal(ADA, BO, sealed=True)
     for person in (ADA, BO)[:agreed]:
         await table.change(pauses.pause, person.id, NOW)
-    rest = table.now.head.rest
+    rest = pause_requests.of(table.now.head)
     assert rest is not None
     while table.now.status == "playing":
         (seat, *_) = table.now.to_act

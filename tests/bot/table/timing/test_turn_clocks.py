@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.features.clocks import kinds, steps
+from bot.features.clocks import clockwork, kinds, steps
+from bot.features.clocks.clockwork import BANK as BANKS
+from bot.features.clocks.clockwork import CLOCKWORK, Bank, Clockwork
+from bot.features.pauses import steps as pauses
+from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow
 from bot.storage import Chair, Deadline, Head, Stored
-from bot.storage.rows import Clockwork, Rest
 from bot.table import moves
 from bot.table.changes import changed, with_chair, with_head
 from bot.table.position import Position
@@ -41,8 +44,8 @@ def pebbles(
 ) -> Position:
     """Return a two-player table of Pebbles after both secret first moves."""
     game, options = replace(GAME, turn=turn), GAME.defaults() | {"pace": pace}
-    head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock, clockwork=work)
-    stored = Stored(head, (Chair("Ada", ADA.id), Chair("Bo", BO.id)))
+    head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock)
+    stored = Stored(CLOCKWORK.put(head, work), (Chair("Ada", ADA.id), Chair("Bo", BO.id)))
     position = Position(game, stored, (Step(game.setup(2, options, Rng("seed"))),), hooks=HOOKS)
     for seat in (0, 1):
         position = moves.move(position, seat, ("heap:b", "take:1"))
@@ -78,18 +81,18 @@ def test_a_clock_that_is_offered_no_more_has_no_key() -> None:
 )
 def test_the_first_who_sets_an_hour_or_weekends_sets_the_time_zone(own: str, chosen: str, zone: str) -> None:
     position = pebbles(Clockwork(zone=own))
-    assert with_clock(position, "at-20", chosen).head.clockwork.zone == zone
-    assert steps.with_weekends(position, True, chosen).head.clockwork.zone == zone
+    assert clockwork.of(with_clock(position, "at-20", chosen).head).zone == zone
+    assert clockwork.of(steps.with_weekends(position, True, chosen).head).zone == zone
 
 
 def test_without_a_zone_hours_and_weekends_are_meant_in_utc() -> None:
     position = pebbles(Clockwork())
-    assert with_clock(position, "at-20").head.clockwork.zone == ""
-    assert steps.with_weekends(position, True).head.clockwork.zone == ""
+    assert clockwork.of(with_clock(position, "at-20").head).zone == ""
+    assert clockwork.of(steps.with_weekends(position, True).head).zone == ""
 
 
 def test_the_time_zone_can_be_chosen_anew() -> None:
-    assert steps.with_zone(pebbles(Clockwork(zone=BERLIN)), "Asia/Tokyo").head.clockwork.zone == "Asia/Tokyo"
+    assert clockwork.of(steps.with_zone(pebbles(Clockwork(zone=BERLIN)), "Asia/Tokyo").head).zone == "Asia/Tokyo"
 
 
 @pytest.mark.parametrize(
@@ -149,8 +152,8 @@ def test_a_turn_by_the_hour_of_the_day_lasts_six_hours_or_more(asked: str, due: 
 
 def test_a_vacation_that_ends_at_the_hour_ends_the_turn_then() -> None:
     position = pebbles(Clockwork(hour=20, zone=BERLIN))
-    away = (int(at("2026-11-20T10:00")), int(at("2026-11-25T20:00")))
-    chairs = (replace(position.chairs[0], vacation=away), position.chairs[1])
+    away = Away(int(at("2026-11-20T10:00")), int(at("2026-11-25T20:00")))
+    chairs = (VACATION.put(position.chairs[0], away), position.chairs[1])
     position = replace(position, stored=replace(position.stored, chairs=chairs))
     assert running_clocks.due(position, 0, at("2026-11-23T10:00")) == at("2026-11-25T20:00")
     assert running_clocks.due(position, 1, at("2026-11-23T10:00")) == at("2026-11-23T20:00")
@@ -179,13 +182,13 @@ def test_the_increment_is_added_when_the_turn_is_over(pace: str, turn: Any, left
     before = changed(before, deadlines=(turn_of(seat, NOW + 10 * HOUR),))
     after = running_clocks.spent(before, moves.move(before, seat, ("toss",)), NOW)
     assert kinds.bank(after.head, after.chairs[seat]) == left
-    assert after.chairs[1 - seat].bank is None
+    assert BANKS.of(after.chairs[1 - seat]) is None
 
 
 def test_only_the_bank_of_the_seat_that_moved_changes() -> None:
     before = pebbles(pace="any", deadlines=(turn_of(0, NOW + 5 * HOUR), turn_of(1, NOW + 10 * HOUR)))
     after = running_clocks.spent(before, moves.move(before, 1, ("toss",)), NOW)
-    assert [chair.bank for chair in after.chairs] == [None, 11 * HOUR]
+    assert [BANKS.of(chair) for chair in after.chairs] == [None, Bank(11 * HOUR)]
 
 
 @pytest.mark.parametrize(
@@ -193,12 +196,12 @@ def test_only_the_bank_of_the_seat_that_moved_changes() -> None:
 )
 def test_an_answer_or_a_turn_without_a_clock_takes_nothing_from_the_bank(deadline: Deadline) -> None:
     before = pebbles(pace="any", deadlines=(deadline,))
-    assert running_clocks.spent(before, moves.move(before, 0, ("toss",)), NOW).chairs[0].bank is None
+    assert BANKS.of(running_clocks.spent(before, moves.move(before, 0, ("toss",)), NOW).chairs[0]) is None
 
 
 def test_without_banks_nobody_has_one() -> None:
     before = pebbles(Clockwork(), pace="any", deadlines=(turn_of(0, NOW + HOUR),))
-    assert running_clocks.spent(before, moves.move(before, 0, ("toss",)), NOW).chairs[0].bank is None
+    assert BANKS.of(running_clocks.spent(before, moves.move(before, 0, ("toss",)), NOW).chairs[0]) is None
 
 
 # -- deadlines that move
@@ -216,8 +219,8 @@ def test_a_break_moves_turns_and_reminders_of_the_seats_that_had_it_and_no_limit
 def test_a_turn_by_the_hour_of_the_day_that_is_moved_ends_at_the_hour_that_counts() -> None:
     due = int(at("2026-11-23T20:00"))
     position = pebbles(Clockwork(hour=20, zone=BERLIN), deadlines=(turn_of(0, due), turn_of(0, 0), turn_of(1, due)))
-    away = (int(at("2026-11-20T10:00")), int(at("2026-11-25T21:00")))
-    after = with_chair(position, 0, replace(position.chairs[0], vacation=away))
+    away = Away(int(at("2026-11-20T10:00")), int(at("2026-11-25T21:00")))
+    after = with_chair(position, 0, VACATION.put(position.chairs[0], away))
     then, now = at("2026-11-23T10:00"), at("2026-11-23T15:00")
     ends = [deadline.due for deadline in running_clocks.shifted(position, after, then, now, {0, 1}).head.deadlines]
     assert ends == [at("2026-11-26T20:00"), 0, at("2026-11-24T20:00")]
@@ -226,16 +229,17 @@ def test_a_turn_by_the_hour_of_the_day_that_is_moved_ends_at_the_hour_that_count
 def test_a_pause_that_ends_gives_every_seat_the_time_that_it_had() -> None:
     limit, started = turn_of(0, NOW + HOUR, limit="bell"), int(NOW) - 500
     before = pebbles(deadlines=(turn_of(0, NOW + HOUR), turn_of(1, NOW, remind=int(NOW) - 100), limit))
-    paused = changed(before, rest=Rest(1, 0, since=started))
+    paused = changed(before, paused_since=started)
     after = running_clocks.restarted(paused, NOW)
     later = (turn_of(0, NOW + HOUR + 500), turn_of(1, NOW + 500, remind=int(NOW) + 400), limit)
-    assert (after.head.rest, after.head.deadlines) == (None, later)
+    assert (after.head.paused_since, after.head.deadlines) == (0, later)
 
 
 def test_a_pause_that_was_only_asked_for_is_dropped_without_time() -> None:
     before = pebbles(deadlines=(turn_of(0, NOW + HOUR),))
-    after = running_clocks.restarted(changed(before, rest=Rest(1, 0)), NOW)
-    assert (after.head.rest, after.head.deadlines) == (None, before.head.deadlines)
+    asked = pauses.pause(before, ADA.id, NOW).after
+    assert asked != before
+    assert pauses.resume(asked, BO.id, NOW + 5).after.head == before.head
 
 
 def test_by_the_hour_of_the_day_more_time_lasts_until_the_hour_comes_again() -> None:

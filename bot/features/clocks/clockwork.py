@@ -1,0 +1,41 @@
+"""What the feature keeps with a table: the clock's settings in the head, and what is left of a player's bank."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from bot.storage import Chair, Head
+from bot.table.changes import with_head
+from bot.table.feature_state import FeatureState
+from bot.table.position import Position
+from bot.table.timing.turn_clocks import AtZero
+
+
+class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Settings of a table's turn clock besides the time per turn."""
+
+    bank: int = 0  # seconds that each player has for the whole game; each finished turn adds `Head.clock` to them
+    hour: int | None = None  # the hour of the day at which turns end
+    zone: str = ""  # the time zone of that hour and of weekends; "" for UTC
+    weekends_off: bool = False
+    at_zero: AtZero = "move"
+
+
+class Bank(msgspec.Struct, frozen=True):
+    """A player's own time bank."""
+
+    left: int  # seconds
+
+
+CLOCKWORK: Final[FeatureState[Head, Clockwork]] = FeatureState("clocks", Clockwork)
+BANK: Final[FeatureState[Chair, Bank]] = FeatureState("clocks", Bank)  # without a value, the whole bank is left
+
+
+def of(head: Head) -> Clockwork:
+    return CLOCKWORK.of(head) or Clockwork()
+
+
+def with_clockwork(position: Position, work: Clockwork) -> Position:
+    return with_head(position, CLOCKWORK.put(position.head, work))

@@ -1,0 +1,48 @@
+"""What the feature keeps with a seat: the offer to hand it over, and a former player's request to get it back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.storage import Chair
+from bot.table.feature_state import FeatureState
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A player's offer to hand over their seat to `user`."""
+
+    id: int  # see bot.table.changes.new_id
+    user: int
+
+
+class Back(msgspec.Struct, frozen=True):
+    """A former player's request to get their seat back."""
+
+    id: int  # see bot.table.changes.new_id
+    user: int
+    name: str
+
+
+class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is being asked about a seat."""
+
+    offer: Offer | None = None
+    back: Back | None = None
+
+
+REQUESTS: Final[FeatureState[Chair, Requests]] = FeatureState("handover", Requests)
+
+
+def of(chair: Chair) -> Requests:
+    return REQUESTS.of(chair) or Requests()
+
+
+def with_offer(chair: Chair, offer: Offer | None) -> Chair:
+    return REQUESTS.put(chair, replace(of(chair), offer=offer))
+
+
+def with_back(chair: Chair, back: Back | None) -> Chair:
+    return REQUESTS.put(chair, replace(of(chair), back=back))

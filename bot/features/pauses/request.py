@@ -1,0 +1,38 @@
+"""What the feature keeps with a table: the request for a pause, also while the pause is in effect."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from bot.storage import Head
+from bot.table.changes import with_head
+from bot.table.feature_state import FeatureState
+from bot.table.position import Position
+
+
+class PauseRequest(msgspec.Struct, frozen=True):
+    """A pause that a seat has asked for.
+
+    It's been in effect since `since` (epoch seconds), or isn't yet if that's 0.
+    """
+
+    id: int  # see bot.table.changes.new_id
+    seat: int  # the one that asked
+    agreed: tuple[int, ...] = ()  # seats
+    since: int = 0
+
+
+PAUSE: Final[FeatureState[Head, PauseRequest]] = FeatureState("pauses", PauseRequest)
+
+
+def of(head: Head) -> PauseRequest | None:
+    """Return the request for a pause, unless core has ended the pause since."""
+    request = PAUSE.of(head)
+    return request if request and request.since == head.paused_since else None
+
+
+def put(position: Position, request: PauseRequest | None) -> Position:
+    """Return the table with that request for a pause."""
+    return with_head(position, PAUSE.put(position.head, request))

@@ -1,0 +1,68 @@
+"""What the feature keeps with a table: plans in their players' chairs, and everybody's response times in the head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bot.storage import Chair, Head
+from bot.table.feature_state import FeatureState
+
+
+class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn that a seat's player has planned in secret."""
+
+    id: int  # see bot.table.changes.new_id
+    moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
+    # the panel's description of each move when it was planned
+    descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")
+    condition: str = "legal"
+    basis: str = ""  # a fingerprint of what must not change before the turn
+    since: int = 0  # the number of decisions when it was locked in
+    is_open: bool = True  # not locked in yet
+    made: int = 0  # how many of its moves have been made
+
+    def __repr__(self) -> str:
+        return f"PlannedTurn({self.id})"
+
+
+class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat's plans."""
+
+    turns: tuple[PlannedTurn, ...] = ()  # to be tried in this order
+    # the prompt at which they failed, followed by the reason for each of them
+    failure_reasons: tuple[str, ...] = ()
+
+
+class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
+    """How long a person took for a move: when they made it (epoch seconds), and how many seconds that took them."""
+
+    at: int
+    took: int
+
+
+class ResponseTimes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Each person's latest response times at the table."""
+
+    by_user: dict[int, tuple[ResponseTime, ...]] = {}  # oldest first
+
+
+PLANS: Final[FeatureState[Chair, Plans]] = FeatureState("planned_turns", Plans)
+TIMES: Final[FeatureState[Head, ResponseTimes]] = FeatureState("planned_turns", ResponseTimes)
+
+
+def plans(chair: Chair) -> Plans:
+    return PLANS.of(chair) or Plans()
+
+
+def response_times(head: Head, user: int) -> Sequence[ResponseTime]:
+    """Return the user's latest response times, oldest first."""
+    return (TIMES.of(head) or ResponseTimes()).by_user.get(user, ())
+
+
+def with_response_times(head: Head, user: int, times: Sequence[ResponseTime]) -> Head:
+    """Return the head with these response times of the user instead of those they had."""
+    others = {other: its for other, its in (TIMES.of(head) or ResponseTimes()).by_user.items() if other != user}
+    return TIMES.put(head, ResponseTimes(others | ({user: tuple(times)} if times else {})))

@@ -1,0 +1,25 @@
+"""What the feature keeps with a table: whether its players may ask for advice, and whether all hands are open."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+from bot.storage import Head
+from bot.table.feature_state import FeatureState
+
+Mode: TypeAlias = Literal["no", "advice", "open"]
+
+
+class Teaching(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table's setting."""
+
+    mode: Mode = "no"
+
+
+TEACHING: Final[FeatureState[Head, Teaching]] = FeatureState("teaching", Teaching)
+
+
+def of(head: Head) -> Mode:
+    return (TEACHING.of(head) or Teaching()).mode

@@ -1,0 +1,1 @@
+"""The command `guffaw` of the installed package."""

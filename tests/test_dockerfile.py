@@ -1,0 +1,149 @@
+"""Runs the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from tests.support.children import ending_with_us
+from tests.support.local_discord import LocalDiscord
+
+ROOT = Path(__file__).resolve().parent.parent
+UV = ROOT / ".tools" / "bin"
+# Steps for the image alone: the uv of its version is here, and this machine's user runs the bot.
+SKIPPED = re.compile(r"pip install .*|useradd .*")
+
+
+def instructions() -> Iterator[tuple[str, str]]:
+    """Yield the Dockerfile's instructions and their arguments."""
+    for line in (ROOT / "Dockerfile").read_text().replace("\\\n", " ").splitlines():
+        if line.strip() and not line.startswith("#"):
+            name, _, rest = line.partition(" ")
+            yield name, rest
+
+
+def is_in_context(path: Path) -> bool:
+    """Tell whether .dockerignore lets the file into the image; of several matching lines, the last one decides."""
+    relative, is_in = path.relative_to(ROOT), True
+    for line in (ROOT / ".dockerignore").read_text().split():
+        pattern, parts = line.removeprefix("!").removeprefix("**/"), [*relative.parents][:-1]
+        if any(fnmatch(part.name if "**/" in line else str(part), pattern) for part in (relative, *parts)):
+            is_in = line.startswith("!")
+    return is_in
+
+
+class Stage:
+    """A stage of the image, whose root is a folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.folder = root, root
+        self.settings = {"PATH": f"{UV}{os.pathsep}{os.environ['PATH']}", "HOME": str(root)}
+        self.entry: list[str] = []
+        self.health: list[str] = []
+
+    def at(self, path: str) -> Path:
+        """Return the path on this machine of a path in the image, by default in its current folder."""
+        return self.root / path[1:] if path.startswith("/") else self.folder / path
+
+    def run(self, command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
+        """Run a program as in the image."""
+        program = shutil.which(command[0], path=self.settings["PATH"]) or command[0]
+        environment = self.settings | settings
+        return subprocess.run(
+            [program, *command[1:]], cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+        )
+
+    def do(self, name: str, rest: str, stages: dict[str, Stage]) -> None:
+        """Follow an instruction."""
+        match name:
+            case "WORKDIR":
+                self.folder = self.at(rest)
+                self.folder.mkdir(parents=True, exist_ok=True)
+            case "ENV":
+                for part in shlex.split(rest):
+                    key, _, value = part.partition("=")
+                    paths = [str(self.at(path)) if path.startswith("/") else path for path in value.split(":")]
+                    self.settings[key] = ":".join(paths).replace("$PATH", self.settings["PATH"])
+            case "COPY":
+                self._copy(*rest.split(), stages=stages)
+            case "RUN":
+                for step in rest.split(" && "):
+                    self._step(step)
+            case "VOLUME":
+                self.at(rest).mkdir(parents=True, exist_ok=True)
+            case "HEALTHCHECK":
+                self.health = json.loads(rest.partition("CMD ")[2])
+            case "ENTRYPOINT":
+                self.entry = json.loads(rest)
+            case _:
+                assert name in ("ARG", "USER", "STOPSIGNAL"), name
+
+    def _step(self, step: str) -> None:
+        if SKIPPED.fullmatch(step):
+            return
+        command = [str(self.at(part)) if part.startswith("/") else part for part in shlex.split(step)]
+        if command[0] == "install":  # its owner would be the user of the image
+            at = command.index("-o")
+            del command[at : at + 2]
+        network = {"HOME": os.environ["HOME"]}  # uv's cache, and the certificates of this machine
+        done = self.run(command, **os.environ | self.settings | network | {"UV_PYTHON": sys.executable})
+        assert done.returncode == 0, done.stderr
+
+    def _copy(self, *names: str, stages: dict[str, Stage]) -> None:
+        option, sources = (names[0], names[1:-1]) if names[0].startswith("--from=") else ("", names[:-1])
+        base = stages[option.removeprefix("--from=")] if option else None
+        for source in sources:
+            path = base.at(source) if base else ROOT / source
+            assert path.exists(), path
+            assert base or is_in_context(path), f".dockerignore leaves {source} out"
+            to = self.at(names[-1])
+            if path.is_dir():
+                ignored = None if base else shutil.ignore_patterns("__pycache__")
+                shutil.copytree(path, to, symlinks=True, dirs_exist_ok=True, ignore=ignored)
+            else:
+                shutil.copy(path, to / path.name if to.is_dir() else to)
+
+
+@pytest.mark.slow
+async def test_what_the_dockerfile_builds_starts_and_is_healthy(tmp_path: Path) -> None:
+    stages: dict[str, Stage] = {}
+    for name, rest in instructions():
+        if name == "FROM":
+            stage = stages[rest.partition(" AS ")[2]] = Stage(tmp_path / f"stage{len(stages)}")
+            stage.root.mkdir()
+        elif stages:
+            stage.do(name, rest, stages)
+    final = stages[""]
+    assert sorted(path.name for path in (final.root / "app").iterdir()) == [".venv", "bot", "games", "rendering"]
+    assert final.run(final.health).returncode == 1
+    for package in ("asyncpg", "prometheus_client"):
+        assert final.run(["python", "-c", f"import {package}"]).returncode == 0
+    async with LocalDiscord(tmp_path / "discord", ("ada",)) as discord:
+        program = shutil.which(final.entry[0], path=final.settings["PATH"])
+        assert program == str(final.root / "app/.venv/bin/python")
+        with (tmp_path / "log").open("ab") as log:
+            bot = subprocess.Popen(
+                ending_with_us((program, *final.entry[1:], "--local", discord.base)),
+                cwd=final.folder, env=final.settings, stdout=log, stderr=log,
+            )  # fmt: skip
+        try:
+
+            async def is_healthy() -> bool:
+                return (await asyncio.to_thread(final.run, final.health)).returncode == 0
+
+            await discord.until(is_healthy, "it's healthy", seen=(tmp_path / "log").read_text)
+        finally:
+            bot.terminate()
+        assert bot.wait(30) == 0
+    assert (final.root / "data" / "guffaw.sqlite3").stat().st_mode & 0o777 == 0o600
