@@ -22,7 +22,7 @@ from bot.installed import requirements
 from bot.storage import database_identity
 from bot.storage.sqlite.migrate import migrations
 from tests.bot.storage.test_database_identity import lived_in
-from tests.bot.storage.test_postgres_program import empty as empty  # a fixture
+from tests.bot.postgres.test_program import empty as empty  # a fixture
 from tests.support.databases import Database
 from tests.support.forking import ROOT
 from tests.support.local_discord import LocalDiscord
