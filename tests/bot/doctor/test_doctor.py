@@ -21,8 +21,8 @@ from bot.doctor.disk import SPARE
 from bot.installed import requirements
 from bot.storage import database_identity
 from bot.storage.sqlite.migrate import migrations
-from tests.bot.storage.test_database_identity import lived_in
 from tests.bot.postgres.test_program import empty as empty  # a fixture
+from tests.bot.storage.test_database_identity import lived_in
 from tests.support.databases import Database
 from tests.support.forking import ROOT
 from tests.support.local_discord import LocalDiscord
@@ -276,7 +276,7 @@ async def test_a_server(
     database.rows("UPDATE meta SET value = '999' WHERE key = 'schema'")
     code, text = await examined(discord)
     assert code == BAD
-    assert "has version 999" in text
+    assert "to format 999" in text
     monkeypatch.setenv("GUFFAW_DATABASE", "postgresql://guffaw:hush@127.0.0.1:9/guffaw")
     code, text = await examined(discord)
     assert bad(text) == ["database"]
