@@ -146,7 +146,7 @@ class Operator:
     async def export(self, name: str, secrets: bool) -> int:
         """Print the table's record as JSON.
 
-        For a game in progress, this requires `secrets`, as it reveals everything.
+        For a game in progress, this requires `secrets`, because the record reveals everything.
         """
         table = await self._tables.get(name)
         self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())

@@ -1,7 +1,7 @@
 """A rate limiter that all processes share: Discord allows the bot as a whole 50 requests a second.
 
 If several processes share a database, each request waits for a turn. A process reserves turns in the database in
-blocks, as many as it has requests that wait or will come soon, and gives the next turn to its most urgent request.
+blocks, enough for the requests that are waiting or will come soon, and gives the next turn to its most urgent request.
 Discord doesn't count responses to interactions, so they never wait.
 """
 
@@ -31,7 +31,7 @@ GRACE: Final = 0.2  # seconds by which a request may be late, including on its w
 class SharedBudget:
     """A budget of `rate` requests a second.
 
-    If it's 0, nothing waits, and only Discord's 429 responses limit the bot.
+    If `rate` is 0, nothing waits, and only Discord's 429 responses limit the bot.
     """
 
     def __init__(self, leases: SharedLeases, rate: int) -> None:

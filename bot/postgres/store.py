@@ -52,7 +52,10 @@ class _Outbox(OutboxStore):
         self._commits = commits
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Record that a delivery starts, and tell this process's commits that the message can't be merged anymore."""
+        """Record that delivery of the message starts, so that later commits no longer merge it into newer ones.
+
+        Return the message as stored, or None if it was deleted.
+        """
         self._commits.begun(message)
         begun = await super().begin(message)
         if begun:  # perhaps a newer message
@@ -109,7 +112,7 @@ class PostgresStore(SqlStore):
         await self._connections.close()
 
     async def last_outbox_id(self, number: int = 0) -> int:
-        """Return the last id given to an outbox row, even a deleted one; first raise it to `number` if it's lower."""
+        """Return the greatest id that an outbox row has ever had. First raise it to `number` if it's lower."""
         ((given, is_called),) = await self.rows("SELECT last_value, is_called FROM outbox_id_seq")
         given = given if is_called else 0
         if number > given:
@@ -201,7 +204,7 @@ class PostgresStore(SqlStore):
     async def _at_once(self, change: Change) -> None:
         """Send the change as one message.
 
-        If the connection drops, send it again: the version check lets only one win.
+        If the connection drops, send it again: the version check lets only one of the two attempts succeed.
         """
         is_cut = False
 
@@ -257,10 +260,10 @@ class PostgresStore(SqlStore):
         return result
 
     async def _was_made(self, number: str, process: int) -> bool:
-        """Wait until the server knows whether the transaction was committed, and return that.
+        """Wait until the server knows whether the transaction was committed, and return whether it was.
 
-        `number` is the transaction's id, `process` that of its server process. Raises StorageTrouble if it stays
-        unknown.
+        `number` is the transaction's id, `process` that of its server process. Raises StorageTrouble if the outcome
+        stays unknown.
         """
         until = asyncio.get_running_loop().time() + LONG_PATIENCE
         while asyncio.get_running_loop().time() < until:

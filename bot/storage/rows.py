@@ -106,7 +106,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
     @property
     def is_turn(self) -> bool:
-        """Whether it's the deadline of a turn rather than of a reaction or limit."""
+        """Whether this is the deadline of a turn, rather than that of a reaction or limit."""
         return not self.code and not self.limit
 
 

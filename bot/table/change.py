@@ -162,7 +162,7 @@ class TableWriter:
         raise NotNow("Too many clicks at this table. Try again in a moment.")
 
     async def _reload(self) -> bool:
-        """Reload the table if the database has another version of it. Return whether it had."""
+        """Reload the table if the database has a different version. Return whether it was reloaded."""
         is_stale = await self._store.version(self._now.id) != self._now.head.version
         if is_stale:
             self._now = await self._home.load(self._now.id)

@@ -53,7 +53,10 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
 
     def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
-        """Return a position of the same game with other rows, which may have a different log, and that log's steps."""
+        """Return a position of the same game with other rows.
+
+        If these have a different log, `steps` are the steps of that log.
+        """
         return Position(self.game, stored, steps, known=known or Known(), hooks=self.hooks)
 
     @property

@@ -105,7 +105,7 @@ class Table(TableWriter):
         return await self.change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
     async def repack(self) -> Position:
-        """Store the State as packed by the current rules, see `bot.table.loading`."""
+        """Store the table's State again, packed by the current rules (see `bot.table.loading`)."""
         return await self.change(lambda now: now if now.frozen else with_packed_state(now))
 
     async def rematch(self, person: Person, interaction: int) -> Position:

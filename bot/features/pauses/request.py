@@ -15,7 +15,7 @@ from bot.table.position import Position
 class PauseRequest(msgspec.Struct, frozen=True):
     """A pause that a seat has asked for.
 
-    It's been in effect since `since` (epoch seconds), or isn't yet if that's 0.
+    `since` is when the pause took effect, in epoch seconds, or 0 if it hasn't yet.
     """
 
     id: int  # see bot.table.changes.new_id

@@ -102,7 +102,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     table = await deal(ADA, BO, computers=1)
     await table.resign(BO.id)
     assert open_to(table.now, BO.id) == (1,)
-    with pytest.raises(NotNow, match="seeing another player.s hand"):
+    with pytest.raises(NotNow, match="seeing another player's hand"):
         await take(table, BO, 2, 50)
     await take(table, BO, 1, 51)
     assert table.now.chairs[1].former == ()
@@ -111,7 +111,7 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     assert offer is not None
     await accept(table, CY, offer.id, 52)
     await table.resign(ADA.id)
-    with pytest.raises(NotNow, match="seeing another player.s hand"):
+    with pytest.raises(NotNow, match="seeing another player's hand"):
         await take(table, BO, 0, 53)
 
 
