@@ -24,8 +24,8 @@ TUTORIAL: Final = Tutorial(
             ("draw",),
         ),
         Lesson(
-            "A Ball of Yarn: it catches Ink without a roll. You can keep three Items and Spells, or four as Paula. "
-            "What you leave may come back after dark; what you ban never does. Take it.",
+            "A Ball of Yarn: it catches Ink without a roll. You can keep three cards (Items and Spells together), or "
+            "four as Paula. What you leave may come back after dark; what you ban never does. Take it.",
             ("take",),
         ),
         Lesson(

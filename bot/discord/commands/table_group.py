@@ -49,7 +49,7 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
 def _new(services: Services) -> Command:
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
-    @app_commands.describe(game="Which game", thread="Play in its own thread")
+    @app_commands.describe(game="Which game", thread="Play in a new thread")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
         click = Click(services, interaction)

@@ -108,7 +108,7 @@ def _goes(view: View, action: Action) -> str:
     """Say which tiles come off if this tile stays, and the best score that would still be possible."""
     assert view.ask is not None
     rivals, prospects = dict(view.ask.rivals), dict(view.ask.prospects)
-    return f"removes {listing(rivals[action.value])}; you can still score {signed(prospects[action.value])}"
+    return f"removes {listing(rivals[action.value])}; the most you can still score is {signed(prospects[action.value])}"
 
 
 def _finished(view: View, _action: Action) -> str:

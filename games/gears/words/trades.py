@@ -134,7 +134,7 @@ WHY: Final[dict[str, Callable[[View, str, Names], str]]] = {
     "offer": why_offer,
     "give": lambda _view, _value, _names: "You can't give that.",
     "want": lambda _view, _value, _names: (
-        "You can only ask for a gizmo that you know they have, if both hands have room."
+        "You can ask for a gizmo only if you know they have it and both hands have room."
     ),
     "gears": lambda _view, _value, _names: "One of you can't pay that much, or would get nothing in return.",
 }

@@ -27,8 +27,8 @@ TOP: Final = 222
 HEAD: Final = 158
 ROW: Final = 90
 GAP: Final = 14
-TIES: Final = "Ties: most gambits completed by one player, then most gears of one player."
-TIES_PLAIN: Final = "Ties: most gears of one player."
+TIES: Final = "Ties: most gambits completed by one player, then most gears held by one player."
+TIES_PLAIN: Final = "Ties: most gears held by one player."
 SHORT: Final = {TIES: "Ties: one player's gambits, then one player's gears."}
 
 

@@ -121,7 +121,7 @@ def test_choice_own_asks_wave_by_wave_and_a_wrong_choice_costs() -> None:
     assert (ask.wave, ask.prospects) == (1, (("a", -59), ("b", -58)))
     assert ask.rivals == (("a", ("b",)), ("b", ("a",)))
     hint = GAME.words.hint(table.view(0), GAME.legal_actions(table.state, 0)[0])
-    assert hint == "removes b; you can still score \N{MINUS SIGN}59"
+    assert hint == "removes b; the most you can still score is \N{MINUS SIGN}59"
     table.do(0, "keep:a")
     assert table.state.results[0].scores == (-59, -60)
     assert table.state.finals[0].picks == (0,)
