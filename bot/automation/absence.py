@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.automation.computers import Thought, at_random, think
 from bot.logs import fault
 from bot.table import moves
-from bot.table.changes import with_chair
+from bot.table.edits import with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange

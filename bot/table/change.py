@@ -12,7 +12,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeAlias
 from bot import metrics, saved
 from bot.refusals import NotNow, Refusal, StorageTrouble
 from bot.storage import Change, Entry, Fenced, Person, Store
-from bot.table.changes import with_version
+from bot.table.edits import with_version
 from bot.table.make_move import follow_suggestion, make_move, move_for_computer
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.bounded import TooMuch
 from bot.logs import fault
 from bot.storage import Stored
-from bot.table.changes import with_packed_state
+from bot.table.edits import with_packed_state
 from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.position import Position
 from bot.table.reading.proofs import record_of

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.refusals import Frozen, Illegal, Incomplete, NotNow, NotYourTurn, Stale
 from bot.storage import Request, Stored
 from bot.table import place
-from bot.table.changes import changed, new_id
+from bot.table.edits import changed, new_id
 from bot.table.history import Known
 from bot.table.position import Position
 from bot.table.reading import narration, prompts, undoing

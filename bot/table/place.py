@@ -10,7 +10,7 @@ from __future__ import annotations
 from bot.invitation import invite
 from bot.refusals import NotNow
 from bot.storage import Place
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.position import Position
 from bot.table.reading import prompts
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot import saved
 from bot.refusals import Frozen, NoTable, NotNow
 from bot.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
-from bot.table.changes import chair_of, changed, with_version
+from bot.table.edits import chair_of, changed, with_version
 from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.loading import load
 from bot.table.outgoing import outgoing_messages

@@ -9,7 +9,7 @@ from bot.refusals import Frozen, NotNow
 from bot.storage import Person, Place
 from bot.table import moves, named_moves, place
 from bot.table.change import TableWriter
-from bot.table.changes import changed, with_packed_state
+from bot.table.edits import changed, with_packed_state
 from bot.table.loading import load
 from bot.table.people import lobby, seats
 from bot.table.position import Position

@@ -33,7 +33,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import lobby, place
 from bot.refusals import NotNow
 from bot.storage import NOWHERE, Body, Chair, Head, Request, Status, Stored, Tenure
-from bot.table.changes import NAME_LENGTH
+from bot.table.edits import NAME_LENGTH
 from bot.table.position import Position
 from games import GAMES
 from games.kernel import Seat, Step

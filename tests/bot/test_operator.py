@@ -32,7 +32,7 @@ from bot.refusals import NoTable, NotNow
 from bot.settings import load
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import migrate, migrations
-from bot.table.changes import with_chair, with_head
+from bot.table.edits import with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import Frozen, NotNow
 from bot.storage import Chair
-from bot.table.changes import changed, with_chair
+from bot.table.edits import changed, with_chair
 from bot.table.hooks import ALWAYS, ASK, NEVER
 from bot.table.pending_players import reactions
 from bot.table.position import Position

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.storage import Chair, Head
-from bot.table.changes import with_head
+from bot.table.edits import with_head
 from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 from bot.table.timing.turn_clocks import AtZero

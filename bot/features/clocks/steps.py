@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.features.clocks import clockwork
 from bot.features.clocks.clockwork import with_clockwork
 from bot.refusals import NotNow
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.position import Position
 from bot.table.timing import zones
 from bot.table.timing.turn_clocks import AtZero

@@ -16,7 +16,7 @@ from typing import Final
 from bot.features.daily_puzzle import calendar, store
 from bot.features.daily_puzzle.store import BOT_USER, Attempt
 from bot.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 from bot.table.reading import proofs

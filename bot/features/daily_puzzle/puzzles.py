@@ -11,7 +11,7 @@ from bot.features.daily_puzzle import attempts, calendar, deal, store
 from bot.features.daily_puzzle.store import BOT_USER, Attempt, DailyStore, Subscription, Tried
 from bot.refusals import NotNow
 from bot.storage import Chair, Fenced, OutboxMessage, Person, TableId
-from bot.table.changes import chair_of
+from bot.table.edits import chair_of
 from bot.table.position import Position
 from bot.table.registry import Tables
 from games.kernel import AnyGame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.handover.requests import REQUESTS, Requests, of
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.position import Position
 
 

@@ -14,14 +14,14 @@ from bot.table.feature_state import FeatureState
 class Offer(msgspec.Struct, frozen=True):
     """A player's offer to hand over their seat to `user`."""
 
-    id: int  # see bot.table.changes.new_id
+    id: int  # see bot.table.edits.new_id
     user: int
 
 
 class Back(msgspec.Struct, frozen=True):
     """A former player's request to get their seat back."""
 
-    id: int  # see bot.table.changes.new_id
+    id: int  # see bot.table.edits.new_id
     user: int
     name: str
 

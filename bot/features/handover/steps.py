@@ -15,7 +15,7 @@ from bot.features.handover.requests import Back, Offer, with_back, with_offer
 from bot.markdown import quoted
 from bot.refusals import NotNow, Stale
 from bot.storage import Chair, Person
-from bot.table.changes import chair_of, new_id, with_chair
+from bot.table.edits import chair_of, new_id, with_chair
 from bot.table.moves import require_running
 from bot.table.people.seats import is_vacant, tenures
 from bot.table.position import Position

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.storage import Head
-from bot.table.changes import with_head
+from bot.table.edits import with_head
 from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 
@@ -18,7 +18,7 @@ class PauseRequest(msgspec.Struct, frozen=True):
     `since` is when the pause took effect, in epoch seconds, or 0 if it hasn't yet.
     """
 
-    id: int  # see bot.table.changes.new_id
+    id: int  # see bot.table.edits.new_id
     seat: int  # the one that asked
     agreed: tuple[int, ...] = ()  # seats
     since: int = 0

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.features.pauses import request as requests
 from bot.features.pauses.request import PAUSE, PauseRequest
 from bot.refusals import NotNow, Stale
-from bot.table.changes import changed, new_id
+from bot.table.edits import changed, new_id
 from bot.table.moves import require_running
 from bot.table.position import Position
 from bot.table.reading import prompts

@@ -8,7 +8,7 @@ from bot.features.planned_turns import planning
 from bot.features.planned_turns.conditions import obstacle
 from bot.features.planned_turns.stored import PLANS, PlannedTurn, Plans, plans
 from bot.refusals import Refusal
-from bot.table.changes import with_chair
+from bot.table.edits import with_chair
 from bot.table.make_move import apply_moves
 from bot.table.position import Position
 from bot.table.reading import prompts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.features.planned_turns.stored import plans, response_times, with_response_times
-from bot.table.changes import changed, with_head
+from bot.table.edits import changed, with_head
 from bot.table.position import Position
 
 

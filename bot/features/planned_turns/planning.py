@@ -10,7 +10,7 @@ from bot.features.planned_turns import preview
 from bot.features.planned_turns.conditions import CONDITIONS, basis, played
 from bot.features.planned_turns.stored import PLANS, PlannedTurn, plans
 from bot.refusals import Illegal, NotNow, Stale
-from bot.table.changes import new_id, with_chair
+from bot.table.edits import new_id, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from games.kernel import Seat

@@ -24,7 +24,7 @@ import msgspec
 from bot.features.planned_turns import planning, preview
 from bot.features.planned_turns.stored import PLANS, TIMES, ResponseTime, plans, response_times, with_response_times
 from bot.storage import Timer
-from bot.table.changes import changed, with_chair, with_head
+from bot.table.edits import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.table_change import TableChange

@@ -9,7 +9,7 @@ import msgspec
 from bot.refusals import NotNow
 from bot.storage import Request, RequestKind
 from bot.table import moves, named_moves
-from bot.table.changes import changed, new_id
+from bot.table.edits import changed, new_id
 from bot.table.position import Position
 from bot.table.reading import narration
 from bot.table.table_change import TableChange

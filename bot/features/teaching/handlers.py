@@ -15,7 +15,7 @@ from bot.features.teaching.modes import TEACHING, Mode, Teaching
 from bot.pages.tables import lobby
 from bot.refusals import NotNow
 from bot.table import moves
-from bot.table.changes import with_head
+from bot.table.edits import with_head
 from bot.table.position import Position
 from bot.table.timing.deadlines import open_to
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.features.vacations import days
 from bot.storage import Chair, Head, Store
-from bot.table.changes import with_chair
+from bot.table.edits import with_chair
 from bot.table.feature_state import FeatureState
 from bot.table.position import Position
 from bot.table.table_change import TableChange

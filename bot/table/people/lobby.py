@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow
 from bot.storage import Chair, Person
-from bot.table.changes import chair_of, changed, with_chair, with_packed_state
+from bot.table.edits import chair_of, changed, with_chair, with_packed_state
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from games.english import count

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.storage import Chair, Tenure
-from bot.table.changes import changed, with_head
+from bot.table.edits import changed, with_head
 from bot.table.feature_state import without_user
 from bot.table.position import Position
 from games.kernel import Seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.storage import Person
-from bot.table.changes import chair_of, with_chair
+from bot.table.edits import chair_of, with_chair
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 

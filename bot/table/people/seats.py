@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.refusals import NotNow, Stale
 from bot.storage import Chair, Tenure
-from bot.table.changes import NAME_LENGTH, changed, with_chair
+from bot.table.edits import NAME_LENGTH, changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import turn_counts
 from bot.table.timing.deadlines import AWAY

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from bot.refusals import NotNow
 from bot.storage import Deadline
 from bot.table import moves, pending_players
-from bot.table.changes import changed, with_chair, with_head
+from bot.table.edits import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.timing import counted_time, durations, limits, reactions, running_clocks

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.refusals import TooLate
 from bot.table import moves
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.timing import reactions

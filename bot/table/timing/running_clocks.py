@@ -7,7 +7,7 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from bot.storage import Deadline
-from bot.table.changes import changed, with_chair
+from bot.table.edits import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts
 from bot.table.timing import counted_time

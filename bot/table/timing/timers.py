@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.position import Position
 from bot.table.table_change import TableChange
 

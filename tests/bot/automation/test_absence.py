@@ -11,7 +11,7 @@ from bot.pages.parts.screens import high
 from bot.pages.tables import lobby as pages
 from bot.storage import Chair, Head, Person, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table.changes import changed, with_chair
+from bot.table.edits import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts, proofs
 from bot.table.registry import Tables

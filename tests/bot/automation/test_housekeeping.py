@@ -24,7 +24,7 @@ from bot.storage import Body, OutboxMessage
 from bot.storage.sql.outbox import read
 from bot.storage.sql.store import SqlStore
 from bot.table import named_moves, place
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby as lobby_steps
 from bot.table.people.lobby import keep_open

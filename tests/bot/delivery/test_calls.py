@@ -21,7 +21,7 @@ from bot.pages.own import private
 from bot.pages.pictures import Gallery
 from bot.storage import Body, OutboxMessage
 from bot.table import pings
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.writer import Table

@@ -12,7 +12,7 @@ from bot.features.notifications.ping_settings import PingSettings
 from bot.storage import Body, Deadline, OutboxMessage
 from bot.storage.kinds import KINDS, Kind
 from bot.table import pings
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.registry import Tables
 from bot.table.writer import Table
 from tests.bot.clock import Clock

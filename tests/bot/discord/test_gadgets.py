@@ -29,7 +29,12 @@ async def offer(giver: Person, taker: Person) -> str:
     """Offer a gizmo by slash command for one that the other player chooses; return the name of the offered gizmo."""
     filled: dict[str, str] = {}
     shown = ""
-    for field, wanted in (("player", taker.name.title()), ("give", ""), ("want", "of their choice"), ("gears", "No gears")):
+    for field, wanted in (
+        ("player", taker.name.title()),
+        ("give", ""),
+        ("want", "of their choice"),
+        ("gears", "No gears"),
+    ):
         offered = await giver.autocomplete("gears trade", field, **filled)
         choice = first(offered, lambda each: wanted in each["name"], f"choice {wanted!r} for {field}")  # noqa: B023
         filled[field] = choice["value"]

@@ -18,7 +18,7 @@ from bot.features.clocks.clockwork import CLOCKWORK, Clockwork
 from bot.features.pauses import steps as pauses
 from bot.features.teaching.modes import TEACHING, Teaching
 from bot.features.vacations import steps as vacations
-from bot.table.changes import changed, with_head
+from bot.table.edits import changed, with_head
 from bot.table.registry import Tables
 from tests.bot.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.discord.test_crafted import crafted

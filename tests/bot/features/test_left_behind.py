@@ -11,7 +11,7 @@ from bot.features.handover import steps as handover
 from bot.features.planned_turns.stored import response_times
 from bot.storage import Body, OutboxMessage, Person
 from bot.table import pings
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.hooks import NO_HOOKS, Hooks
 from bot.table.people import privacy
 from bot.table.reading import prompts

@@ -17,7 +17,7 @@ from bot.pages.pictures import Gallery
 from bot.pages.tables import place
 from bot.refusals import NotNow
 from bot.table import moves, pending_players
-from bot.table.changes import with_version
+from bot.table.edits import with_version
 from bot.table.position import Position
 from games import GAMES
 from games.gears.view import View

@@ -24,7 +24,7 @@ from bot.refusals import StorageTrouble
 from bot.storage import Body, OutboxMessage
 from bot.storage.sql.store import SqlStore
 from bot.storage.sql.work import Row, Work, execute
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange
 from bot.table.writer import Table

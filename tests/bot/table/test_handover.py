@@ -23,7 +23,7 @@ from bot.storage import Chair, OutboxMessage, Person, Place, Tenure
 from bot.storage.kinds import COLLAPSE
 from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.people import lobby, privacy
 from bot.table.people.seats import tenures
 from bot.table.reading import prompts, proofs, turn_counts

@@ -20,7 +20,7 @@ from bot.pages.pictures import Gallery
 from bot.refusals import NotNow
 from bot.storage import Body
 from bot.table import moves, named_moves
-from bot.table.changes import with_chair
+from bot.table.edits import with_chair
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.writer import Table

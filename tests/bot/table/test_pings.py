@@ -12,7 +12,7 @@ from bot.features.handover import steps as handover
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
 from bot.table import moves, pings
-from bot.table.changes import changed, with_version
+from bot.table.edits import changed, with_version
 from bot.table.reading import prompts
 from bot.table.timing import zones
 from tests.bot.conftest import ADA, BO, CY, Deal

@@ -19,7 +19,7 @@ from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Person
 from bot.storage.sqlite import SqliteStore
 from bot.table import named_moves
-from bot.table.changes import with_chair
+from bot.table.edits import with_chair
 from bot.table.outgoing import outgoing_messages
 from bot.table.position import Position
 from bot.table.reading import narration, prompts

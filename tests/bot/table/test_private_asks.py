@@ -14,7 +14,7 @@ from bot.refusals import NotNow
 from bot.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.storage.sqlite import SqliteStore
 from bot.table import moves
-from bot.table.changes import changed, with_version
+from bot.table.edits import changed, with_version
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position

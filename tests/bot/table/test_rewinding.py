@@ -12,7 +12,7 @@ from bot.pages import board
 from bot.refusals import NotNow, Refusal, Stale
 from bot.storage import Body, Request
 from bot.table import moves, named_moves
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.reading import narration, proofs
 from bot.table.registry import Tables
 from bot.table.table_change import TableChange

@@ -186,7 +186,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
     """What others do, undo or request doesn't change the time since which a player has been asked to move."""
     clock = itertools.count(5000, 100)
-    monkeypatch.setattr("bot.table.changes.time", SimpleNamespace(time=lambda: next(clock)))
+    monkeypatch.setattr("bot.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)
     began = table.now.head.asked[CY.id]
     assert began == table.now.head.asked[ADA.id]

@@ -25,7 +25,7 @@ from bot.storage import Body, Deadline, Person
 from bot.storage.sql.people import Wishes
 from bot.storage.sqlite import SqliteStore
 from bot.table import place
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.reading import prompts
 from bot.table.registry import Tables
 from bot.table.timing import deadlines, returning

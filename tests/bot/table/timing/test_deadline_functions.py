@@ -15,7 +15,7 @@ from bot.refusals import NotAtTable, NotNow
 from bot.storage import NOWHERE, Chair, Deadline
 from bot.storage.rows import Timer
 from bot.table import moves
-from bot.table.changes import changed, with_chair
+from bot.table.edits import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import deadlines

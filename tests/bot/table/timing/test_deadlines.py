@@ -22,7 +22,7 @@ from bot.storage.sql.outbox import read
 from bot.storage.sqlite import SqliteStore
 from bot.storage.sqlite.migrate import KEPT, migrate, migrations
 from bot.table import moves
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.outgoing import outgoing_messages
 from bot.table.people import lobby
 from bot.table.position import Position

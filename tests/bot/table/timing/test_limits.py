@@ -13,7 +13,7 @@ from bot.pages.tables import deadlines as shown
 from bot.refusals import TooLate
 from bot.storage import Chair, Deadline, Head, Stored
 from bot.storage.sqlite import SqliteStore
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.people import lobby, seats
 from bot.table.position import Position
 from bot.table.reading import prompts, turn_counts

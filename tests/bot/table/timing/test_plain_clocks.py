@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.features.clocks.clockwork import Clockwork
 from bot.refusals import NotNow
-from bot.table.changes import changed
+from bot.table.edits import changed
 from bot.table.hooks import NO_HOOKS
 from bot.table.position import Position
 from bot.table.timing import deadlines, running_clocks

@@ -17,7 +17,7 @@ from bot.features.vacations import steps as away
 from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow, Stale
 from bot.storage import Body, Chair
-from bot.table.changes import changed, with_chair
+from bot.table.edits import changed, with_chair
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.table_change import TableChange

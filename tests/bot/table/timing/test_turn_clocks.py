@@ -16,7 +16,7 @@ from bot.features.vacations.steps import VACATION, Away
 from bot.refusals import NotNow
 from bot.storage import Chair, Deadline, Head, Stored
 from bot.table import moves
-from bot.table.changes import changed, with_chair, with_head
+from bot.table.edits import changed, with_chair, with_head
 from bot.table.position import Position
 from bot.table.reading import prompts
 from bot.table.timing import running_clocks
