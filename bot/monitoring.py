@@ -1,8 +1,8 @@
 """An HTTP server for health checks and Prometheus metrics.
 
-`/healthz` responds as long as the process runs. `/readyz` responds with 503 until the bot is logged in and its database
-answers. `/metrics` has the metrics of `bot.metrics`. None of them contains secrets, but they show how much is played,
-so they belong on an internal network.
+`/healthz` responds as long as the process is running. `/readyz` responds with 503 until the bot is logged in and its
+database answers. `/metrics` has the metrics of `bot.metrics`. None of them contains secrets, but they show how much is
+played, so they belong on an internal network.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ class Operator:
         return found
 
     async def undo(self, name: str) -> int:
-        """Undo the table's last move, no matter whose it was. A running bot posts that in the channel."""
+        """Undo the table's last move, no matter whose it was. If the bot is running, it tells the channel."""
         now = await (await self._tables.get(name)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
@@ -254,7 +254,8 @@ async def with_tables(
 
 
 async def foresee(settings: Settings, say: Say = print) -> int:
-    """Run `Operator.check` on a copy of the database, because it mustn't be migrated while an older version runs."""
+    """Run `Operator.check` on a copy of the database, because it mustn't be migrated while an older version is
+    running."""
     if not isinstance(settings.database, Path):
         return await with_tables(settings, Operator.check, say=say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:

@@ -16,13 +16,13 @@ class Process(Protocol):
         """The requests to Discord that this process may make."""
 
     async def begin(self) -> None:
-        """Take this process's shards, which may take seconds. Raises WrongSetting if another process serves them."""
+        """Claim this process's shards. This may take seconds. Raises WrongSetting if another process serves them."""
 
     async def keep(self) -> None:
         """Keep the shards until canceled. Raises WrongSetting if another process has taken over one of them."""
 
     async def end(self) -> None:
-        """Give up what other processes may wait for. Raises StorageTrouble if the database is unavailable."""
+        """Give up what other processes may be waiting for. Raises StorageTrouble if the database is unavailable."""
 
 
 class OnlyProcess:
@@ -39,4 +39,4 @@ class OnlyProcess:
         await asyncio.Event().wait()
 
     async def end(self) -> None:
-        """Return at once, because nobody waits for this process."""
+        """Return at once, because nobody is waiting for this process."""

@@ -35,7 +35,7 @@ def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
-    """Return the action with the highest worth. Among equals it's a random one, so that not all games go alike."""
+    """Return the action with the highest value. Among equals it's a random one, so that not all games go alike."""
     worths = [worth(action) for action in legal]
     top = max(worths)
     action, _ = rng.choice([action for action, value in zip(legal, worths, strict=True) if value == top])
@@ -45,8 +45,8 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
     """Compare a choice with all choices: "the best of 38 choices, ahead of +3"; "" if it's the only one.
 
-    The number of choices includes the chosen one. The text becomes part of a public reason, so the set of choices and
-    their worths must be public, too.
+    The number of choices includes the chosen one. The text becomes part of a public reason, so the choices and their
+    values must be public, too.
     """
     mine, others = worths[chosen], [other for other in worths if other != chosen]
     better = sum(worth > mine for worth in worths.values())

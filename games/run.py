@@ -76,5 +76,5 @@ class StackRun(Run[Pending], Generic[Pending, F]):
 
 
 def put(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with `item` at index `place`."""
+    """Return a copy of the items, with `item` in place of the one at index `place`."""
     return (*items[:place], item, *items[place + 1 :])

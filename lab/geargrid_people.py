@@ -42,7 +42,7 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
     """Try some random placements.
 
-    Return (worth of the best one, its number, the Rng after the draws). The number is -1 if none is worth anything.
+    Return (value of the best one, its number, the Rng after the draws). The number is -1 if none is worth anything.
     """
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
@@ -54,7 +54,7 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 
 
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
-    """Return the worth of a placement in points, as far as the level of help shows it.
+    """Return the value of a placement in points, as far as the level of help shows it.
 
     Without help, it depends on whether a color links and none clashes. With help for sides, it counts the tiles that
     turn, and the goals that turn the right way. With full help, it's the change in the score.

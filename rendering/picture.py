@@ -46,7 +46,7 @@ class MarkedChoice(msgspec.Struct, frozen=True):
     """A choice marked in a picture with a letter ("A", "B", ...), which its button also has. `code` is the action's
     code.
 
-    Without a letter, the picture only shows that the choice is possible, now or as the second step of a chain.
+    If `letter` is "", the picture only shows that the choice is possible, now or as the second step of a chain.
     """
 
     letter: str
@@ -65,7 +65,8 @@ class LobbySeat(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True):
     """A lobby: the game's name, its seats, and the options as (title, chosen value) pairs.
 
-    The game is for `needed` to `most` players. After an option was changed, more seats than that may be taken.
+    The game is for `needed` to `most` players. If an option has been changed since people joined, more seats than that
+    may be taken.
     """
 
     title: str

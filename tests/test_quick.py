@@ -65,7 +65,7 @@ def test_what_is_started_as_a_program_is_reached() -> None:
     ],
 )
 def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list[str]) -> None:
-    """`make quick` notices modules that are imported by name: renderers, a game's art, its lab and its golden games."""
+    """`make quick` finds the tests of modules imported by name: renderers, and a game's art, lab and golden games."""
     far = distances([file])
     assert {test: far.get(module_of(Path(test)), FAR) <= 2 for test in tests} == dict.fromkeys(tests, True)
 

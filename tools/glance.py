@@ -391,7 +391,7 @@ def table(kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Print a table of measurements for each game."""
+    """Print a table for each game: how many words, clicks and pixels it demands of its readers."""
     for kind in kinds(games or list(GAMES)):
         print(f"\n| {kind.name} | |\n|---|---|")
         for label, value in table(kind):

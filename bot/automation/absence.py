@@ -21,8 +21,8 @@ MOST = 64  # moves in one turn
 def turn(position: Position, seat: Seat) -> TableChange:
     """Return the change that plays the seat's turn, or that offers the seat to others, depending on the turn clock.
 
-    In a game that counts turns (`Game.turn`), the bot moves until the turn number changes or the table no longer waits
-    for the seat; in any other game it makes one move.
+    In a game that counts turns (`Game.turn`), the bot moves until the turn number changes or the table is no longer
+    waiting for the seat; in any other game it makes one move.
     """
     if position.hooks.turn_clocks.at_zero(position.head) == "seat":
         return _wanted(position, seat)

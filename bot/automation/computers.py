@@ -137,7 +137,7 @@ class Computers:
         tables.watchers.append(self.wake)
 
     def wake(self, position: Position) -> None:
-        """Start the computer players of the table if it waits for one. Called after every commit."""
+        """Start the computer players of the table if it's waiting for one. Called after every commit."""
         if position.head.computer:
             self._play(position.id)
 
@@ -185,7 +185,7 @@ class Computers:
             del self._playing[table]
 
     async def _move(self, name: str) -> bool:
-        """Make one move if the table waits for a computer player.
+        """Make one move if the table is waiting for a computer player.
 
         Return whether to call this again at once for another move.
         """

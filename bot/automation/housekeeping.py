@@ -109,7 +109,7 @@ class Housekeeper:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _end_pauses(self, now: float) -> None:
-        """End all pauses, because without the feature for pauses, players can't end them."""
+        """End all pauses. Called if no feature lets players end them."""
         for head in await self._tables.store.live():
             if head.paused_since:
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it

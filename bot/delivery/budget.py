@@ -17,7 +17,7 @@ class Budget(Protocol):
 
     @property
     def waiting(self) -> int:
-        """The number of this process's requests that wait for a turn."""
+        """The number of this process's requests that are waiting for a turn."""
 
     async def turn(self) -> None:
         """Wait until the caller may make a request."""

@@ -103,7 +103,7 @@ class Calls:
         return None if instead else gathered
 
     async def quiet(self, message: OutboxMessage) -> float:
-        """Return for how many more seconds the message's user wants no pings, or 0 if they can be pinged now."""
+        """Return how many more seconds the message's user wants no pings for, or 0 if they can be pinged now."""
         user, now = message.user or 0, time.time()
         until = (await self._rules(user))[user].held(now)
         return max(0.0, until - now)
@@ -142,7 +142,8 @@ class Calls:
         return message.body.call not in (TURN, NEXT, *self._tables.hooks.invitations)
 
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
-        """Tell whether a DM about the table to this user was refused by Discord at `since` (epoch seconds) or later."""
+        """Tell whether Discord has refused a DM to the message's user about its table, from `since` (epoch seconds)
+        on."""
         roles = (message.role, f"hand:{message.user}")
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 

@@ -110,7 +110,7 @@ async def _lost(_services: Services, position: Position, message: OutboxMessage)
 
 
 async def _call(services: Services, position: Position, message: OutboxMessage) -> Page | None:
-    """Compose a ping for one table, or a digest of all tables that wait for the user."""
+    """Compose a ping for one table, or a digest of all tables that are waiting for the user."""
     user = message.user or 0
     positions = [position]
     for table in message.body.also:

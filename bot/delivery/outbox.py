@@ -335,7 +335,7 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder; () if the table still waits for a reminded user."""
+        """Return a message that closes the channel's reminder; () if the table is still waiting for a reminded user."""
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
@@ -431,7 +431,7 @@ class Outbox:
         return replace(previous, body=longer.body) if is_closed else previous, edited[1]
 
     async def _is_pinging(self, message: OutboxMessage, ping: Posted) -> bool:
-        """Tell whether `ping` is a reminder and the table still waits for somebody whom it pinged."""
+        """Tell whether `ping` is a reminder and the table is still waiting for somebody whom it pinged."""
         waiting = prompts.openly_waiting((await self._tables.get(message.table)).now)
         return KINDS[message.kind].role == "reminder" and bool(set(ping.body.pings) & set(waiting))
 

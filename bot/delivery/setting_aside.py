@@ -26,7 +26,7 @@ def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
 
 
 def rejoining(message: OutboxMessage) -> OutboxMessage:
-    """Return a copy of the message that waits at the end of its queue again."""
+    """Return a copy of the message that goes back to the end of its queue."""
     return replace(message, body=replace(message.body, aside=False), due=0.0, id=0, lease=0)
 
 

@@ -113,7 +113,7 @@ def _narration(position: Position, body: Body, room: int = MANY) -> list[str]:
 
 
 def _turn(position: Position, body: Body) -> str:
-    """Return the text that says whose turn it is. It mentions those users in `body.pings` whom the table waits for."""
+    """Return the text about whose turn it is. It mentions those users in `body.pings` whom the table is waiting for."""
     pings = (
         [user for user in body.pings if user in prompts.openly_waiting(position)] if position.audience is None else []
     )

@@ -41,32 +41,32 @@ Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | No
 
 
 def none(_position: Position) -> Buttons:
-    """Return no buttons. This is the default of hooks that add buttons to a table's messages."""
+    """Return no buttons. This is the default for hooks that add buttons to a table's messages."""
     return ()
 
 
 def nothing_for(_position: Position, _user: int) -> Buttons:
-    """Return no buttons. This is the default of hooks that add buttons for a user at a table."""
+    """Return no buttons. This is the default for hooks that add buttons for a user at a table."""
     return ()
 
 
 def no_question(_position: Position, _user: int) -> None:
-    """Return no question. This is the default of `PageHooks.question`."""
+    """Return no question. This is the default for `PageHooks.question`."""
     return
 
 
 def lineless(_position: Position, _seat: Seat) -> tuple[()]:
-    """Return no lines. This is the default of hooks that add lines for a seat."""
+    """Return no lines. This is the default for hooks that add lines for a seat."""
     return ()
 
 
 def wordless(_position: Position) -> str:
-    """Return "". This is the default of hooks that add a phrase about a table."""
+    """Return "". This is the default for hooks that add a phrase about a table."""
     return ""
 
 
 def silent(_head: Head) -> str:
-    """Return "". This is the default of hooks that add a phrase about a table, given only its head (its stored row)."""
+    """Return "". This is the default for hooks that add a phrase about a table, given only its head (main row)."""
     return ""
 
 
@@ -177,7 +177,7 @@ class Slots:
         return tuple(chain.from_iterable(hook.call_buttons() for hook in self._hooks if hook.call_buttons))
 
     def digest_buttons(self) -> Buttons:
-        """Return the buttons for a digest of the tables that wait for a user."""
+        """Return the buttons for a digest of the tables that are waiting for a user."""
         return tuple(chain.from_iterable(hook.digest_buttons() for hook in self._hooks if hook.digest_buttons))
 
     async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:

@@ -223,7 +223,8 @@ def inline(groups: Sequence[Group], idle: Collection[str], *, is_midway: bool) -
     """Return the prefixes of groups whose choices are shown as buttons among the other groups, without opening them.
 
     These are the groups with a single choice, except those whose prefix is in `idle` (such as ending the turn). In the
-    middle of a move, they are all groups for which there's room, except idle ones at the end.
+    middle of a move, all groups are included if there's room for their buttons, except idle ones at the end of the
+    list.
     """
     prefixes, total = set[str](), len(groups)
     answers = max((n for n, group in enumerate(groups) if group.prefix not in idle), default=0)

@@ -81,7 +81,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
-    """Return the tables that the page `waiting` has room for; those that wait for the user come first."""
+    """Return the tables that the page `waiting` has room for; those that are waiting for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -94,7 +94,7 @@ def waiting(
     chairs: Mapping[str, Sequence[Chair]] | None = None,
     slots: Slots = NO_SLOTS,
 ) -> Page:
-    """Return a page that lists tables. Those that wait for the user have a Play button, the others have a link.
+    """Return a page that lists tables. Those that are waiting for the user have a Play button, the others have a link.
 
     `urls` and `chairs` are the links and the chairs (players) of the tables that `listed` returns. `empty` is the text
     to show if there are no tables.
@@ -124,7 +124,7 @@ def waiting(
 def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
     """Return the button next to a table in the list.
 
-    If the table waits for the user, it's Play rather than a link, because Play works even if the thread can't be
+    If the table is waiting for the user, it's Play rather than a link, because Play works even if the thread can't be
     opened.
     """
     name = games[head.game].name if head.game in games else head.game
@@ -161,7 +161,7 @@ def _place(head: Head) -> Sequence[str]:
 
 
 def whose_turn(head: Head, user: int) -> str:
-    """Say what the table waits for, from the user's point of view, such as "your turn"."""
+    """Say what the table is waiting for, from the user's point of view, such as "your turn"."""
     if head.status == "lobby":
         return "not started"
     if user not in head.waiting:

@@ -45,7 +45,7 @@ class SharedBudget:
 
     @property
     def waiting(self) -> int:
-        """The number of this process's requests that wait for a turn."""
+        """The number of this process's requests that are waiting for a turn."""
         return len(self._waiting)
 
     async def turn(self) -> None:

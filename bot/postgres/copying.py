@@ -1,4 +1,4 @@
-"""Copies all rows of one store to another, between databases of either kind, while no bot runs on them."""
+"""Copies all rows of one store to another, between databases of either kind, while no bot is running on them."""
 
 from __future__ import annotations
 

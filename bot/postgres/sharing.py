@@ -69,7 +69,8 @@ def _names(shards: Shards | None) -> Sequence[str]:
 
 
 def _conflicts(served: str, shards: Shards | None) -> bool:
-    """Tell whether a lease belongs to a process with a different number of shards, which may serve the same servers."""
+    """Tell whether a lease belongs to a process with another number of shards, so that both may serve the same
+    servers."""
     if shards is None:
         return served != ALL
     return not served.endswith(f" of {shards.count}")

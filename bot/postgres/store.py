@@ -146,7 +146,7 @@ class PostgresStore(SqlStore):
             return await self._begun(self._transaction(lambda one: _run(one, work(*args, **kwargs))))
 
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction, and call `meanwhile` while the server writes.
+        """Write the change in one transaction, and call `meanwhile` while the server is writing.
 
         Raises Fenced if another process has changed the table since it was read.
         """

@@ -20,7 +20,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     `after` and `upto` are numbers of decisions, not counting undone ones: a board describes what happened between them.
     `notes` are public lines of text. `pings` are the users to mention. `request` is the id of the request or offer that
     the message is about. `message` is the id of the message to collapse or replace. `continues` means to update the
-    posted message, because the table still waits for the same people.
+    posted message, because the table is still waiting for the same people.
 
     `says` is a digest of a private message's secrets. `acted` means that the user has just moved, so a DM is tried
     again even if Discord refused an earlier one. `call` names what a ping by DM is about, such as "turn" or "next", and

@@ -123,7 +123,7 @@ class ScheduleBook(Protocol):
     """
 
     async def computers_due(self) -> Sequence[TableId]:
-        """Return the ids of tables in play that wait for a computer player."""
+        """Return the ids of tables in play that are waiting for a computer player."""
 
     async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
         """Return the ids of tables in play with a deadline, reminder or timer that is due at `now` (epoch seconds).
@@ -211,8 +211,8 @@ class Store(Runner, Protocol):
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
         """Write the change in one transaction. Merge the table's unsent messages of the same roles into the new ones.
 
-        `meanwhile` is called in the caller's event loop while the database writes. It may prepare a response but must
-        not send it, because the commit can still fail.
+        `meanwhile` is called in the caller's event loop while the database is writing. It may prepare a response but
+        must not send it, because the commit can still fail.
 
         Raises Fenced unless the table's version is one less than the version in the change.
         """

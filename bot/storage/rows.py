@@ -47,7 +47,7 @@ NOWHERE = Place(None, 0)
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A request for an undo or redo that waits for the other people's consent. It expires when somebody moves."""
+    """A request for an undo or redo that is waiting for the other people's consent. It expires when somebody moves."""
 
     id: int  # see bot.table.edits.new_id
     seat: int  # the seat whose player asked

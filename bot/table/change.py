@@ -86,8 +86,8 @@ class TableWriter:
     ) -> Moved:
         """Make a person's move. The arguments and errors are those of `make_move`.
 
-        `meanwhile` is called with the next position while the database writes it; its work is wasted if the write fails
-        or the same interaction has already moved.
+        `meanwhile` is called with the next position while the database is writing it; its work is wasted if the write
+        fails or the same interaction has already moved.
         """
         move = partial(make_move, user=user, codes=codes, prompt=prompt, interaction=interaction)
         try:
@@ -96,7 +96,7 @@ class TableWriter:
             return await self._unless_repeated(interaction, refusal)
 
     async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
-        """Make all moves of the game's suggestion. The arguments and errors are those of `follow_suggestion`."""
+        """Make all the moves that the game suggests. The arguments and errors are those of `follow_suggestion`."""
         await prompts.foresee(self.now, self.now.require_seat(user))
         try:
             return Moved(await self.change(follow_suggestion, user, prompt, interaction))

@@ -19,7 +19,7 @@ Value = TypeVar("Value", bound=msgspec.Struct)
 
 
 class FeatureState(Generic[Row, Value]):
-    """The value that one feature keeps in a table's head, or in each of its chairs, under the feature's key."""
+    """The value that one feature keeps with a table, in its head (main row) or in each of its chairs (seats)."""
 
     def __init__(self, key: str, kind: type[Value]) -> None:
         self._key, self._read = key, msgspec.json.Decoder(kind).decode

@@ -30,51 +30,51 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
-    """Return None, so that clocks count all time. This is the default of `TableHooks.closed`."""
+    """Return None, so that clocks count all time. This is the default for `TableHooks.closed`."""
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Return ASK. This is the default of `TableHooks.auto_response`."""
+    """Return ASK. This is the default for `TableHooks.auto_response`."""
     return ASK
 
 
 def silent(_before: Position, _after: Position) -> tuple[()]:
-    """Return no messages. This is the default of `TableHooks.outgoing`."""
+    """Return no messages. This is the default for `TableHooks.outgoing`."""
     return ()
 
 
 def asks_nothing(_position: Position, _user: int) -> bool:
-    """Return False. This is the default of `TableHooks.asks`."""
+    """Return False. This is the default for `TableHooks.asks`."""
     return False
 
 
 def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
-    """Return `after` unchanged. This is the default of `TableHooks.derive`."""
+    """Return `after` unchanged. This is the default for `TableHooks.derive`."""
     return after
 
 
 def nothing_written(_before: Position, _after: Position) -> tuple[()]:
-    """Return nothing to write. This is the default of `TableHooks.in_commit`."""
+    """Return nothing to write. This is the default for `TableHooks.in_commit`."""
     return ()
 
 
 def at_once(_position: Position, _user: int) -> float:
-    """Return 0.0, which delays no ping. This is the default of `TableHooks.ping_delay`."""
+    """Return 0.0, which delays no ping. This is the default for `TableHooks.ping_delay`."""
     return 0.0
 
 
 def unchanged(position: Position, _user: int) -> Position:
-    """Return the table unchanged. This is the default of `TableHooks.erased`."""
+    """Return the table unchanged. This is the default for `TableHooks.erased`."""
     return position
 
 
 def untouched(position: Position) -> Position:
-    """Return the table unchanged. This is the default of hooks that take only a table."""
+    """Return the table unchanged. This is the default for hooks that take only a table."""
     return position
 
 
 def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
-    """Return {}. This is the default of `TableHooks.kept`."""
+    """Return {}. This is the default for `TableHooks.kept`."""
     return {}
 
 
@@ -134,7 +134,7 @@ class Hooks:
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
     def ask(self, position: Position, user: int) -> bool:
-        """Tell whether a feature waits for the user to answer or decide something at the table."""
+        """Tell whether a feature is waiting for the user to answer or decide something at the table."""
         return any(hook.asks(position, user) for hook in self._hooks)
 
     def derived(self, before: Position, after: Position, change: TableChange) -> Position:

@@ -33,7 +33,7 @@ def make_move(now: Position, user: int, codes: Sequence[str], prompt: str | None
 
 
 def follow_suggestion(now: Position, user: int, prompt: str, interaction: int) -> TableChange:
-    """Return the change that all moves of the game's current suggestion make.
+    """Return the change that results from making all the moves that the game suggests now.
 
     Raises the same errors as `make_move`, and Stale if there's no suggestion anymore.
     """
@@ -78,8 +78,8 @@ def apply_moves(
 ) -> TableChange:
     """Apply one or more moves of a seat, each followed by the automatic responses that it triggers.
 
-    Shortcuts are expanded into the moves that they stand for. Stop when the table waits for another seat, or the next
-    move isn't legal.
+    Shortcuts are expanded into the moves that they stand for. Stop when the table is waiting for another seat, or the
+    next move isn't legal.
 
     Raises Illegal or Incomplete if the first move isn't a legal whole move.
     """

@@ -117,7 +117,7 @@ def _has_more(before: Position, after: Position, seat: Seat) -> bool:
 
 
 def _goes_on(before: Position, after: Position, typed: bool) -> bool:
-    """Tell whether to edit the last board instead of posting a new one, because the table waits for nobody new.
+    """Tell whether to edit the last board instead of posting a new one, because the table is waiting for nobody new.
 
     If a player who moved with a slash command has another turn at once, return False, so that a new board appears below
     the command.

@@ -1,4 +1,4 @@
-"""Whom a table waits for, and for what: their own turn, or only a reaction during another player's turn.
+"""Whom a table is waiting for, and for what: their own turn, or only a reaction during another player's turn.
 
 Code that tells somebody "it's your turn" must check here first.
 """
@@ -28,7 +28,7 @@ def refusals(position: Position) -> frozenset[str]:
 
 
 class PendingReaction(msgspec.Struct, frozen=True):
-    """A reaction that the table waits for from a seat, with the action codes for yes ("" if it has none) and for no."""
+    """A reaction that the table is awaiting from a seat, with the action codes for yes ("" if there's none) and no."""
 
     seat: Seat
     reaction: Reaction
@@ -54,15 +54,15 @@ def _matching(codes: Sequence[str], wanted: str) -> str:
 
 
 def owes_answer(position: Position, seat: Seat) -> bool:
-    """Tell whether the table waits for the seat to answer a reaction, during its own turn or another player's."""
+    """Tell whether the table is waiting for the seat to answer a reaction, during its own turn or another player's."""
     return any(pending.seat == seat for pending in pending_reactions(position))
 
 
 def is_turn(position: Position, seat: Seat) -> bool:
-    """Tell whether the table waits for the seat to make a move rather than to answer a reaction."""
+    """Tell whether the table is waiting for the seat to make a move rather than to answer a reaction."""
     return seat in position.to_act and not owes_answer(position, seat)
 
 
 def answering(position: Position) -> tuple[int, ...]:
-    """Return the ids of the users whom the table waits for only to answer a reaction."""
+    """Return the ids of the users whom the table is waiting for only to answer a reaction."""
     return position.users(tuple(dict.fromkeys(pending.seat for pending in pending_reactions(position))))

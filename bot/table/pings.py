@@ -1,4 +1,4 @@
-"""Decides whether to ping a person about a table, based on what it waits for and on the person's recent activity."""
+"""Decides whether to ping a person about a table, based on what it's waiting for and the person's recent activity."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_due(position: Position, user: int, call: str) -> bool:
 
 
 def is_asked(position: Position, user: int) -> bool:
-    """Tell whether the table waits for the user: for a move, an answer, or something that a feature asks."""
+    """Tell whether the table is waiting for the user: for a move, an answer, or something that a feature asks."""
     seat = position.seat_of(user)
     if position.status == "lobby":
         return position.head.stale > 0 and user == position.head.owner

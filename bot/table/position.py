@@ -61,7 +61,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def head(self) -> Head:
-        """The row with place, owner, options, status, and version."""
+        """The table's main row, with its place (server and channel), owner, options, status, and version."""
         return self.stored.head
 
     @property
@@ -153,7 +153,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that the table waits for now."""
+        """The seats that the table is waiting for now."""
         if self.status != "playing" or self.frozen:
             return ()
         known = self.known.to_act.get("now")
@@ -169,12 +169,12 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.people[0] if is_private else None
 
     def may_act(self, seat: Seat) -> bool:
-        """Tell whether the seat has any legal action, even one that the table doesn't wait for."""
+        """Tell whether the seat has any legal action, even one that the table isn't waiting for."""
         return self.status == "playing" and not self.frozen and bool(self.legal(seat))
 
     @cached_property
     def waiting(self) -> tuple[int, ...]:
-        """The users whom the table waits for now."""
+        """The users whom the table is waiting for now."""
         return self.users(self.to_act)
 
     def users(self, seats: Sequence[Seat]) -> tuple[int, ...]:

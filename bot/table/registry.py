@@ -121,7 +121,7 @@ class Tables:
         return self._keep(known)
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Return the user's open tables (lobby or in play), starting with those that wait for the user."""
+        """Return the user's open tables (lobby or in play), starting with those that are waiting for the user."""
         return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:

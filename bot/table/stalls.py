@@ -1,4 +1,4 @@
-"""Finds stalled tables for the operator: those that wait for nobody, or for somebody who is unlikely to come."""
+"""Finds stalled tables for the operator: those that are waiting for nobody, or for somebody who is unlikely to come."""
 
 from __future__ import annotations
 

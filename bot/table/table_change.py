@@ -1,4 +1,4 @@
-"""A change of a table that isn't stored yet."""
+"""A change to a table that isn't stored yet."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def face(code: str) -> str:
 
 
 def cells(number: int) -> tuple[str, ...]:
-    """Return the spaces that a placement covers, square by square."""
+    """Return the names of the spaces that placement `number` covers, one for each square of the tile."""
     return tuple(NAMES[cell] for cell in PLACEMENTS[number].squares)
 
 

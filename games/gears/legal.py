@@ -53,7 +53,7 @@ def frame_options(state: State, frame: pending.Frame) -> Actions:
 
 
 def turn_options(state: State) -> Actions:
-    """Return what the active player can do next in their turn, while no action is in progress (G30, G31)."""
+    """Return what the active player can do next on their turn, while no action is in progress (G30, G31)."""
     seat = state.active
     actions = [*_moves(state, seat), *_placements(state, seat), *_reveals(state, seat)]
     may_end = state.done or not actions

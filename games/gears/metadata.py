@@ -146,7 +146,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Return what players can be asked in another player's turn: about triggered gizmos (G102) and trade offers
+    """Return what players can be asked on another player's turn: about triggered gizmos (G102) and trade offers
     (G104)."""
     if options["expansions"] not in ("gizmos", "both"):
         return ()

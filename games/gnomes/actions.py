@@ -10,7 +10,7 @@ Units are tribe and slot (`tur0` is the leader of Turquefoss), cells are labels,
     move:<unit> to:<cell>                                   walk to a cell
     suggested:dice | suggested:moves | suggested:crystals   the choice that `games.gnomes.advice` recommends
     attack:<unit> hit:<unit> [with:<n>]                     a base attack, with n extra swords
-    cast:<ability> [on:<target> ...]                        also in others' turns; `on:none`, `on:enough` end a list
+    cast:<ability> [on:<target> ...]                        also on others' turns; `on:none`, `on:enough` end a list
     end:moves | end:calls | end:turn                        go on to the next step
     call:<unit> | empower:<unit> [power:<ability>]          the unit is the one that has the horns
     draw:<decks> [pay:<slots>]                              ll, ls or ss; the slots whose horns pay

@@ -16,9 +16,9 @@ SECONDS: Final = {"post": 12 * 60 * 60, "live": 60}  # by the option "pace"
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit for a reply, or for moving a unit in another player's turn (Q40).
+    """Return the time limit for a reply, or for moving a unit on another player's turn (Q40).
 
-    There's none in a player's own turn (Q41).
+    There's none on a player's own turn (Q41).
     """
     if state.phase == "over" or state.asked < 0 or not _is_timed(state):
         return None

@@ -149,7 +149,7 @@ _REPLIES: Final = Reaction(
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Return what players can reply to in another player's turn (Q36); () in solo games."""
+    """Return what players can reply to on another player's turn (Q36); () in solo games."""
     return () if options["mode"] == "solo" else (_REPLIES,)
 
 

@@ -26,7 +26,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Dropdown(msgspec.Struct, frozen=True):
-    """A dropdown with 1 to 25 lines. `chosen` is the index of the selected line."""
+    """A dropdown with 1 to 25 entries. `chosen` is the index of the selected one."""
 
     title: str
     presses: tuple[Press, ...]

@@ -155,11 +155,11 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
         return (*self.verbs, choose(self.longest_chain))
 
     def prompt(self, view: V, names: Names) -> str:
-        """Return the question that the viewer must answer. If there's none, say whom the table waits for."""
+        """Return the question that the viewer must answer. If there's none, say whom the table is waiting for."""
         return prompt(self.words, view, names)
 
     def unasked(self, view: V, names: Names, ping: str = PING) -> str:
-        """Tell a viewer who has nothing to choose whom the table waits for, and that they'll be pinged.
+        """Tell a viewer who has nothing to choose whom the table is waiting for, and that they'll be pinged.
 
         Viewers who are out of the game aren't told that they'll be pinged.
         """

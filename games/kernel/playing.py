@@ -71,22 +71,22 @@ def peek(game: AnyGame, state: Any, seat: Seat, codes: Sequence[str]) -> Any:
 
 
 def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for. Other seats may have optional choices."""
+    """Return the seats that the table is waiting for. Other seats may have optional choices."""
     return tuple(seat for seat in range(seats) if is_asked(game, game.legal_actions(state, seat)))
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for, leaving out those whose choices must all stay secret."""
+    """Return the seats that the table is waiting for, leaving out those whose choices must all stay secret."""
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 
 
 def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
-    """Return those of the actions that the table waits for and that aren't secret."""
+    """Return those of the actions that the table is waiting for and that aren't secret."""
     hidden = game.idle | game.private
     return [action for action in legal if action.prefix not in hidden] if hidden else legal
 
 
 def is_asked(game: AnyGame, legal: Sequence[Any]) -> bool:
-    """Tell whether the table waits for a seat that has these legal actions."""
+    """Tell whether the table is waiting for a seat that has these legal actions."""
     return any(action.prefix not in game.idle for action in legal) if game.idle else bool(legal)

@@ -105,11 +105,11 @@ class Figure(msgspec.Struct, frozen=True):
 class Standing(msgspec.Struct, frozen=True):
     """How all seats are doing, as far as a viewer knows.
 
-    `figures` are the public amounts by seat, the same ones in the same order for each seat, or none before the game
-    starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat doesn't
-    score, or it wins together with the viewer. `lead` is the text that introduces the points; `is_partial` means that
-    rivals may have more or fewer than the viewer can know. In a solo game, `goal` is a line about the progress toward
-    the goal, instead of points.
+    `figures` has each seat's public amounts, the same kinds in the same order for every seat; it's empty before the
+    game starts. `points` is each seat's score if the game ended now, or None if the viewer can't know it, the seat
+    doesn't score, or it wins together with the viewer. `lead` is the text that introduces the points; `is_partial`
+    means that rivals may have more or fewer than the viewer can know. In a solo game, `goal` is a line about the
+    progress toward the goal, instead of points.
     """
 
     figures: tuple[tuple[Figure, ...], ...]

@@ -45,7 +45,7 @@ class Words(Protocol[V_contra, A_contra]):
         it."""
 
     def waiting(self, view: V_contra, names: Names, /) -> str:
-        """Tell a viewer who has no choice to make whom the table waits for.
+        """Tell a viewer who has no choice to make whom the table is waiting for.
 
         If the viewer is the public (`view.seat` is None), also say for what.
         """
@@ -104,7 +104,7 @@ A = TypeVar("A", bound=Action)
 
 
 def prompt(words: Words[V, A], view: V, names: Names) -> str:
-    """Return the question that the viewer must answer. If there's none, say whom the table waits for."""
+    """Return the question that the viewer must answer. If there's none, say whom the table is waiting for."""
     if view.outcome:
         return "The game is over."
     return words.question(view, names) if view.seat in view.acting else words.waiting(view, names)
@@ -121,7 +121,7 @@ def refusal(
 ) -> str:
     """Explain why the viewer can't choose that code, and list what they can choose, if anything.
 
-    `anytime` are the prefixes of choices that are also possible in other players' turns. `ping` is the sentence that
+    `anytime` are the prefixes of choices that are also possible on other players' turns. `ping` is the sentence that
     tells viewers without a choice how they'll be notified.
     """
     kind = code.partition(":")[0]

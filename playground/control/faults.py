@@ -100,7 +100,7 @@ class Faults:
     async def set(self, query: Json) -> Json:
         """Inject or clear faults. The keys of several of these requests can be combined:
 
-        {"status": 400|401|403|413|429|500|502|503, "code": Discord's, "message": words, "route": regex,
+        {"status": 400|401|403|413|429|500|502|503, "code": one of Discord's, "message": words, "route": regex,
         "count": n, "retry_after": s, "global": bool, "after": bool, "files": bool (only requests that upload
         files)},
         {"delay": seconds, "route": regex, "count": n},
@@ -111,7 +111,7 @@ class Faults:
         application),
         {"strangers": [user, ...]} (outside every guild; may include the bot),
         {"absent": {"guild": id, "people": [person, ...]}} (outside that guild),
-        {"installed_by": [person, ...]} (for themselves), {"active_threads": maximum},
+        {"installed_by": [person, ...]} (who installed the app for themselves), {"active_threads": maximum},
         {"requests": the bot's maximum per second}, {"invalid_requests": the maximum per ten minutes},
         {"timeouts": {"people": [user, ...], "seconds": s}} (may include the bot),
         {"commands_only": bool} (the guild has the bot's commands, but not the bot),
@@ -122,7 +122,7 @@ class Faults:
         token),
         {"clear": true}.
 
-        Raises Refused or msgspec.ValidationError if the request makes no sense.
+        Raises Refused or msgspec.ValidationError if the request is invalid.
         """
         wish = msgspec.convert(query, Wish)
         if wish.clear:

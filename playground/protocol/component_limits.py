@@ -1,4 +1,4 @@
-"""Discord's limits on message components. Each complaint has the path of the field that it's about."""
+"""Discord's limits on message components. Each complaint (error) has the path of the field that it's about."""
 
 from collections.abc import Callable, Iterator
 

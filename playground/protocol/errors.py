@@ -1,4 +1,4 @@
-"""Errors with Discord's own codes, and a collection of complaints about fields."""
+"""Errors with Discord's own codes, and a collector of complaints: errors in the fields of a request."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ Path = tuple[str | int, ...]
 
 
 class ApiError(Exception):
-    """A refused request, with HTTP status, Discord's code and message, and complaints by field."""
+    """A refused request, with its HTTP status, Discord's code and message, and complaints about its fields."""
 
     def __init__(self, status: int, code: int, message: str, errors: dict[str, Any] | None = None) -> None:
         super().__init__(": ".join([message, *_complaints(errors or {}, ())]))
@@ -37,7 +37,7 @@ def unknown(what: str) -> ApiError:
 
 
 class Complaints:
-    """Collected complaints by the path of a field, in the format of error 50035."""
+    """Collects complaints by the path of the field that each is about, in the format of Discord's error 50035."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}

@@ -186,9 +186,9 @@ def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
 
 
 def _narrated(box: Box, told: Sequence[str], size: int) -> tuple[int, list[tuple[str, bool]]]:
-    """Wrap the narration for a box, in letters of that size.
+    """Wrap the narration to fit a box, in letters of the given size.
 
-    Return the size, and as many rows as fit, each as (text, whether it belongs to the newest line).
+    Return that size, and as many rows as fit, each as (text, whether it belongs to the newest line).
     """
     room, rows = int(max(0, box.height) // (size * PITCH)), list[tuple[str, bool]]()
     for number, text in enumerate(told):

@@ -152,7 +152,7 @@ TALL: Final = 170  # height of a payment: spheres, and converters below them
 
 
 def columns_of(kind: str, count: int) -> int:
-    """Return the number of columns for payments or plates."""
+    """Return the number of columns for payments or plates (choices shown as text)."""
     return 1 if count == 1 or (kind == "payment" and count <= ONE_LINE) else 2
 
 

@@ -65,7 +65,7 @@ def _player(view: View, player: PlayerView, frame: Frame, described: Callable[[U
 
 
 def _fallen(view: View) -> str:
-    """List the tiles that have been flipped, or those that haven't if they're fewer."""
+    """List the tiles that have been flipped or, if there are fewer of them, those that haven't."""
     gone = [cell.label for cell in view.cells if cell.flipped]
     left = [cell.label for cell in view.cells if not (cell.flipped or cell.mine or cell.blank)]
     if len(gone) > len(left):

@@ -332,7 +332,7 @@ def test_a_newer_database_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> None:
-    """`check` doesn't migrate the database of an older version, which may be running."""
+    """`check` doesn't migrate a database in an older format, because an older version of the bot may be using it."""
     old = unpacked("stateless", tmp_path)
     before = old.read_bytes()
     result = bot("check", folder=tmp_path, GUFFAW_DATABASE=str(old))

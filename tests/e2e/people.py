@@ -221,7 +221,7 @@ class SlashPlayer:
     def _brisk(self, codes: list[str]) -> list[str]:
         """Choose a random kind of action and return its codes. All kinds are equally likely, so that games end soon.
 
-        Kinds of actions that the table doesn't wait for are left out. A player with `lingers=True` always takes the
+        Kinds of actions that the table isn't waiting for are left out. A player with `lingers=True` always takes the
         kind with the most codes.
         """
         kinds = Counter(kind for kind in (code.partition(":")[0] for code in codes) if kind not in self.game.idle)

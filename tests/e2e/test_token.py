@@ -1,4 +1,4 @@
-"""Tests of a token that is reset while the bot runs: the bot stops with a clear message and loses nothing."""
+"""Tests of a token that is reset while the bot is running: the bot stops with a clear message and loses nothing."""
 
 from __future__ import annotations
 

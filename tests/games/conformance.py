@@ -160,7 +160,7 @@ def _variants(game: AnyGame) -> list[dict[str, str]]:
 
 
 def _drawn(game: AnyGame, seats: int, number: int) -> dict[str, str]:
-    """Return the options of lively walk `number`: defaults for every other walk, random options for the rest."""
+    """Return the options of a lively walk: if `number` is even, the defaults if possible; otherwise random options."""
     options, attempt = game.defaults(), 0
     while number % 2 or seats not in game.seats(options):
         for option in game.options:  # each has its own random stream, so that adding an option changes no other

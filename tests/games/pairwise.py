@@ -67,7 +67,10 @@ def _table_with(game: AnyGame, wanted: dict[str, str], met: set[frozenset[Pick]]
 def _values(
     game: AnyGame, option: Option, options: Mapping[str, str], wanted: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """Return the choices of an option that fit those made before it and leave the wanted choices an effect."""
+    """Return the values of an option, each as {key: value}, that fit the options chosen so far and the wanted choices.
+
+    Values with which a wanted choice of another option would have no effect don't fit.
+    """
     needed = [
         other.only[option.key]
         for other in game.options

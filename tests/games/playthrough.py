@@ -166,7 +166,7 @@ class Playthrough:
     def _private(self, unasked: Seat) -> None:
         """List each seat's private message and choices.
 
-        For seats that have to choose, also list advice and refusals; for the seat `unasked`, only refusals.
+        For seats that have to choose, also list advice and refusals. For the seat `unasked`, list refusals in any case.
         """
         for seat, name in enumerate(self.names):
             hand = self.game.words.secret(self.position.view(seat), self.names)
@@ -251,9 +251,9 @@ class Playthrough:
         self.text.add_page("alt text of the score sheet", _sentences(sheet.alt))
 
     def _ways(self, seat: Seat) -> Iterator[str]:
-        """List what other choices would have led to, and yield the keys of the stories that the caller lists in full.
+        """List what other choices would have led to; yield the keys of the stories (see `Story`) to write out.
 
-        They are "" for the game as it was played, and the key of the first other choice.
+        The keys are "", for the game as it was played, and that of the first other choice if there is one.
         """
         told = story.tell(self.position, seat)
         yield ""

@@ -183,7 +183,7 @@ def _held(hidden: Hidden, state: Any, seat: Seat) -> list[Path]:
 
 
 def who_is_openly_asked_tells_no_secret(game: Walk) -> None:
-    """Check that public information alone decides which seats the table waits for and pings."""
+    """Check that public information alone decides which seats the table is waiting for, and which it pings."""
     states = [game.turns[0].state, *(move[-1].step.state for move in game.moves())]
     for number in range(len(game.header.seed) % 3, len(states), max(1, len(states) // 40)):
         asked = openly_asked(game.game, states[number], game.seats)

@@ -168,9 +168,9 @@ def test_every_computer_player_plays_a_whole_game(game: AnyGame) -> None:
     ],
 )
 def test_every_searching_player_makes_whole_legal_moves(game: AnyGame, key: str, seats: int, moves: int) -> None:
-    """Searching players give the same complete legal move if they're asked again, with a one-line reason.
+    """Computer players that search give the same complete, legal move each time they're asked, with a one-line reason.
 
-    The first part of a game has every kind of move. Whole games would be slow, because each move is searched for.
+    The first part of a game has every kind of move. Whole games are slow, because each move is searched for.
     """
     state = start(game, Header(game.key, game.version, seats, game.defaults(), f"searchers-{key}"))
     for number in range(moves):

@@ -387,7 +387,7 @@ def test_a_fault_is_caught(invariant: Callable[[conformance.Walk], None], fault:
     ],
 )
 def test_what_is_left_alone_is_named(fault: dict[str, Any], message: str) -> None:
-    """The invariant names a hidden part that `resample` never changes, even if the View shows that part."""
+    """A secrecy invariant names a hidden part that `resample` never changes, even if the View shows that part."""
     secrecy.everything_hidden_is_dealt_anew(_walk(GAME, seed) for seed in SEEDS)
     with pytest.raises(AssertionError, match=message):
         secrecy.everything_hidden_is_dealt_anew(_walk(replace(GAME, **fault), seed) for seed in SEEDS)

@@ -136,7 +136,7 @@ each_private_game = pytest.mark.parametrize(
 
 @each_private_game
 def test_another_hand_in_view_is_named(game: AnyGame) -> None:
-    """The invariant notices if seat 0 gets the View of seat 1, and everybody else that of seat 0."""
+    """A secrecy invariant notices if seat 0 gets the View of seat 1, and everybody else gets that of seat 0."""
 
     def view(state: Any, seat: Seat | None) -> Any:
         return replace(game.view(state, 1 if seat == 0 else 0), seat=seat)
@@ -163,7 +163,7 @@ def test_an_empty_secret_is_named(game: AnyGame) -> None:
 
 @each_private_game
 def test_a_half_made_choice_that_is_shown_is_named(game: AnyGame) -> None:
-    """The invariant notices if the public gets the View of seat 0 in the middle of its move.
+    """A secrecy invariant notices if the public gets the View of seat 0 in the middle of its move.
 
     In games where every choice is a complete move, there's nothing to notice.
     """

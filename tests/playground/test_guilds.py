@@ -1,4 +1,4 @@
-"""Tests of servers (guilds) that are created while the local Discord runs, with their own channels and people."""
+"""Tests of servers (guilds) that are created while the local Discord is running, with their own channels and people."""
 
 from __future__ import annotations
 

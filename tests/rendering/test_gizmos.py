@@ -291,7 +291,7 @@ def test_what_can_fire_is_asked_for_beside_the_own_machine() -> None:
 
 
 def machine(*gizmos: str, archive: tuple[str, ...] = (), **more: object) -> View:
-    """Return the View of seat 1 in its own turn, after it has built these gizmos."""
+    """Return the View of seat 1 on its own turn, after it has built these gizmos."""
     view = early(1)
     mine: PlayerView = replace(view.players[1], gizmos=("901", *gizmos), archive=archive)
     players = tuple(mine if player.seat == 1 else player for player in view.players)

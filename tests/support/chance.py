@@ -26,7 +26,8 @@ FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: th
 
 
 class Deals:
-    """A function that returns the seed of each table that a test starts, the same seeds in each run."""
+    """A callable that returns a seed for each table that a test starts: the same ones in the same order in every
+    run."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()

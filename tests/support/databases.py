@@ -55,7 +55,7 @@ class Database(ABC):
     def is_left(self) -> bool:
         """Tell whether nobody uses the database anymore.
 
-        A server may still run statements of a client that was killed.
+        A server may still be running statements of a client that was killed.
         """
         return True
 

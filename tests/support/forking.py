@@ -64,13 +64,13 @@ class Forked:
         self.returncode: int | None = None
 
     def poll(self) -> int | None:
-        """Return the exit code, or -number for the signal that killed the program, or None while it runs."""
+        """Return the exit code, or -number for the signal that killed the program, or None while it's running."""
         return self._look(0)
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait until the program ends. Return its exit code, or -number for the signal that killed it.
 
-        Raises subprocess.TimeoutExpired if it still runs after `timeout` seconds.
+        Raises subprocess.TimeoutExpired if it's still running after `timeout` seconds.
         """
         code = self._look(timeout)
         if code is None:

@@ -104,7 +104,7 @@ class LocalDiscord:
 
     @property
     def bot_process(self) -> int | None:
-        """Return the id of the bot's process while it runs."""
+        """Return the id of the bot's process while it's running."""
         return self._bot.pid if self._bot is not None else None
 
     @property
@@ -159,9 +159,9 @@ class LocalDiscord:
     # -- the bot
 
     async def start_bot(self, *command: str) -> None:
-        """Start the bot (or the given command), and wait until it receives interactions.
+        """Start the bot (or the given command), and wait until it can receive interactions.
 
-        The bot is `python -m bot` with seeds that follow from the test's name (see tests.support.chance).
+        The bot is `python -m bot` with seeds derived from the test's name (see tests.support.chance).
         """
         self._bot_command = command or (sys.executable, "-m", "tests.support.chance", "--local", self.base)
         places = {"GUFFAW_DATABASE": self.stored.address, "GUFFAW_HEALTH": str(self.folder / "health")}
@@ -225,7 +225,7 @@ class LocalDiscord:
         await until(holds, what, seconds, in_vain=self._why_in_vain, seen=seen or self._newest)
 
     def why_ended(self) -> str:
-        """Describe how the bot or the server ended. Return "" while both run."""
+        """Describe how the bot or the server ended. Return "" while both are running."""
         if self._bot is not None and self._bot.poll() is not None:
             return f"the bot ended with {self._bot.returncode}:\n{self.bot_log()[-4000:]}"
         if self._program is not None and self._program.poll() is not None:
@@ -391,7 +391,7 @@ class Person:
         return await self.discord.act(self.name, op="say", channel=channel, content=content)
 
     async def delete(self, message: Json | str) -> Json:
-        """Delete a message: one's own or, as the first player, who is the admin, anybody's."""
+        """Delete a message. Only the first player, who is the admin, can delete other people's messages."""
         key = message if isinstance(message, str) else message["id"]
         return await self.discord.act(self.name, op="delete", message=key)
 

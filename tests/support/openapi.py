@@ -90,7 +90,7 @@ def _explain(error: Any) -> list[str]:
 
 
 def _as_discord_reads(body: Any) -> Any:
-    """Convert ids to strings. discord.py sends some as numbers, which Discord accepts but its document forbids."""
+    """Convert ids to strings. discord.py sends some as numbers, which Discord accepts, unlike its OpenAPI document."""
     if isinstance(body, list):
         return [_as_discord_reads(each) for each in body]
     if not isinstance(body, dict):

@@ -144,7 +144,7 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Tell whether the table waits only for a computer player. Otherwise, a final message has been posted."""
+        """Tell whether the table is waiting only for a computer player. Otherwise, a final message has been posted."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:

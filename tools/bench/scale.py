@@ -212,7 +212,7 @@ def _process_figures(address: str) -> tuple[float, float]:
 
 
 async def _ready(address: str) -> tuple[float, int]:
-    """Start a process with outbox and computer players; return the seconds until it's ready, and its memory in kB."""
+    """Start the outbox and computer players; return the seconds until they're ready, and the process's memory in kB."""
     began = time.perf_counter()
     store = await databases.at(address).open()
     tables = Tables(store, {GAME.key: GAME})

@@ -140,7 +140,7 @@ class Killed:
         self.answers.clear()
 
     async def judge(self) -> None:
-        """Count what was lost, posted twice, or never narrated."""
+        """Count lost moves, messages that were posted twice, and tables where something was never narrated."""
         await self._look_at_answers()
         now, (person, _) = await position_of(self.discord, self.key), [each.person for each in self.players]
         undone = len(now.stored.log) - now.length

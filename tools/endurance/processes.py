@@ -49,7 +49,7 @@ LOST, TWICE, UNTOLD, LATE = WRONG = (
 
 
 async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int = 5) -> Mapping[str, int]:
-    """Kill processes and restart the database while people play; return the counts."""
+    """Kill processes and restart the database while people are playing; return the counts."""
     server = postgres.Server()
     server.start()
     try:
@@ -67,7 +67,7 @@ async def counts(folder: Path, tables: int = 60, kills: int = 200, restarts: int
 
 
 class Run:
-    """The tables of the run, and counts of what was lost or repeated there."""
+    """One endurance run: its tables, and counts of what happened there, such as lost moves and repeated messages."""
 
     def __init__(
         self, discord: LocalDiscord, processes: Processes, server: postgres.Server, chance: random.Random

@@ -97,7 +97,7 @@ async def step(click: Click, command: GoTo) -> None:
 
 
 async def follow(click: Click, command: FollowSuggestion) -> None:
-    """Make all moves of the game's suggestion, and show the next decision."""
+    """Make all the moves that the game suggests, and show the next decision."""
     if other := click.handlers.panel(command.table):
         await other.step(click, command.state)
         return

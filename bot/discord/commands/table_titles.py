@@ -18,7 +18,7 @@ _LEAST = 8  # if there's room for fewer characters, players' names are left out
 async def titles(tables: Tables, interaction: AnyInteraction, heads: Sequence[Head]) -> list[tuple[str, str]]:
     """Return a (title, id) pair for each table.
 
-    A title contains the game, the place, the other players, what the table waits for, and the id.
+    A title contains the game, the place, the other players, what the table is waiting for, and the id.
     """
     chairs = await tables.store.chairs([head.id for head in heads])
     return [(_title(tables, interaction, head, chairs.get(head.id, ())), head.id) for head in heads]

@@ -97,7 +97,7 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
 def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
     """Return the tables that meet the conditions: those in the channel if there are any, else all of them.
 
-    If `wanted.prefer_waiting` is set and exactly one of them waits for the user, return that one alone.
+    If `wanted.prefer_waiting` is set and exactly one of them is waiting for the user, return that one alone.
     """
     fitting = [head for head in heads if wanted.fits(head)]
     found = [head for head in fitting if head.place.channel == channel] or fitting
@@ -178,8 +178,8 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
 class LateAutocompleteFilter(logging.Filter):
     """A log filter that replaces discord.py's traceback of an expected autocomplete failure with a single line.
 
-    Expected failures are a request that Discord no longer waits for, a rate limit, a Discord outage, and a table that
-    doesn't exist.
+    Expected failures are a request that Discord is no longer waiting for, a rate limit, a Discord outage, and a table
+    that doesn't exist.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:

@@ -100,8 +100,8 @@ class Clocks(TurnClocks):
     def end(self, head: Head, shut: Shut, at: float) -> int:
         """Return the earliest time when a turn may end, at or after `at` (both in epoch seconds).
 
-        With an hour of the day, that's the first time when the hour comes and no closure, such as a weekend, is in
-        effect. With any other clock, it's `at`.
+        If the clock ends turns at an hour of the day, that's the first time at which it's that hour and no closure,
+        such as a weekend, is in effect. With any other clock, it's `at`.
         """
         work = clockwork.of(head)
         if work.hour is None:

@@ -1,4 +1,4 @@
-"""The feature behind `/next`, which leads a player from one table that waits for them to the next."""
+"""The feature behind `/next`, which leads a player from one table that is waiting for them to the next."""
 
 from __future__ import annotations
 

@@ -53,14 +53,14 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
 
 
 async def _behind(click: Click, moved: Position) -> Sequence[str]:
-    """Return the ids of the other tables that wait for the person: first those behind this one in the queue."""
+    """Return the ids of the other tables that are waiting for the person: first those behind this one in the queue."""
     heads = await _queue(click)
     passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
 
 
 async def _queue(click: Click) -> Sequence[Head]:
-    """Return the tables in play that wait for the person, the longest waiting first."""
+    """Return the tables in play that are waiting for the person, the longest waiting first."""
     heads = await click.tables.of_user(click.user)
     asking = [head for head in heads if head.status == "playing" and click.user in head.waiting]
     return sorted(asking, key=lambda head: _place(click, head))
@@ -77,7 +77,7 @@ async def _panel(click: Click, position: Position, others: int) -> Page:
 
 
 def in_queue(position: Position, others: int, page: Page) -> Page:
-    """Return the page with the table's name on top, and a Skip button if other tables wait for the person too."""
+    """Return the page with the table's name on top, and a Skip button if other tables are waiting for the person."""
     where = f" in <#{position.place.channel}>" if position.place.guild else ""
     text = f"-# **{position.game.name}**{where}\n{page.text}"
     way = button(OpenNextTable(position.id), f"Skip ({others} more)")

@@ -50,7 +50,7 @@ def parsed(table: str) -> tuple[str, int] | None:
 
 
 def offer(position: Position, seat: Seat) -> Row:
-    """Return the Plan button if the seat waits for others and has a plan or can make one; otherwise ()."""
+    """Return the Plan button if the seat is waiting for others and has a plan or can make one; otherwise ()."""
     if position.status != "playing" or position.may_act(seat) or len(position.people) < 2:
         return ()
     has_plan = bool(plans(position.chairs[seat]).turns)
@@ -58,7 +58,7 @@ def offer(position: Position, seat: Seat) -> Row:
 
 
 def meanwhile(position: Position, seat: Seat) -> Sequence[str]:
-    """Return the sentences of `/guide` about plans, for a player who waits for others."""
+    """Return the sentences of `/guide` about plans, for a player who is waiting for others."""
     return ["`/plan` sets it up ahead of time."] if preview.is_possible(position, seat) else []
 
 

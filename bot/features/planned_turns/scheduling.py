@@ -156,7 +156,7 @@ def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) 
 
 
 class Day(msgspec.Struct, frozen=True):
-    """A person's day: when it starts (in seconds after midnight UTC), and for how many seconds the person is awake.
+    """A person's day: when it starts (in seconds after midnight UTC), and how many seconds the person is awake.
 
     The person is assumed to be asleep, or at work, in the longest part of the day in which they've never moved.
     """
@@ -177,7 +177,7 @@ class Day(msgspec.Struct, frozen=True):
         return (at - self.begins) % DAY > self.awake
 
     def between(self, one: float, other: float) -> float:
-        """Return for how many seconds the person is awake between two times (epoch seconds)."""
+        """Return how many seconds the person is awake between two times (both in epoch seconds)."""
         return self._lived(other) - self._lived(one)
 
     def after(self, at: float, seconds: float) -> float:

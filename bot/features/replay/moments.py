@@ -1,4 +1,4 @@
-"""Chooses the moments of a finished game that its replay shows, and for how long it shows each."""
+"""Chooses the moments of a finished game that its replay shows, and how long it shows each."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]
 
 
 def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:
-    """Return for how many milliseconds to show each moment. Turns with a headline are shown longer."""
+    """Return how many milliseconds to show each moment for. Turns with a headline are shown longer."""
     spans = pairwise((0, *at_moments))
     times = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*times[:-1], END)

@@ -25,7 +25,7 @@ def nowhere(games: Mapping[str, AnyGame], slots: Slots) -> Page:
 
 
 def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
-    """Return the guide for a player: what the table waits for, and what the player can press and type."""
+    """Return the guide for a player: what the table is waiting for, and what the player can press and type."""
     heading, anywhere = f"**{position.game.name}**", _anywhere(slots)
     if position.frozen:
         return Page(f"{heading}\n{position.frozen}", note=anywhere)

@@ -22,7 +22,7 @@ from games.kernel import AnyGame
 
 
 def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_SLOTS) -> Page:
-    """Return the message that tells the user what a table waits for, with buttons and a link to the table."""
+    """Return the message that tells the user what a table is waiting for, with buttons and a link to the table."""
     game, seat, questions = position.game.name, position.seat_of(user), slots.questions(position, user)
     what, row = _what(position, user, questions), (link("Go to table", url),) if url else ()
     if seat is not None and seat in position.to_act:
@@ -59,7 +59,7 @@ def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
 def digest(
     games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
 ) -> Page:
-    """Return a single message about several tables that wait for the user."""
+    """Return a single message about several tables that are waiting for the user."""
     heads = [position.head for position in asking]
     listed = reference.waiting(games, heads, user, urls, "", slots=slots)
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))

@@ -45,7 +45,7 @@ def state_now(position: Position, seat: Seat) -> PanelState:
 
 
 def alone(page: Page) -> Page:
-    """Return the page unchanged. This is the default of `within` in `play` and `after_move`."""
+    """Return the page unchanged. This is the default for `within` in `play` and `after_move`."""
     return page
 
 
@@ -59,8 +59,8 @@ async def play(
 ) -> Page:
     """Return the panel's page in that state, below a notice.
 
-    If the seat has nothing to choose, the page says whom the table waits for. `within` adds the rest of the message to
-    the page, so that everything together fits on a phone.
+    If the seat has nothing to choose, the page says whom the table is waiting for. `within` adds the rest of the
+    message to the page, so that everything together fits on a phone.
     """
     if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
         news = () if notice else biggest(position, seat, own.text)

@@ -94,7 +94,7 @@ class Block(msgspec.Struct, frozen=True):
         """The weight of what `shorter` would leave out.
 
         It's -1 if `shorter` would only replace lines by shorter versions, which happens first. It's BIG if `shorter`
-        would leave only these lines, which happens last.
+        would leave out everything but the lines in `apart`, which happens last.
         """
         if self.forms:
             return -1 if self.is_long else Weight.SMALL
@@ -381,7 +381,7 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """Return a list with the last event's sentence, preferably of an event that isn't `apart`; [] if there is none."""
+    """Return [the last event's sentence], or [] if there's none. If possible, it's an event that isn't `apart`."""
     sentences = [
         (event.apart, sentence)
         for event in narration.events(position, seat, after, upto)

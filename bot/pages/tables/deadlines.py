@@ -81,7 +81,7 @@ def in_words(position: Position, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """Return the list that sets a setting. After a choice, page `number` of the screen is shown again."""
+    """Return the drop-down list for changing a setting. After that, page `number` of the screen is shown again."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -113,10 +113,10 @@ def running(position: Position) -> Sequence[str]:
 
 
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
-    """Return the reminder for those users in `body.pings` whom the table still waits for.
+    """Return the reminder for those users in `body.pings` whom the table is still waiting for.
 
-    If it waits for none of them anymore, return a note that they were reminded; if `body.continues` is false, return
-    None, so that nothing is sent.
+    If it's waiting for none of them anymore, return a note that they were reminded; if `body.continues` is false,
+    return None, so that nothing is sent.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:

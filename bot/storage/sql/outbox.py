@@ -81,7 +81,7 @@ def superseding(
 ) -> tuple[Sequence[OutboxMessage], Sequence[OutboxMessage]]:
     """Merge a table's `waiting` messages into the new ones of the same roles.
 
-    Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table waits for.
+    Return the merged new messages, and the waiting ones to delete. `asked` are the users whom the table is waiting for.
     """
     older = defaultdict[str, list[OutboxMessage]](list)
     for message in waiting:

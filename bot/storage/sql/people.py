@@ -55,7 +55,7 @@ class PeopleBook(Protocol):
 
 
 class PeopleStore:
-    """A `PeopleBook` in SQL."""
+    """Stores people's own settings in a SQL database (see `PeopleBook`)."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database

@@ -19,7 +19,7 @@ class ScheduleStore:
         self._database = database
 
     async def computers_due(self) -> Sequence[TableId]:
-        """Return tables that wait for a computer player, using the index `tables_for_computers`."""
+        """Return tables that are waiting for a computer player, using the index `tables_for_computers`."""
         return [row[0] for row in await self._database.rows("SELECT id FROM tables WHERE computer")]
 
     async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:

@@ -46,11 +46,11 @@ class SqlStore(ABC):
 
     @abstractmethod
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work in one transaction, so that either all of it is stored or nothing."""
+        """Run work in one transaction, so that either all of its changes are stored or none are."""
 
     @abstractmethod
     async def commit(self, change: Change, meanwhile: Callable[[], None] | None = None) -> None:
-        """Write the change in one transaction, and call `meanwhile` while the database writes."""
+        """Write the change in one transaction, and call `meanwhile` while the database is writing."""
 
     @abstractmethod
     async def last_outbox_id(self, number: int = 0) -> int:

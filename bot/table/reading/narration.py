@@ -1,4 +1,4 @@
-"""What happened at a table, as one seat or the public saw it: events, lines of text, and losses."""
+"""What happened at a table, as one seat or the public saw it: as events, as lines of text, and as the seat's losses."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def lost(position: Position, seat: Seat, after: int, names: Names) -> Sequence[s
 
 
 def since_turn(position: Position, seat: Seat) -> int:
-    """Return the number of decisions up to and including the last one that the seat made in its own turn.
+    """Return the number of decisions up to and including the last one that the seat made on its own turn.
 
     In games where everybody plays at the same time, this is the same as `since`.
     """

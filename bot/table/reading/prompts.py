@@ -40,7 +40,7 @@ def is_asked_in_private(position: Position, seat: Seat) -> bool:
 
 
 def is_computers_turn(position: Position) -> bool:
-    """Tell whether the table waits for a computer player."""
+    """Tell whether the table is waiting for a computer player."""
     return any(position.chairs[seat].user is None for seat in position.to_act)
 
 
@@ -89,7 +89,7 @@ def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str,
 
 
 def suggestion(position: Position, seat: Seat) -> Suggestion | None:
-    """Return the game's suggestion for the seat; None if there is none, or if the table doesn't wait for the seat."""
+    """Return the game's suggestion for the seat; None if there is none, or if the table isn't waiting for the seat."""
     if position.game.suggest is None or position.status != "playing" or seat not in position.to_act:
         return None
     known = position.known.suggestions
@@ -136,7 +136,7 @@ def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Contr
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that the table waits for, as far as the channel may know about that.
+    """Return the seats that the table is waiting for, as far as the channel may know about that.
 
     Other seats in `to_act` are never named to anybody else or pinged in public.
     """
@@ -154,5 +154,5 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:
-    """Return the users whom the table waits for, as far as that's public knowledge."""
+    """Return the users whom the table is waiting for, as far as that's public knowledge."""
     return position.users(openly_asked(position))

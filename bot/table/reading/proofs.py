@@ -37,8 +37,8 @@ def record(position: Position) -> Record:
 def exported(position: Position) -> bytes:
     """Return the record as JSON.
 
-    The record reveals every hidden card. Raises NotNow if the game isn't over, or if others may still play the same
-    deal.
+    The record reveals every hidden card. Raises NotNow if the game isn't over, or if others may still be playing the
+    same deal.
     """
     if position.status != "over":
         raise NotNow("The record shows every hidden card, so you'll get it when the game is over.")

@@ -83,7 +83,7 @@ def _known(seconds: int) -> int:
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A decision that the table waits for: its deadline without times, its time limit, and whether it's public."""
+    """A decision that the table is waiting for: its deadline without times, its time limit, and whether it's public."""
 
     asked: Deadline
     limit: int  # seconds, 0 for no limit, or BY_CLOCK for the table's turn clock
@@ -120,7 +120,7 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
-    """Tell whether others are offered an absent player's seat, so that the bot doesn't play it."""
+    """Tell whether an absent player's seat is offered to other people, instead of being played by the bot."""
     return position.hooks.turn_clocks.at_zero(position.head) == "seat" and position.chairs[seat].missed >= AWAY
 
 

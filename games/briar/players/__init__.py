@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest worth: risk little Life, keep bait for missing cats, and leave when Life runs
+    """Choose the action with the highest value: risk little Life, keep bait for missing cats, and leave when Life runs
     low."""
     table = Table(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: value(table, action), rng)

@@ -1,4 +1,4 @@
-"""The policy for absent players (R58): it makes only moves that the table waits for, and none that they might
+"""The policy for absent players (R58): it makes only moves that the table is waiting for, and none that they might
 regret."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Estimate the worth of each choice to a computer player, measured in Life."""
+"""Estimate the value of each choice to a computer player, measured in Life."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NEGLIGIBLE: Final = 0.001
 
 
 def value(table: Table, action: Action) -> float:
-    """Return the worth of an action; higher is better. The worths are comparable only among actions legal at the same
+    """Return the value of an action; higher is better. The values are comparable only among actions legal at the same
     time."""
     return _VALUE[action.verb](table, action)
 
@@ -81,7 +81,7 @@ def _play(table: Table, action: Action) -> float:
 
 
 def _bonus(table: Table, action: Action) -> float:
-    """Return the worth of playing a card for a bonus: the Life that the better chance saves, minus the worth of the
+    """Return the value of playing a card for a bonus: the Life that the better chance saves, minus the value of the
     card."""
     active, odds = face(action.value).active, table.me.odds[0]
     assert active is not None
@@ -110,7 +110,7 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """Return the worth of a re-roll: the Life that it saves, minus the worth of keeping it for later. It works once per
+    """Return the value of a re-roll: the Life that it saves, minus the value of keeping it for later. It works once per
     deck."""
     odds = table.me.odds[0]
     if table.card.kind == "cat":
@@ -121,7 +121,7 @@ def _reroll(table: Table, _action: Action) -> float:
 
 
 def _seek(table: Table, action: Action) -> float:
-    """Return the worth of searching the deck for a card: positive for a cat that the player can catch, and for an Exit
+    """Return the value of searching the deck for a card: positive for a cat that the player can catch, and for an Exit
     when it's time to leave."""
     name = action.value
     if face(name).kind == "exit":

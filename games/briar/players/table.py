@@ -1,6 +1,6 @@
 """A computer player's assessment of the game: which cats are missing, what cards are worth, and when to leave.
 
-Worth is measured in Life. The more Life a player has, the more cats they want to find before they leave.
+Values are measured in Life. The more Life a player has, the more cats they want to find before they leave.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class Table:
         return self.me.stake, later
 
     def worth(self, name: str) -> float:
-        """Return the worth of a card in hand, measured in Life."""
+        """Return the value of a card in hand, measured in Life."""
         card = face(name)
         if card.plays and card.id != "spell_sight":
             return self.temper.heal
@@ -153,14 +153,14 @@ class Table:
         return max(worths, default=0.0)
 
     def _cage(self, card: str) -> float:
-        """Return the worth of a card that can be used to take a Mouse in the deck: half the Mouse's worth as bait."""
+        """Return the value of a card for taking a Mouse that's in the deck: half of what the Mouse is worth as bait."""
         pickup = KIND["item_mouse"].pickup
         if pickup is None or card not in pickup.any_of or "item_mouse" not in self.ahead:
             return 0.0
         return 0.5 * self._bait("item_mouse")
 
     def _payment(self, card: str) -> float:
-        """Return the worth of a card as a gift: 0.9 Life for each Encounter in the deck that accepts it."""
+        """Return the value of a card as a gift: 0.9 Life for each Encounter in the deck that accepts it."""
         takers = sum(
             any(way.give and card in way.give.any_of for way in face(name).options)
             for name in self.ahead

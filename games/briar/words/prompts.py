@@ -48,7 +48,7 @@ def _was_explained(player: PlayerView) -> bool:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for, what that player faces, and, if the viewer is out of the game, why."""
+    """Say whom the table is waiting for, what that player faces, and, if the viewer is out of the game, why."""
     return f"{_waiting(view, names)} {_standing(view)}".rstrip()
 
 

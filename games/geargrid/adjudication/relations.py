@@ -15,8 +15,8 @@ from games.geargrid.components.placements import Painted
 class Board(NamedTuple):
     """A board to be judged, as sets of tiles.
 
-    `links[tile]` and `clashes[tile]` are the tiles linked to that tile and those that clash with it; `engine` and each
-    of `goals` are the tiles that touch the engine or the goal.
+    `links[tile]` and `clashes[tile]` are the tiles linked to that tile and those that clash with it; `engine` has the
+    tiles that touch the engine, and each set in `goals` the tiles that touch that goal.
     """
 
     areas: tuple[int, ...]  # squares of each tile

@@ -80,7 +80,7 @@ def _goal(driving: int, black: int) -> str:
 
 
 def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
-    """Return the best ending in which the owner's picks stay whenever they're in conflict."""
+    """Return the best ending in which the board's owner resolved conflicts so that all tiles in `picks` stayed."""
     wanted = sum(1 << tile for tile in set(picks))
     return min(
         # kept sets of different waves are disjoint

@@ -78,7 +78,7 @@ class Layout:
         return bool(by_white)
 
     def gain(self, place: int, is_black: bool) -> float:
-        """Return the worth of a placement that fits, based on spaces covered, goals, and how well other tiles still fit
+        """Return the value of a placement that fits, based on spaces covered, goals, and how well other tiles still fit
         around it."""
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0

@@ -1,4 +1,4 @@
-"""Questions, messages about whom the table waits for, and the viewer's board and hand in words."""
+"""Questions, messages about whom the table is waiting for, and the viewer's board and hand in words."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _distance(score: int) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for, and for what."""
+    """Say whom the table is waiting for, and for what."""
     if view.is_live and view.phase == "build":
         return _progress(view, names)
     busy = listing([names[seat] for seat in view.acting])

@@ -1,5 +1,5 @@
-"""Explain step by step how a board was judged: which tiles turn, which come off and why, and what other choices
-score."""
+"""Explain step by step how a board was judged: which tiles turn, which come off and why, and what other choices would
+have scored."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from games.gears.solo import automa
 
 
 def advance(run: Run) -> bool:
-    """Carry out the ability's next step if it needs no choice. Return False if the ability waits for a choice."""
+    """Carry out the ability's next step if it needs no choice. Return False if the ability is waiting for a choice."""
     using = top(run)
     options = questions.choices(run.state, using)
     if options is None:

@@ -11,7 +11,7 @@ from games.kernel import Deed, Event, Names
 class AutomaActed(Event, frozen=True):
     """A card of the Automa deck takes effect.
 
-    `popped_up` means that it does so in the player's turn (G112), not in the Automa's (G113).
+    `popped_up` means that it does so on the player's turn (G112), not on the Automa's (G113).
     """
 
     reveals = apart = True

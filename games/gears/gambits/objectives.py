@@ -58,7 +58,7 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Attribute a fact to the player if an Automa card caused it in the player's turn, except for thefts (rulebook,
+    """Attribute a fact to the player if an Automa card caused it on the player's turn, except for thefts (rulebook,
     solo)."""
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact

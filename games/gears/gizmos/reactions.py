@@ -1,4 +1,4 @@
-"""Gizmos that react to events: their owner is asked whether to use them, even in another player's turn (G102).
+"""Gizmos that react to events: their owner is asked whether to use them, even on another player's turn (G102).
 
 Only gizmos beside a role can react. These gizmos, the gears to pay with and the board are all public. So whether a
 player is asked follows from public information, and reveals no hidden card. A free gizmo reacts without a question if

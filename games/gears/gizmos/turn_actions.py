@@ -1,4 +1,4 @@
-"""What a player can do with gizmos in their own turn: draw, discard, equip and use them (G100-G102, G105)."""
+"""What a player can do with gizmos on their own turn: draw, discard, equip and use them (G100-G102, G105)."""
 
 from __future__ import annotations
 

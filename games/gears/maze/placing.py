@@ -57,7 +57,10 @@ def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
 
 
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
-    """Return the cells to choose from or, once a cell is chosen, the possible orientations and face-down."""
+    """Return the cells to choose from or, once a cell is chosen, the ways to place the tile there.
+
+    These are its possible orientations and, unless `placing.up_only` is set, face-down.
+    """
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]
         return turns[:-1] if placing.up_only else turns

@@ -28,7 +28,7 @@ _WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later 
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the worth of using the ability with its character's token at `cell`, by default where it is.
+    """Return the value of using the ability with its character's token at `cell`, by default where it is.
 
     Return NEVER if the player can't pay for it.
     """
@@ -36,7 +36,7 @@ def worth(table: Table, ability: int, cell: int | None = None) -> float:
 
 
 def promise(table: Table, ability: int, cell: int | None = None) -> float:
-    """Return the worth of using the ability minus its price, even if the player can't afford it now."""
+    """Return the value of using the ability minus its price, even if the player can't afford it now."""
     here = table.at.get(ability >> 1) if cell is None else cell
     if here is None:
         return NEVER
@@ -54,7 +54,7 @@ def steps_of(ability: int) -> Iterator[Op]:
 
 
 def hangs_on_place(ability: int) -> bool:
-    """Tell whether the ability's worth depends on where its character's token is."""
+    """Tell whether the ability's value depends on where its character's token is."""
     return any(
         op.target.scope not in ("any", "last_focus", "under_picked", "left_tile")
         or op.amount.per == "tokens_near"
@@ -64,12 +64,12 @@ def hangs_on_place(ability: int) -> bool:
 
 
 def step(table: Table, op: Op, here: int) -> float:
-    """Return the worth of one step of an ability with the best choices."""
+    """Return the value of one step of an ability with the best choices."""
     return _STEPS[op.name](table, op, here) if op.name in _STEPS else 0.0
 
 
 def on_tile(table: Table, op: Op, tile: TileView) -> float:
-    """Return the worth of the step if this tile is chosen for it."""
+    """Return the value of the step if this tile is chosen for it."""
     return _ON_TILE[op.name](table, op, tile) if op.name in _ON_TILE else 0.0
 
 
@@ -104,7 +104,7 @@ def fits(target: Target, tile: TileView) -> bool:
 
 
 def turned(table: Table, op: Op, cell: int, steps: int) -> float:
-    """Return the worth of rotating the tile on this cell by `steps`."""
+    """Return the value of rotating the tile on this cell by `steps`."""
     result = spun(table.maze, cell, steps)
     bonus = table.gears(op.bonus) if result.turns else 0.0
     return table.rested(result, pays=op.collect) + bonus + goals.driven(table, cell, result)
@@ -135,7 +135,7 @@ def _seal_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _guarded(table: Table, cell: int) -> float:
-    """Return the worth of locking the tile with a Cogseal: more if a larger part of the longest path depends on it."""
+    """Return the value of locking the tile with a Cogseal: more if a larger part of the longest path depends on it."""
     if table.per_tile <= 0:
         return _LOCK
     hanging = network(table.maze) - network(take(table.maze, table.maze.grid[cell] >> 3))
@@ -151,7 +151,7 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """Return the worth of the best tiles for a step: all that are worth choosing, but at least as many as are
+    """Return the value of the best tiles for a step: all that are worth choosing, but at least as many as are
     mandatory."""
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
@@ -166,7 +166,7 @@ def _seal(table: Table, op: Op, here: int) -> float:
 
 
 def _demolish(table: Table, op: Op, here: int) -> float:
-    """Return the worth of demolitions.
+    """Return the value of demolitions.
 
     If the same ability places Gearnades and sets them off, those were already counted when they were placed.
     """
@@ -201,13 +201,13 @@ def _victim_near(table: Table, here: int) -> bool:
 
 
 def place_best(table: Table, *, anywhere: bool) -> float:
-    """Return the worth of the best placement of a tile from the draft row."""
+    """Return the value of the best placement of a tile from the draft row."""
     cells = table.open_cells(anywhere=anywhere)
     return max((place_at(table, TILE[tile], cell) for tile in table.view.draft for cell in cells), default=NEVER)
 
 
 def place_at(table: Table, tile: int, cell: int) -> float:
-    """Return the worth of placing the tile face-up on this cell, in the best orientation."""
+    """Return the value of placing the tile face-up on this cell, in the best orientation."""
     results = lays(table.maze, tile, cell)
     worths = (table.rested(result) + goals.laid(table, tile, cell, turn, result) for turn, result in results)
     return table.home_bonus(tile) + max(worths, default=NEVER)
@@ -242,7 +242,7 @@ def _swap_tiles(table: Table, op: Op, here: int) -> float:
 
 
 def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
-    """Return the worth of choosing this tile as one of two to swap.
+    """Return the value of choosing this tile as one of two to swap.
 
     The View doesn't show whether it's the first or the second.
     """
@@ -251,7 +251,7 @@ def _swap_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _swapped(table: Table, op: Op, tile: TileView, here: int) -> float:
-    """Return the worth of swapping the tile with the best other tile, including both cascades."""
+    """Return the value of swapping the tile with the best other tile, including both cascades."""
     one = CELL[tile.cell]
     others = (CELL[other.cell] for other in aims(table, op.target, here) if other is not tile)
     return max((_traded(table, one, other) for other in others), default=NEVER)

@@ -36,7 +36,7 @@ _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
 
 
 def value(table: Table, action: Action) -> float:
-    """Return the worth of an action in VP."""
+    """Return the value of an action in VP."""
     return _VALUES[action.prefix](table, action)
 
 
@@ -92,7 +92,7 @@ def _walk(table: Table, character: int, cell: int) -> float:
 
 
 def _arrival(table: Table, character: int, cell: int) -> float:
-    """Return the worth of what happens when a token enters the cell, where it may flip a tile or fall."""
+    """Return the value of what happens when a token enters the cell, where it may flip a tile or fall."""
     code = table.maze.grid[cell]
     if code >> 3 == DROP and table.maze.where[0] < 0:
         return _LOST if character in table.own else -_LOST / 4
@@ -104,7 +104,7 @@ def _arrival(table: Table, character: int, cell: int) -> float:
 
 
 def _standing(table: Table, character: int, cell: int) -> float:
-    """Return the worth of what the player's character could do from this cell, now or later."""
+    """Return the value of what the player's character could do from this cell, now or later."""
     card = next((card for card in table.me.roles if card.character and CHARACTER[card.character] == character), None)
     if card is None or card.eliminated:
         return 0.0
@@ -115,9 +115,9 @@ def _standing(table: Table, character: int, cell: int) -> float:
 
 
 def _reveal(table: Table, action: Action) -> float:
-    """Return the worth of revealing a role.
+    """Return the value of revealing a role.
 
-    It consists of the worth of the one-time ability, which can be used only now, and of the second ability in the turns
+    It consists of the value of the one-time ability, which can be used only now, and of the second ability in the turns
     left.
     """
     one, two = 2 * action.number, 2 * action.number + 1

@@ -15,7 +15,7 @@ _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 
 def prospect(table: Table, card: int, left: float = 1.0) -> float:
-    """Return the worth of having the gambit in hand: the gears that it may earn, or the loss of its value.
+    """Return the value of having the gambit in hand: the gears that it may earn, minus its VP if it isn't completed.
 
     `left` is the share of the game that remains, from 0 to 1.
     """
@@ -29,7 +29,7 @@ def _keep(table: Table, action: Action) -> float:
 
 
 def _draw(table: Table, _action: Action) -> float:
-    """Return the worth of drawing an unknown gambit."""
+    """Return the value of drawing an unknown gambit."""
     left = (table.view.pile + len(table.view.draft)) / _TILES
     return sum(prospect(table, card, left) for card in range(len(GAMBITS))) / len(GAMBITS)
 

@@ -26,7 +26,7 @@ _NO_OFFER: Final = -50.0  # the computer makes no offers
 
 
 def worth(table: Table, gizmo: int, bearer: int) -> float:
-    """Return the worth of using the gizmo beside that role now, minus its price; NEVER if the player can't pay it."""
+    """Return the value of using the gizmo beside that role now, minus its price; NEVER if the player can't pay it."""
     here, price = table.at.get(bearer), price_of(FIRST_GIZMO + gizmo, bearer)
     if here is None or table.me.gears < price:
         return NEVER
@@ -34,7 +34,7 @@ def worth(table: Table, gizmo: int, bearer: int) -> float:
 
 
 def use(table: Table, ability: int) -> float:
-    """Return the worth of using a gizmo that is beside a role, in a turn or as a reaction."""
+    """Return the value of using a gizmo that is beside a role, in a turn or as a reaction."""
     gizmo = ability - FIRST_GIZMO
     name = bearer_of(table.view, GIZMOS[gizmo].id)
     if name is None:
@@ -59,14 +59,14 @@ def _equip(table: Table, action: Action) -> float:
 
 
 def _lost(table: Table, bearer: int) -> float:
-    """Return the worth of the gizmo beside this role, which another one would replace."""
+    """Return the value of the gizmo beside this role, which another one would replace."""
     name = CHARACTERS[bearer].id
     taken = any(card.character == name and card.gizmo for card in table.me.roles)
     return _WAITING if taken else 0.0
 
 
 def card(table: Table, gizmo: str | None) -> float:
-    """Return the worth of a gizmo in hand; an unknown one (None) has an average worth."""
+    """Return the value of a gizmo in hand; an unknown one (None) has an average value."""
     if gizmo is None or gizmo == "any":
         return _KEEP
     bearers = set(BEARERS[GIZMO[gizmo]])
@@ -74,7 +74,7 @@ def card(table: Table, gizmo: str | None) -> float:
 
 
 def _discard(table: Table, action: Action) -> float:
-    """Return the worth of discarding a gizmo in order to draw another. It's positive only for useless gizmos."""
+    """Return the value of discarding a gizmo in order to draw another. It's positive only for useless gizmos."""
     gizmos = table.view.gizmos
     is_full = gizmos is not None and not gizmos.drawn and len(table.me.gizmos) > 1
     return _KEEP - card(table, action.value) if is_full else -card(table, action.value)

@@ -23,7 +23,7 @@ class _Board(NamedTuple):
 
 
 def walked(table: Table, character: int, cell: int) -> float:
-    """Return the worth of the gambits that the player would complete by moving the token to this cell."""
+    """Return the value of the gambits that the player would complete by moving the token to this cell."""
     if not table.me.gambits:
         return 0.0
     path = _path(table, character, cell)
@@ -38,14 +38,14 @@ def walked(table: Table, character: int, cell: int) -> float:
 
 
 def laid(table: Table, tile: int, cell: int, turn: int, result: Cascade) -> float:
-    """Return the worth of the gambits that the player would complete by placing the tile face-up on this cell."""
+    """Return the value of the gambits that the player would complete by placing the tile face-up on this cell."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.placing(table.maze, tile, cell, turn)) + driven(table, cell, result)
 
 
 def driven(table: Table, anchor: int, result: Cascade) -> float:
-    """Return the worth of the gambits that the player would complete by a cascade that starts at this cell."""
+    """Return the value of the gambits that the player would complete by a cascade that starts at this cell."""
     if not table.me.gambits:
         return 0.0
     return _done(table, foreseen.driving(anchor, result)) + _ended(table, _Board(result.maze, _places(table.at)))
@@ -76,12 +76,12 @@ def _hand(table: Table) -> Iterator[GambitCard]:
 
 
 def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None) -> float:
-    """Return the total worth of the player's gambits that these events complete."""
+    """Return the total value of the player's gambits that these events complete."""
     return sum(_worth(table, card) for card in foreseen.completed(table.view, happens, walker))
 
 
 def _ended(table: Table, board: _Board) -> float:
-    """Return how much this board gains compared with the current one, in worth of gambits judged at the end of the
+    """Return how much this board gains compared with the current one, in the value of gambits judged at the end of the
     turn."""
     now = _Board(table.maze, _places(table.at))
     return _standing(table, board) - _standing(table, now)

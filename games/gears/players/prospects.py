@@ -86,7 +86,7 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Return the worth of a seat's gambits: minus the cost of those in hand, plus what completed ones can be redeemed
+    """Return the value of a seat's gambits: minus the cost of those in hand, plus what completed ones can be redeemed
     for (G94)."""
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0

@@ -81,7 +81,7 @@ def ranked(state: State, seat: Seat) -> Iterator[Codes]:
 def _best_first(state: State, seat: Seat, first: list[tuple[float, Action]]) -> Iterator[Codes]:
     """Yield complete moves, best first.
 
-    A move's worth is that of its first action, minus the loss at each later action compared with the best one there.
+    A move's value is that of its first action, minus the loss at each later action compared with the best one there.
     """
     number = count()
     heap: list[tuple[float, int, Codes, State, Action]] = []

@@ -78,7 +78,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """The worth in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
+        """The value in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -86,12 +86,12 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """The worth of one more tile in the longest path."""
+        """The value of one more tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """The worth of one more demolished tile."""
+        """The value of one more demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
@@ -117,16 +117,16 @@ class Table:
         return (self.me.faction == faction) - (rivals + guessed) / max(1, len(self.others))
 
     def stolen(self, most: int) -> float:
-        """Return the worth of stealing up to `most` gears from the player who has the most."""
+        """Return the value of stealing up to `most` gears from the player who has the most."""
         richest = max((player.gears for player in self.others), default=0)
         return 1.5 * self.per_gear * min(most, richest)
 
     def gears(self, number: int) -> float:
-        """Return the worth of gaining that many gears, or fewer if the pool doesn't have them."""
+        """Return the value of gaining that many gears, or fewer if the pool doesn't have them."""
         return self.per_gear * min(number, self.view.pool)
 
     def grown(self, maze: Maze) -> float:
-        """Return the worth of the change in the longest path if the current maze became the given one."""
+        """Return the value of the change in the longest path if the current maze became the given one."""
         longer = self.per_tile * (network(maze) - network(self.maze)) if self.per_tile else 0.0
         return longer - self.per_laid * (_laid(maze) - _laid(self.maze))
 
@@ -139,7 +139,7 @@ class Table:
         return self.alone.laid if self.alone else 0.0
 
     def rested(self, result: Cascade, *, pays: bool = True) -> float:
-        """Return the worth of a cascade: the gears it earns (if `pays`), and the change in the longest path."""
+        """Return the value of a cascade: the gears it earns (if `pays`), and the change in the longest path."""
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
@@ -155,7 +155,7 @@ class Table:
         return ways(self.maze, self.at[character], occupied)
 
     def home_bonus(self, tile: int) -> float:
-        """Return the worth of the token that a Starting Tile brings into the maze.
+        """Return the value of the token that a Starting Tile brings into the maze.
 
         It's highest for the viewer's own token. A token that may be theirs is worth something if they have few such
         tokens.

@@ -78,7 +78,7 @@ def _price(using: Using | None) -> int:
 
 
 def awaited(state: State) -> Ask | None:
-    """Return the public part of a question that a player is asked in another player's turn: about which ability or
+    """Return the public part of a question that a player is asked on another player's turn: about which ability or
     token.
 
     What the player is considering isn't public: an ability they haven't paid for yet, and the next steps of one they
@@ -93,7 +93,7 @@ def awaited(state: State) -> Ask | None:
 
 
 def cause(state: State) -> Cause | None:
-    """Return the public reason why a player is asked something in another player's turn, or None if nobody is."""
+    """Return the public reason why a player is asked something on another player's turn, or None if nobody is."""
     if not state.stack or actor(state) in (state.active, NOBODY):
         return None
     place, frame = next(

@@ -83,7 +83,7 @@ class AutomaView(msgspec.Struct, frozen=True):
 
 
 class Cause(msgspec.Struct, frozen=True):
-    """The public reason why somebody has to answer a question in another player's turn.
+    """The public reason why somebody has to answer a question on another player's turn.
 
     `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the face-down tile
     on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".

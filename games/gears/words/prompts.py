@@ -69,7 +69,7 @@ def question(view: View, names: Sequence[str], /) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for. If it isn't that player's turn, also say for which choice."""
+    """Say whom the table is waiting for. If it isn't that player's turn, also say for which choice."""
     if list(view.acting) != [view.active]:
         awaited = f"Waiting for {listing([names[seat] for seat in view.acting])}{_awaited(view)}."
         return f"{caused(view, names)} {awaited}".lstrip()
@@ -80,7 +80,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what players must choose if the table waits for them although it isn't their turn."""
+    """Say what players must choose if the table is waiting for them although it isn't their turn."""
     if view.awaited is None:
         return _WAITS.get(view.phase, "")
     token = the(view.awaited.token) if view.awaited.token else ""
@@ -89,7 +89,7 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and who caused it, so that somebody has to answer in another player's turn; "" if nobody has
+    """Say what happened, and who caused it, so that somebody has to answer on another player's turn; "" if nobody has
     to."""
     cause = view.cause
     if cause is None:

@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest worth, without looking further ahead."""
+    """Choose the action with the highest value, without looking further ahead."""
     table = of_view(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: worth(table, action), rng)
     return Advice(action.code, reason(view, action))

@@ -20,13 +20,13 @@ _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by lev
 
 
 def worth(table: Table, action: Action) -> float:
-    """Return the worth of an action; greater is better. The worths are comparable only among actions of the same
+    """Return the value of an action; greater is better. The values are comparable only among actions of the same
     decision."""
     return _WORTH[action.verb](table, action.number)
 
 
 def boon(table: Table, gizmo: int, space: int) -> float:
-    """Return the worth of firing the gizmo if the ring has room for `space` more spheres."""
+    """Return the value of firing the gizmo if the ring has room for `space` more spheres."""
     what = CARDS[gizmo]
     if what.does in ("draw", "pick"):
         return min(what.amount, space) * table.sphere * (_PICKED if what.does == "pick" else 1.0)
@@ -34,7 +34,7 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """Return the worth of firing all these gizmos except those already used, if the ring has room for `room` more
+    """Return the value of firing all these gizmos except those already used, if the ring has room for `room` more
     spheres."""
     sum_ = 0.0
     for gizmo in gizmos:
@@ -64,7 +64,7 @@ def _pick(table: Table, colour: int) -> float:
 
 
 def _research(table: Table, level: int) -> float:
-    """Return the worth of researching a level.
+    """Return the value of researching a level.
 
     It depends on the level's typical card, and on how likely it is that the player can pay for one of the cards seen.
     """

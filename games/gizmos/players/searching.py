@@ -1,6 +1,6 @@
 """A computer player that looks ahead by simulation, with `games.search`.
 
-The estimated worth of choices is used to rank its moves, and to choose all moves in the simulations.
+The estimated value of choices is used to rank its moves, and to choose all moves in the simulations.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class _Model(Model[State, Action]):
         return islice((codes for action in interleaved(kinds.values()) for codes in _completed(state, action)), _WIDTH)
 
     def choose(self, state: State, _seat: Seat, legal: tuple[Action, ...], _rng: Rng) -> Action:
-        """Choose the action with the highest worth."""
+        """Choose the action with the highest value."""
         table = of_state(state)
         return max(legal, key=lambda action: worth(table, action))
 

@@ -67,7 +67,7 @@ class Table:
 
     @cached_property
     def sphere(self) -> float:
-        """The worth of a sphere in the ring. It's lower the more spheres are in the ring, and the more are gained each
+        """The value of a sphere in the ring. It's lower the more spheres are in the ring, and the more are gained each
         turn."""
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
@@ -85,7 +85,7 @@ class Table:
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """The worth of one more sphere of each color.
+        """The value of one more sphere of each color.
 
         It depends on the card for which a sphere of that color would help most.
         """
@@ -167,7 +167,7 @@ def _listeners(gizmos: bytes) -> Counter[str]:
 
 
 def value(table: Table, card: int) -> float:
-    """Return the worth of building the card, without its cost."""
+    """Return the value of building the card, without its cost."""
     what = CARDS[card]
     bonus = 0.0
     if what.end == "energy":

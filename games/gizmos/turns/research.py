@@ -47,7 +47,7 @@ def arrange(run: Run, _action: Action) -> None:
 
 
 def put_under(run: Run, frame: Researching, taken: int) -> None:
-    """Put the cards that weren't taken under the deck, as drawn or in an order that the player then chooses."""
+    """Put the cards that weren't taken under the deck, in the order drawn or one that the player then chooses."""
     rest = bytes(card for card in frame.cards if card != taken)
     draft = run.state.draft
     if rest:
@@ -82,7 +82,10 @@ def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
 
 
 def under(run: Run, action: Action) -> None:
-    """Put the chosen card under the deck, or all that are left, as drawn. The last card needs no choice."""
+    """Put the chosen card under the deck, and the last card after it if only one is left.
+
+    If no card is chosen, put all of them there in the order in which they were drawn.
+    """
     frame = run.state.frame
     assert isinstance(frame, Returning)
     card = action.number

@@ -57,7 +57,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(_view: View, action: Action) -> str:
-    """Name the action "File" with its card. After research, the same list also has other kinds of choices."""
+    """Begin the label with "File", because after Research, other actions with the same cards are in the same list."""
     what = card(action.value)
     return f"File {what.title} · {price(what)}"
 

@@ -50,7 +50,7 @@ def asked(ask: Ask) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for. If it isn't for the turn's action, also say for which choice."""
+    """Say whom the table is waiting for and, unless that player simply has to take a turn, for what."""
     assert view.active is not None
     name = names[view.active]
     if view.busy:

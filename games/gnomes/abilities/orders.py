@@ -1,4 +1,4 @@
-"""Standing orders: casts that a player has ordered in advance for a certain moment, and that then happen by themselves
+"""Standing orders: casts that a player has ordered in advance for a certain moment, and that then happen automatically
 (Q39)."""
 
 from __future__ import annotations

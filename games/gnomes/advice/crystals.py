@@ -24,7 +24,7 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:
-    """Return the worth per crystal of filling an ability: more if that completes it, less for a unit that has just
+    """Return the value per crystal of filling an ability: more if that completes it, less for a unit that has just
     arrived."""
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)

@@ -64,7 +64,7 @@ def _without_dice(state: State) -> State:
 
 @lru_cache(maxsize=16)
 def _wishes(state: State) -> list[list[float]]:
-    """Return for each die face the worth of the first die that shows it, of the second, and so on."""
+    """Return for each die face the value of the first die that shows it, of the second, and so on."""
     room = worth.room(state, state.active)
     shields = sorted((gain for _, gain in _shielded(state)), reverse=True)
     return [
@@ -76,7 +76,7 @@ def _wishes(state: State) -> list[list[float]]:
 
 
 def _horn_wishes(state: State) -> list[float]:
-    """Return the worth of the first horn, of the second, and so on.
+    """Return the value of the first horn, of the second, and so on.
 
     Horns that complete the price of a call are worth most; others can pay for cards.
     """
@@ -94,7 +94,7 @@ def _lack(state: State, unit: int) -> int:
 
 
 def _sword_wishes(state: State) -> list[float]:
-    """Return the worth of the first sword, of the second, and so on: what it adds to the best attack, or is worth for
+    """Return the value of the first sword, of the second, and so on: what it adds to the best attack, or is worth for
     walking."""
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
@@ -245,7 +245,7 @@ def _shields(state: State, shields: int) -> list[tuple[int, int, int]]:
 
 
 def brings(state: State) -> float:
-    """Return the total worth of the dice as they are."""
+    """Return the total value of the dice as they are."""
     wishes, total, seen = _wishes(_without_dice(state)), 0.0, [0] * len(FACE_LETTERS)
     for face in state.dice:
         total += wishes[face][min(seen[face], _MOST - 1)]

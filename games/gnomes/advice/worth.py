@@ -107,7 +107,7 @@ def acts_again(state: State, player: int) -> bool:
 
 @lru_cache(maxsize=256)
 def promise(ability: int, under_leader: bool = False) -> float:
-    """Return the estimated worth of casting an ability once."""
+    """Return the estimated value of casting an ability once."""
     facts = ABILITIES[ability]
     form = facts.under_leader if under_leader else facts.plain
     total = 0.0
@@ -118,7 +118,7 @@ def promise(ability: int, under_leader: bool = False) -> float:
 
 
 def card_worth(state: State, player: int, card: int) -> float:
-    """Return the worth of a card to a player. A Secret card can be used once, a Learned one whenever it's charged."""
+    """Return the value of a card to a player. A Secret card can be used once, a Learned one whenever it's charged."""
     if card >= FIRST_SECRET:
         is_late = card in _SUMMONS and not waiting_tiles(state, player)
         return promise(card) - _FLAT["summon"] * is_late
@@ -187,7 +187,7 @@ def waiting_tiles(state: State, player: int) -> dict[int, int]:
 
 
 def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, int], horns: int) -> float:
-    """Return the worth of a cell to a unit: how near it is to clans to call, how firm the ground is, and how safe."""
+    """Return the value of a cell to a unit: how near it is to clans to call, how firm the ground is, and how safe."""
     worth = -danger(state, board, unit, cell)
     if wanted:
         near = min(board.distance[cell][tile] for tile in wanted)
@@ -212,7 +212,7 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """Return the worth of a unit on the board: hit points, minus what enemies may gain by defeating it, plus what it
+    """Return the value of a unit on the board: hit points, minus what enemies may gain by defeating it, plus what it
     carries.
 
     With `looks`, its position is rated too, which takes most of the time.
@@ -228,7 +228,7 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
 @lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """Return the worth of a unit in slot `number`, apart from its position. `waits` means that there's a clan to
+    """Return the value of a unit in slot `number`, apart from its position. `waits` means that there's a clan to
     call."""
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
@@ -249,7 +249,7 @@ def _abilities(it: Unit, number: int, innate: int) -> float:
 
 
 def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
-    """Return the worth of everything that a player has, except for cards in hand.
+    """Return the value of everything that a player has, except for cards in hand.
 
     With `looks`, the positions of units are rated too.
     """
@@ -280,7 +280,7 @@ def standing(state: State, player: int) -> float:
 
 
 def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
-    """Return the worth of a base attack with that power against that defense."""
+    """Return the value of a base attack with that power against that defense."""
     it = state.units[target]
     lost = min(it.hp, loss(power, guard))
     fallen = fell(target) if lost == it.hp else 0.0
@@ -291,7 +291,7 @@ def blow(state: State, unit: int, target: int, power: int, guard: int) -> float:
 
 
 def flip_worth(state: State, player: int, cell: int) -> float:
-    """Return the worth to a player of flipping a tile, which can make enemies fall or cost them a clan."""
+    """Return the value to a player of flipping a tile, which can make enemies fall or cost them a clan."""
     total = 0.0
     for unit, it in enumerate(state.units):
         if it.at == cell and not state.nofall >> owner(unit) & 1:

@@ -54,7 +54,7 @@ def _completed(state: State, seat: Seat, action: Action) -> Iterator[tuple[Chain
 
 
 def _value_after(state: State, seat: Seat) -> float:
-    """Return the worth of the state to the seat once everything in progress is over, if nobody replies."""
+    """Return the value of the state to the seat once everything in progress is over, if nobody replies."""
     return value(resolved(state), seat)
 
 
@@ -93,7 +93,7 @@ def cell_worth(state: State, unit: int, cell: int) -> float:
 
 
 def value(state: State, seat: Seat) -> float:
-    """Return the worth of the state to the seat, including what the seat can still do this turn."""
+    """Return the value of the state to the seat, including what the seat can still do this turn."""
     total = worth.standing(state, seat)
     if state.active == seat:
         if state.phase == "act":

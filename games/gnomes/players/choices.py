@@ -56,7 +56,7 @@ def _may_consider(state: State, action: Action) -> bool:
 
 
 def value(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of an action; greater is better. The worths are comparable only among actions of the same
+    """Return the value of an action; greater is better. The values are comparable only among actions of the same
     decision."""
     known = _VALUE.get(action.verb)
     return known(state, seat, action) if known else 0.0
@@ -67,7 +67,7 @@ def _constant(number: float) -> Callable[[State, Seat, Action], float]:
 
 
 def _cell(state: State, _seat: Seat, action: Action) -> float:
-    """Return the worth of the chosen cell, on which a unit lands or to which another player's ability moves it."""
+    """Return the value of the chosen cell to the unit that moves or falls onto it."""
     top = state.top
     if isinstance(top, Fall | Steer):
         return cell_worth(state, top.unit, action.number)
@@ -80,7 +80,7 @@ def _stay(state: State, _seat: Seat, _action: Action) -> float:
 
 
 def _start(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of a starting cell: close to the player's own tiles, and far from other leaders.
+    """Return the value of a starting cell: close to the player's own tiles, and far from other leaders.
 
     A solo player chooses the cell for the automaton's leader, which should be far from the automaton's tiles too.
     """
@@ -128,7 +128,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of a way to pay, which is greater if the paying units need their horns less."""
+    """Return the value of a way to pay, which is greater if the units that pay need their horns less."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -144,7 +144,7 @@ def _power(_state: State, _seat: Seat, action: Action) -> float:
 
 
 def _keep(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of keeping a card. A Learned card is worth more if some unit has none yet."""
+    """Return the value of keeping a card. A Learned card is worth more if some unit has none yet."""
     if action.number >= FIRST_SECRET:
         return worth.card_worth(state, seat, action.number)
     bare = sum(state.units[unit].card < 0 for unit in active_units(state, seat))
@@ -152,7 +152,7 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 
 
 def _under(state: State, seat: Seat, action: Action) -> float:
-    """Return the worth of putting a card under a unit.
+    """Return the value of putting a card under a unit.
 
     It's greater under the leader if the card's effect is stronger there, and under units whose current card is worth
     less.

@@ -156,7 +156,7 @@ def _forced(pending: Pending, mover: str) -> str:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table waits for and why, or ask for the next part of a standing order."""
+    """Say whom the table is waiting for and why, or ask for the next part of a standing order."""
     if view.draft is not None:
         return _asked_next(view)
     asked = listing([who(names, seat) for seat in view.asked])
@@ -174,7 +174,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
 
 
 def _awaited(view: View) -> str:
-    """Say what players must choose if the table waits for them although it isn't their turn."""
+    """Say what players must choose if the table is waiting for them although it isn't their turn."""
     if view.pending is None:
         return ""
     return {

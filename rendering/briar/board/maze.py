@@ -143,8 +143,8 @@ def _fading(age: int) -> float:
 
 @remembered
 def _glow(radius: int) -> Image.Image:
-    """Return a mask of rings that get brighter toward the center. With few colors, a smooth light would show as bands
-    anyway."""
+    """Return a mask of rings that get brighter toward the center. With few colors, a smooth gradient would show as
+    bands anyway."""
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
     for number, share in enumerate(colours.GLOW):

@@ -62,7 +62,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, in the few words of a title."""
+    """Say who won, briefly enough for a title."""
     if view.outcome is None:
         return "The maze so far"
     if view.outcome.won is not None:

@@ -119,7 +119,7 @@ def steps(walk: str) -> tuple[StepView, ...]:
 
 
 def walker(walk: str) -> PlayerView:
-    """Return a player who has taken that path, with everything that the picture of a maze needs."""
+    """Return a made-up player who has walked that path (see `steps`), with all that the picture of a maze needs."""
     path, who = steps(walk), facts.WHO[WHO]
     status = {"left": "out", "fell": "dead"}.get(path[-1].fate, "in")
     nights = [number for number, step in enumerate(path) if step.card is None]

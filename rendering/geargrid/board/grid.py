@@ -149,7 +149,7 @@ def mark(image: Image.Image, sign: Sign) -> None:
 
 
 def meetings(tile: Piece, others: tuple[Piece, ...]) -> Iterator[Sign]:
-    """Yield a mark for each link and clash between colored squares of a tile and of other tiles (GG21-GG24)."""
+    """Yield a mark for each link and clash between colored squares of a tile and those of other tiles (GG21-GG24)."""
     coloured = [(letter, at) for letter, at in zip(tile.pattern, tile.spots, strict=True) if letter != BLANK]
     around = [(its, at) for other in others for its, at in zip(other.pattern, other.spots, strict=True) if its != BLANK]
     for letter, at in coloured:

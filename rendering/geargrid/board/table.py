@@ -1,4 +1,4 @@
-"""The public table: players, their progress, and the pool by kinds of tiles.
+"""The public table: players, their progress, and the pool, grouped by kind of tile.
 
 After a round has been scored, it shows all boards instead.
 """

@@ -1,5 +1,5 @@
-"""Show in pictures how a board was judged, wave by wave: which tiles turn, which come off, and what other choices
-score."""
+"""Show in pictures how a board was judged, wave by wave: which tiles turn, which come off, and what other choices would
+have scored."""
 
 from __future__ import annotations
 

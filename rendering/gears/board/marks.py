@@ -82,7 +82,7 @@ def plates(image: Image.Image, maze: Maze, view: View) -> None:
 
 
 def cell_plates(image: Image.Image, maze: Maze, view: View, size: int) -> None:
-    """Write the names of cells, but not of tiles, in letters of that size."""
+    """Write the names of cells, but not of tiles, in letters of the given size."""
     for tile in view.tiles:
         x, y = maze.at((tile.q, tile.r))
         put(image, sprites.plate(tile.cell, size, image.width), (x, y + 0.5 * maze.radius))

@@ -40,7 +40,7 @@ def ground(size: tuple[int, int] = layout.SIZE) -> Image.Image:
 
 
 def turn_line(view: View, frame: Frame) -> str:
-    """Say whose turn it is, or whom the table waits for."""
+    """Say whose turn it is, or whom the table is waiting for."""
     if view.outcome is not None:
         return "The game is over"
     others = [seat for seat in view.acting if seat != view.active]

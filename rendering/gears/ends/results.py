@@ -31,7 +31,7 @@ def winners(view: View) -> tuple[Seat, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, in the few words of a title."""
+    """Say who won, briefly enough for a title."""
     names = [clip(name_of(frame, seat), 24) for seat in winners(view)]
     if view.outcome and view.outcome.headline:
         return view.outcome.headline

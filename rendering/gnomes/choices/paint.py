@@ -78,7 +78,7 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def asked(view: View, frame: Frame) -> str:
-    """Return the question to the viewer. If they have none, say whom the table waits for."""
+    """Return the question to the viewer. If they have none, say whom the table is waiting for."""
     is_asked = view.draft is not None or view.seat in view.asked
     return (question if is_asked else waiting)(view, names_of(frame))
 

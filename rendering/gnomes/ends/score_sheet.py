@@ -46,7 +46,7 @@ def counted(view: View, seat: Seat) -> tuple[Line, ...]:
 
 
 def headline(view: View, frame: Frame) -> str:
-    """Say who won, in the few words of a title."""
+    """Say who won, briefly enough for a title."""
     if view.outcome is None:
         return "The game isn't over"
     if view.outcome.won is not None:

@@ -172,7 +172,7 @@ async def test_one_that_fails_falls_back_to_chance_and_is_logged(
 
 
 async def test_the_time_of_a_policy_begins_when_a_thread_starts_on_it() -> None:
-    """A policy's time limit doesn't run while it waits for a free thread."""
+    """A policy's time limit doesn't run while it's waiting for a free thread."""
     loop, busy = asyncio.get_running_loop(), threading.Event()
     loop.set_default_executor(ThreadPoolExecutor(1))
     holding = asyncio.ensure_future(asyncio.to_thread(busy.wait))
@@ -231,7 +231,7 @@ async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
 
 
 async def test_a_table_that_moves_on_while_they_think_is_looked_at_again(store: SqliteStore) -> None:
-    """A computer player notices at once if its table changed while it was thinking, without the periodic check."""
+    """A computer player needn't wait for the periodic check to notice that its table changed while it was thinking."""
     thinking = asyncio.Event()
     loop = asyncio.get_running_loop()
 

@@ -47,9 +47,9 @@ def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
 
 @pytest.mark.parametrize("line", POSTED, ids=[line.partition("\t")[0] for line in POSTED])
 def test_what_was_posted_before_means_the_same(line: str) -> None:
-    """Each custom_id that the bot has posted since version 0.2 keeps its meaning. Never change a line of the list.
+    """Each custom_id that the bot has posted since version 0.2 keeps its meaning. Never change a line of `POSTED`.
 
-    Lists are decoded as if the value "7" had been picked.
+    The custom_ids of drop-down lists are decoded as if the value "7" had been picked.
     """
     posted, _, meaning = line.partition("\t")
     assert repr(decoded(posted, "7")) == meaning

@@ -1,4 +1,4 @@
-"""Tests, on the local Discord, of questions that players answer in others' turns, and of private offers to trade."""
+"""Tests, on the local Discord, of questions that players answer on others' turns, and of private offers to trade."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ async def public(person: Person) -> str:
 
 
 async def offer(giver: Person, taker: Person) -> str:
-    """Offer a gizmo by slash command for one that the other player chooses; return the name of the offered gizmo."""
+    """Use the slash command to offer a gizmo for one of the other player's choice; return the name of the offered
+    gizmo."""
     filled: dict[str, str] = {}
     shown = ""
     for field, wanted in (

@@ -1,4 +1,4 @@
-"""Tests of teaching tables (S15): if the players chose that, the bot gives advice and everybody sees all hands."""
+"""Tests of teaching tables (S15), at which players can ask for advice and, if hands are open, see all hands."""
 
 from __future__ import annotations
 

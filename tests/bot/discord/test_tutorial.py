@@ -71,7 +71,7 @@ def holding(page: Json) -> list[str]:
 
 
 def named(page: Json) -> list[str]:
-    """Return the titles of the lists that the lesson has to mention, because they differ from the entry to choose."""
+    """Return the titles of the lists that the lesson must name: those with which the entry to choose doesn't begin."""
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
 

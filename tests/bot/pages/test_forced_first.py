@@ -1,4 +1,4 @@
-"""Tests that a player who may react in another player's turn reads the whole question after a forced first answer."""
+"""Tests that a player who may react on another player's turn reads the whole question after a forced first answer."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
-    """Return a table after at least `length` decisions of computer players, or at the end of the game."""
+    """Return a table after at least `length` decisions by computer players, or at the end of the game."""
     position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
@@ -114,7 +114,7 @@ def test_the_guide_offers_undo_only_in_games_that_have_it() -> None:
 
 
 def asked_to_react() -> tuple[Position, Seat]:
-    """Return a Gnomes & Wizards table where a player has to react in another player's turn, and that player's seat."""
+    """Return a Gnomes & Wizards table where a player has to react on another player's turn, and that player's seat."""
     position = begun("gnomes")
     while not (seats := [each.seat for each in pending_players.pending_reactions(position)]):
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

@@ -38,7 +38,7 @@ def database_kind() -> str:
 
 
 async def lobby(store: SqlStore) -> OutboxMessage:
-    """Open a table; return the lobby message that waits in the outbox."""
+    """Open a table; return the lobby message that is waiting in the outbox."""
     await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     return message

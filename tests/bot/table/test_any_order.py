@@ -1,4 +1,4 @@
-"""Tests of random actions in any order: a table always waits for somebody whose clock runs, and can be loaded again."""
+"""Tests of random actions in any order: tables always await somebody whose clock runs, and can be loaded again."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class Walk:
             await act(self.chance.choice(users))
 
     def judge(self) -> None:
-        """Raise AssertionError if the table waits for nobody, or for somebody whose clock doesn't run."""
+        """Raise AssertionError if the table is waiting for nobody, or for somebody whose clock isn't running."""
         now, head = self.table.now, self.table.now.head
         if now.status != "playing" or head.lost or prompts.is_computers_turn(now):
             return

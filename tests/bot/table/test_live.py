@@ -1,4 +1,4 @@
-"""Tests of the messages that a channel gets while players build against the clock."""
+"""Tests of the messages that a channel gets while players are building against the clock."""
 
 from __future__ import annotations
 

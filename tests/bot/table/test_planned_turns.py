@@ -392,7 +392,7 @@ async def test_S3_what_is_being_planned_keeps_its_moves_up_to_the_first_that_is_
 
 
 async def test_S3_an_imagined_turn_is_never_the_true_one(deal: Deal) -> None:
-    """The preview of a planned turn has its own id and random key, so its pictures are never used for the table."""
+    """The preview of a planned turn has its own id and random key, so its pictures are never shown for the real one."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     imagined = preview.ahead(table.now, seat)

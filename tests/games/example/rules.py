@@ -3,9 +3,9 @@
 There are three heaps of pebbles. First every seat makes ("seals") one secret move. When the last one is made, all are
 revealed and played in random order. After that the seats take turns (with an option, they move whenever they like). A
 move takes pebbles from one heap, or is a toss, which takes 1 or 2 pebbles at random from the first heap that isn't
-empty. With a time limit (an option called the bell), the bell ends the secret moves for everybody at once, and later
-each turn. The player who takes the last pebble wins (with an option, loses). A solo player plays against the tide,
-which tosses after each of the player's moves.
+empty. With a time limit (an option called the bell), the bell ends the secret moves for everybody at once; after that,
+it ends each turn. The player who takes the last pebble wins (with an option, loses). A solo player plays against the
+tide, which tosses after each of the player's moves.
 """
 
 from __future__ import annotations

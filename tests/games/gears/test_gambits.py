@@ -208,7 +208,7 @@ def test_card_blind_faith() -> None:
 
 @pytest.mark.parametrize(("stands", "met"), [((0, 1), True), ((0, 0), False), ((3, 0), False)])
 def test_card_front_row_seat(stands: Place, met: bool) -> None:
-    """Front Row Seat counts in other players' turns, too. Here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
+    """Front Row Seat counts on other players' turns, too. Here the Ex-Soldier at (1,-1) demolishes the Prime Gear."""
     notation = "prime@(0,0)+0, x_flue@(0,1)+0, x_gasket@(1,-1)+0, x_cotter@(3,0)!"
     tokens = {"ex_soldier": (1, -1), "rogue": stands}
     table = held("gb22", notation, tokens, seat=1, active=2, revealed=["ex_soldier", "rogue"], gears=[0, 0, 5])
@@ -240,7 +240,7 @@ def test_card_robbed_blind() -> None:
 
 
 def test_card_passenger() -> None:
-    """Passenger needs the tile under the holder's revealed role to be turned in another player's turn."""
+    """Passenger needs the tile under the holder's revealed role to be turned on another player's turn."""
     turn = events.TileTurned(1, "x_manifold", name((0, -1)), 1, 4)
     assert is_done(told(held("gb26", LINE, {"inventor": (0, -1)}, active=1, revealed=["inventor"]), turn), "gb26")
     assert not is_done(told(held("gb26", LINE, {"inventor": (0, -2)}, active=1, revealed=["inventor"]), turn), "gb26")

@@ -57,7 +57,7 @@ def _gained(table: Table) -> list[int]:
 
 
 def _poor(seed: int, chance: random.Random) -> State:
-    """Return a game with so few gears in the pool that the first payment leaves less for the next."""
+    """Return a game with so few gears in the pool that, after one payment, too few may be left for the next."""
     seats = 2 + seed % 3
     state = GAME.setup(seats, GAME.defaults() | {"expansions": "both"}, Rng(f"hints{seed}"))
     return replace(state, gears=((GEARS - chance.randrange(2, 9)) // seats,) * seats)

@@ -1,4 +1,4 @@
-"""Tests of the solo mode ...'N Nobody Else: the Automa (automatic opponent), pop-ups and goals (G110-G116)."""
+"""Tests of the solo mode "...'N Nobody Else": the Automa (automatic opponent), pop-ups and goals (G110-G116)."""
 
 from __future__ import annotations
 

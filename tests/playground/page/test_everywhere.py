@@ -1,4 +1,4 @@
-"""Tests of the web page: locked phone, kinds of channels, mentions of commands, lists of users, in a real Chromium."""
+"""Tests of the web page in a real Chromium: locked phone, kinds of channels, mentions of commands, lists of users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of reactions in others' turns: automatic responses answer at once; others are passed when their time is up."""
+"""Tests of reactions on others' turns: automatic responses answer at once; others are passed when their time is up."""
 
 from __future__ import annotations
 
