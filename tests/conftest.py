@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import shlex
 from collections import defaultdict
@@ -123,3 +124,30 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         for report in skipped:
             reporter.write_line(f"  {report.nodeid}: {report.longrepr}")
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(autouse=True)
+def _kept_logging() -> Iterator[None]:
+    """Restore the levels of all loggers and the root logger's handlers, which commands run by a test may have set."""
+    root = logging.getLogger()
+    levels = {root: root.level} | {
+        logger: logger.level for logger in root.manager.loggerDict.values() if isinstance(logger, logging.Logger)
+    }
+    handlers = root.handlers[:]
+    yield
+    root.handlers[:] = handlers
+    for logger, level in levels.items():
+        logger.setLevel(level)
+
+
+@pytest.fixture
+def pointed_back(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Let the test point discord.py at a local Discord in this process, and undo that afterwards."""
+    import discord
+    from discord.gateway import DiscordWebSocket
+    from discord.http import Route
+
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    return monkeypatch

@@ -135,12 +135,9 @@ async def test_the_first_click_plays_and_the_bot_is_kept_alive(tmp_path: Path) -
 
 
 @pytest.fixture
-def hooks(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(discord.Asset, "BASE", discord.Asset.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
-    return monkeypatch
+def hooks(pointed_back: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    pointed_back.delenv("DISCORD_TOKEN", raising=False)
+    return pointed_back
 
 
 @pytest.mark.usefixtures("hooks")

@@ -59,7 +59,7 @@ def clock(position: Position) -> Setting:
     return Setting(
         SetTurnClock,
         "Turn clock",
-        "If you run out of time, I'll move for you. If that happens twice in a row, others can take your seat.",
+        "If you run out of time, I'll move for you. Twice in a row, and others can take your seat.",
         clocks.choices,
         clocks.chosen,
     )

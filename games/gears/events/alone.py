@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import capital, count
 from games.gears.data import CHARACTER, CHARACTERS
-from games.gears.nouns import role, the
+from games.gears.nouns import role
 from games.kernel import Deed, Event, Names
 
 
@@ -24,9 +24,7 @@ class AutomaActed(Event, frozen=True):
         return f"{self._card()}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
     def _card(self) -> str:
-        if self.popped_up:
-            return f"the Automa drew {the(self.character)}'s {self.name.removeprefix('The ')}"
-        return f"the Automa played {self.name} ({role(self.character)})"
+        return f"the Automa {'drew' if self.popped_up else 'played'} {self.name} ({role(self.character)})"
 
     def beside(self, _names: Names, /) -> str:
         """Return only the card's name, because events about its effects follow."""

@@ -35,8 +35,9 @@ ROW = re.compile(r"\| (\d+) \| (ok|DIFFERS|not tried) \| `(\w+)` \| (.*) \|")
 
 
 @pytest.fixture
-async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
+async def discord(tmp_path: Path, pointed_back: pytest.MonkeyPatch) -> AsyncIterator[LocalDiscord]:
     """Yield a local Discord without a bot, at which the probe's client is pointed."""
+    pointed_back.delenv("DISCORD_TOKEN", raising=False)
     async with LocalDiscord(tmp_path, ("ada", "bo"), lax=("rate_limits", "old_edits")) as running:
         point_at(running.base)
         yield running

@@ -104,9 +104,9 @@ def test_in_a_conflict_the_best_stays() -> None:
     ("code", "why"),
     [
         ("take:DRY", "This tile covers two spaces and passes motion from red to yellow."),
-        ("take:I1P", "This tile covers three spaces and links purple; blank squares never clash."),
-        ("take:D1O", "This tile covers two spaces and links orange; blank squares never clash."),
-        ("take:IPP", "This tile covers three spaces and links purple at both ends."),
+        ("take:I1P", "This tile covers three spaces and connects to purple; blank squares never clash."),
+        ("take:D1O", "This tile covers two spaces and connects to orange; blank squares never clash."),
+        ("take:IPP", "This tile covers three spaces and connects to purple at both ends."),
     ],
 )
 def test_reasons_tell_what_lies_open(code: str, why: str) -> None:
