@@ -35,7 +35,7 @@ each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 @pytest.mark.parametrize(
     ("header", "sampled"),
     [
-        *(pytest.param(header, 0.1, id=name(header)) for game in CATALOGUE.values() for header in headers(game)),
+        *(pytest.param(header, 0.06, id=name(header)) for game in CATALOGUE.values() for header in headers(game)),
         *(
             pytest.param(header, 1.0, id=name(header), marks=SLOW)
             for game in CATALOGUE.values()

@@ -76,6 +76,7 @@ async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature:
         assert "That button is out of date" in await crafted(ada, final, custom_id, ["1"])
 
 
+@pytest.mark.parametrize("feature", one_in(3, FEATURES), ids=lambda feature: feature.key, indirect=True)
 async def test_a_table_that_used_all_features_is_played_on_without_it(
     whole_discord: LocalDiscord, feature: Feature
 ) -> None:
