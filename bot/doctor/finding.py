@@ -1,4 +1,4 @@
-"""What `python -m bot doctor` finds out about one thing, in words."""
+"""A finding of `python -m bot doctor`: the state of one thing, in words."""
 
 from __future__ import annotations
 

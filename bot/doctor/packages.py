@@ -6,29 +6,47 @@ import platform
 import re
 import sqlite3
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import metadata
+from pathlib import Path
 
 from bot.doctor.finding import Finding
-from bot.installed import requirements
+from bot.program import PACKAGED, VERSION
 from bot.settings import Server, Settings
 
 _REQUIREMENT = re.compile(r"([A-Za-z0-9][\w.-]*)\s*([^;]*)(?:;\s*(.*))?")
 _BOUND = re.compile(r"(>=|<|==)\s*([\d.]+)")
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([\w-]+)['\"]")
+CHECKOUT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 INSTALL = "Install what this version needs: uv sync, with --extra postgres or --extra metrics if you use them."
 
 
 def versions(settings: Settings) -> list[Finding]:
     """Check the packages that these settings need."""
-    version, required = requirements()
-    wrong = [words for line in required for words in _wrong(line, _extras(settings))]
+    wrong = [words for line in requirements() for words in _wrong(line, _extras(settings))]
     summary = (
-        f"Guffaw {version}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.platform()}."
+        f"Guffaw {VERSION}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.platform()}."
     )
     if not wrong:
         return [Finding("ok", "versions", summary)]
     return [Finding("note", "versions", summary), *(Finding("BAD", "versions", f"{each} {INSTALL}") for each in wrong)]
+
+
+def requirements() -> list[str]:
+    """Return Guffaw's requirements as lines such as "pillow>=13,<14" or "x>=1; extra == 'y'".
+
+    The list is empty in the Docker image, which has neither a checkout nor an installed package.
+    """
+    if not CHECKOUT.exists():
+        try:
+            return metadata.requires(PACKAGED) or []
+        except metadata.PackageNotFoundError:
+            return []
+    project = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"].items()
+    optional = [f"{line}; extra == '{extra}'" for extra, lines in extras for line in lines]
+    return [*project["dependencies"], *optional]
 
 
 def _extras(settings: Settings) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import discord
 import msgspec
 
-from bot.installed import requirements
+from bot.program import VERSION
 from games.english import count, listing
 
 Outcome: TypeAlias = Literal["ok", "DIFFERS", "not tried"]
@@ -31,8 +31,7 @@ def report(results: Sequence[Result], left: Sequence[str]) -> list[str]:
         f"| {each.number} | {each.outcome} | `{each.name}` | {each.sentence} |"
         for each in sorted(results, key=lambda each: each.number)
     ]
-    version, _ = requirements()
-    about = f"Guffaw {version}, discord.py {discord.__version__}, Python {platform.python_version()}"
+    about = f"Guffaw {VERSION}, discord.py {discord.__version__}, Python {platform.python_version()}"
     return [
         f"### Probe of {time.strftime('%Y-%m-%d', time.gmtime())}: {_summary(results)}",
         "",

@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: the clock's settings in the head, and what is left of a player's bank."""
+"""The data that the feature stores: a table's clock settings in the head, and each player's remaining bank."""
 
 from __future__ import annotations
 

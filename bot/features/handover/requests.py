@@ -1,4 +1,4 @@
-"""What the feature keeps with a seat: the offer to hand it over, and a former player's request to get it back."""
+"""The data that the feature stores for a seat: an offer of the seat, and a former player's request to get it back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is being asked about a seat."""
+    """The open requests about a seat."""
 
     offer: Offer | None = None
     back: Back | None = None

@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: the request for a pause, also while the pause is in effect."""
+"""The data that the feature stores for a table: the request for a pause, until the pause ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: plans in their players' chairs, and everybody's response times in the head."""
+"""The data that the feature stores: plans in their players' chairs, and all players' response times in the head."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the feature keeps with a table: whether its players may ask for advice, and whether all hands are open."""
+"""The data that the feature stores for a table: whether players may ask for advice, and whether hands are open."""
 
 from __future__ import annotations
 
