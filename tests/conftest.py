@@ -64,9 +64,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Run one xdist worker more than there are processors, because tests often wait for a bot or a database."""
+    """Run twice as many xdist workers as there are processors: tests often wait for a bot, a database or a browser."""
     processors = yield
-    return processors + 1
+    return 2 * processors
 
 
 @pytest.hookimpl(trylast=True)

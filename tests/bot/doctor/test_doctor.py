@@ -16,7 +16,6 @@ import pytest
 
 from bot.__main__ import WRONG, main
 from bot.doctor import BAD, OK, doctor
-from bot.doctor.configuration import known_names
 from bot.doctor.disk import SPARE
 from bot.doctor.packages import requirements
 from bot.program import VERSION
@@ -38,8 +37,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     (folder / "data").mkdir(parents=True)
     monkeypatch.chdir(folder)
-    for name in (*known_names(), "DISCORD_TOKEN"):
-        monkeypatch.delenv(name, raising=False)
+    for name in [name for name in os.environ if name.startswith("GUFFAW_") or name == "DISCORD_TOKEN"]:
+        monkeypatch.delenv(name)
     asyncio.run(lived_in(folder / "data" / "guffaw.sqlite3", folder))
     return folder
 
