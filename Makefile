@@ -38,7 +38,7 @@ check: .venv/ready  ## Format, lint, types, import contracts
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 
-mutants: .venv/ready  ## Mistakes that no test notices: `make mutants FILE=bot/table/timing/zones.py`
+mutants: .venv/ready  ## Mistakes that no test notices: `make mutants FILE=bot/core/table/timing/zones.py`
 	$(PY) -m tools.mutants $(FILE) $(TESTS)
 
 audit: .venv/ready  ## Look for known vulnerabilities in the locked packages

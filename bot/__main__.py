@@ -13,17 +13,17 @@ from pathlib import Path
 
 import msgspec
 
-from bot import logs, program, settings
-from bot.discord import local_endpoint
-from bot.health import is_healthy
+from bot.core import logs, program, settings
+from bot.core.discord import local_endpoint
+from bot.core.monitoring.health import is_healthy
+from bot.core.refusals import Refusal
+from bot.core.storage import database_identity
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
+from bot.core.table.hooks import NO_HOOKS, Hooks
 from bot.opening import move
-from bot.operator import BAD, OK, Operator, backup, foresee, verify_file, with_tables
-from bot.refusals import Refusal
-from bot.restoring import restore
-from bot.storage import database_identity
-from bot.storage.hooks import SqlTable
-from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
-from bot.table.hooks import NO_HOOKS, Hooks
+from bot.operator.commands import BAD, OK, Operator, backup, foresee, verify_file, with_tables
+from bot.operator.restoring import restore
 
 WRONG = 2
 
@@ -113,7 +113,7 @@ def _channel(text: str) -> int:
 
 def _examine(options: argparse.Namespace) -> int:
     """Run `doctor`, which reports wrong settings itself."""
-    from bot.doctor import doctor
+    from bot.operator.doctor import doctor
 
     logs.setup("ERROR")  # its findings say more than the warnings of the modules that it uses
     if not options.local:
@@ -123,7 +123,7 @@ def _examine(options: argparse.Namespace) -> int:
 
 def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
     """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe is waiting for."""
-    from bot.probe import probe  # only here, because it imports discord.py
+    from bot.operator.probe import probe  # only here, because it imports discord.py
 
     logs.setup("ERROR", found.log_format, found.token)
     token = _local_token(options.local) if options.local else settings.require_token(found)

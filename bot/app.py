@@ -14,35 +14,35 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot import allocator, slow_callbacks
-from bot.automation.backups import Backups
-from bot.automation.computers import Computers
-from bot.automation.housekeeping import Housekeeper, Keep
-from bot.automation.scheduler import Scheduler
-from bot.automation.search_process import Thinker
-from bot.delivery.courier import DiscordCourier
-from bot.delivery.courier_protocol import TokenRefused
-from bot.delivery.outbox import Outbox
-from bot.discord import logins
-from bot.discord.client import Guffaw
-from bot.discord.feature import Feature
-from bot.discord.requests import traced
+from bot.core.automation.backups import Backups
+from bot.core.automation.computers import Computers
+from bot.core.automation.housekeeping import Housekeeper, Keep
+from bot.core.automation.scheduler import Scheduler
+from bot.core.automation.search_process import Thinker
+from bot.core.delivery.courier import DiscordCourier
+from bot.core.delivery.courier_protocol import TokenRefused
+from bot.core.delivery.outbox import Outbox
+from bot.core.discord import logins
+from bot.core.discord.client import Guffaw
+from bot.core.discord.feature import Feature
+from bot.core.discord.requests import traced
+from bot.core.monitoring import allocator, slow_callbacks
+from bot.core.monitoring.health import heartbeat
+from bot.core.monitoring.server import Monitor
+from bot.core.pages.hooks import Slots
+from bot.core.pages.pictures import Gallery
+from bot.core.process import Process
+from bot.core.refusals import Refusal, StorageTrouble
+from bot.core.services import Services
+from bot.core.settings import Settings, WrongSetting
+from bot.core.storage import database_identity
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite import SqliteStore, last_commit
+from bot.core.table.people.allowance import Allowance, Quota
+from bot.core.table.registry import Tables
 from bot.features import FEATURES, hooks_of, tables_of
-from bot.health import heartbeat
-from bot.monitoring import Monitor
 from bot.opening import opened, process_on
-from bot.pages.hooks import Slots
-from bot.pages.pictures import Gallery
-from bot.process import Process
-from bot.refusals import Refusal, StorageTrouble
-from bot.services import Services
-from bot.settings import Settings, WrongSetting
-from bot.storage import database_identity
-from bot.storage.hooks import SqlTable
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite import SqliteStore, last_commit
-from bot.table.people.allowance import Allowance, Quota
-from bot.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS

@@ -9,17 +9,17 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from bot.process import OnlyProcess, Process
-from bot.program import install_extra
-from bot.refusals import StorageTrouble
-from bot.settings import Database, Server, Settings
-from bot.storage import Store
-from bot.storage.hooks import SqlTable
-from bot.storage.moved import require_all_tables
-from bot.storage.restorable import Restorable
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite import SqliteStore
-from bot.storage.sqlite.restoring import RestorableFile
+from bot.core.process import OnlyProcess, Process
+from bot.core.program import install_extra
+from bot.core.refusals import StorageTrouble
+from bot.core.settings import Database, Server, Settings
+from bot.core.storage import Store
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.moved import require_all_tables
+from bot.core.storage.restorable import Restorable
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.storage.sqlite.restoring import RestorableFile
 
 
 async def opened(

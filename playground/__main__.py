@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.discord import local_endpoint
+from bot.core.discord import local_endpoint
 from playground.first_table import CHANNEL, open_table
 from playground.protocol.errors import Refused
 from playground.server import PLAYERS, Server, address, listen

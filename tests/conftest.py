@@ -104,7 +104,7 @@ def postgres_server() -> Iterator[Server]:
 @pytest.fixture(autouse=True)
 def _pinned_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a test the same deals (random setups) in each run. Bots in other processes use tests.support.chance.pin."""
-    monkeypatch.setattr("bot.table.people.lobby.new_seed", Deals(request.node.nodeid))
+    monkeypatch.setattr("bot.core.table.people.lobby.new_seed", Deals(request.node.nodeid))
 
 
 @pytest.hookimpl(trylast=True)

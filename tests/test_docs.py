@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from bot.discord.feature import Feature
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import TableHooks
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import TableHooks
 from games.kernel import Game, Words
 from rendering.picture import Renderer
 

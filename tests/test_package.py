@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.program import VERSION
+from bot.core.program import VERSION
 from games import GAMES
 from playground.server import address, listen
 from tests.e2e.people import SlashPlayer
@@ -152,7 +152,7 @@ async def test_it_plays_a_table_and_looks_after_it(installed: Installed) -> None
 def test_every_game_draws_its_board(installed: Installed) -> None:
     """Each game's atlas, fonts and content are in the package, and nothing that's drawn needs a developer's package."""
     program = """
-from bot.pages.example import midway
+from bot.core.pages.example import midway
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame

@@ -39,8 +39,8 @@ def case(name: str, is_slow: bool = False, **params: Any) -> Any:
         3,
         [
             ("games/rng.py", "tests/games/test_rng.py"),
-            ("bot/table/writer.py", "tests/bot/table/test_writer.py"),
-            ("bot/delivery/outbox.py", "tests/bot/delivery/test_outbox.py"),
+            ("bot/core/table/writer.py", "tests/bot/core/table/test_writer.py"),
+            ("bot/core/delivery/outbox.py", "tests/bot/core/delivery/test_outbox.py"),
             ("rendering/file/gif.py", "tests/rendering/test_gif.py"),
             ("tests/games/test_menu.py", "tests/games/test_menu.py"),
             ("docs/adding-a-game.md", "tests/test_docs.py"),
@@ -52,7 +52,7 @@ def test_a_module_s_own_tests_are_the_first(file: str, test: str) -> None:
 
 
 def test_what_is_started_as_a_program_is_reached() -> None:
-    assert "tests/bot/discord/test_play.py" in nearest("bot/pages/board.py")
+    assert "tests/bot/core/discord/test_play.py" in nearest("bot/core/pages/board.py")
 
 
 @pytest.mark.parametrize(
@@ -73,10 +73,10 @@ def test_what_only_a_string_names_is_reached_in_two_steps(file: str, tests: list
 @pytest.mark.parametrize(
     ("file", "test"),
     [
-        ("bot/discord/clicks/tables/lobby.py", "tests/bot/discord/test_play.py"),  # clicks "Start"
-        ("bot/features/handover/handlers.py", "tests/bot/discord/test_bench.py"),  # clicks "Bench"
-        ("bot/features/next_table/__init__.py", "tests/bot/discord/test_asleep.py"),  # sends /next
-        ("bot/discord/clicks/board.py", "tests/bot/discord/test_packed.py"),  # clicks "Replay"
+        ("bot/core/discord/clicks/tables/lobby.py", "tests/bot/core/discord/test_play.py"),  # clicks "Start"
+        ("bot/features/handover/handlers.py", "tests/bot/core/discord/test_bench.py"),  # clicks "Bench"
+        ("bot/features/next_table/__init__.py", "tests/bot/core/discord/test_asleep.py"),  # sends /next
+        ("bot/core/discord/clicks/board.py", "tests/bot/core/discord/test_packed.py"),  # clicks "Replay"
     ],
 )
 def test_a_click_handler_is_reached_by_the_tests_that_press_its_buttons(file: str, test: str) -> None:

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-DELIVERY = ("bot/delivery", "bot/storage")
-TESTS = ("tests/bot/delivery", "tests/bot/storage", "tests/bot/table", "tests/e2e")
-OUTBOX = (*DELIVERY, "bot/table", "bot/automation", *TESTS, "tools/endurance")
+DELIVERY = ("bot/core/delivery", "bot/core/storage")
+TESTS = ("tests/bot/core/delivery", "tests/bot/core/storage", "tests/bot/core/table", "tests/e2e")
+OUTBOX = (*DELIVERY, "bot/core/table", "bot/core/automation", *TESTS, "tools/endurance")
 BOT = ("bot", "tests/bot", "tests/e2e", "tools")
-TABLE = ("bot/table", "bot/pages", "bot/features", "bot/automation", "bot/commands")
+TABLE = ("bot/core/table", "bot/core/pages", "bot/features", "bot/core/automation", "bot/core/commands")
 
 
 class Old(NamedTuple):
@@ -33,7 +33,7 @@ OLD = (
     Old(r"[Ll]etters?", "OutboxMessage, message", OUTBOX),
     Old(r"Letter|Lettered", "OutboxMessage; MarkedChoice", ("bot", "rendering", "tests", "tools"), is_name=True),
     Old(r"lanes?|Lanes|LANES|relane", "queue, QueueLock, requeue", (*BOT, "docs")),
-    Old(r"_?hands", "slots", ("bot/delivery",), is_name=True),
+    Old(r"_?hands", "slots", ("bot/core/delivery",), is_name=True),
     Old(r"([Hh]ouse|HOUSE|OtherHouse)(?! rules?)", "database identity; the bot's own", ("bot", "tests/bot")),
     Old(r"sight", "channel visibility", ("bot",)),
     Old(r"hurry|urgency|URGENCY", "priority, queue_priority", ("bot", "tools", "docs")),
@@ -43,7 +43,7 @@ OLD = (
     Old(r"_?beat(s|en|ing)?", "heartbeat", BOT),
     Old(r"_?put_off|_PUT_OFF|put off", "postpone", BOT),
     Old(r"lapse[sd]?|lapsing", "expire", BOT),
-    Old(r"Ask|Each|Count|ask|count_changed", "Execute, ExecuteMany, RowCount", ("bot/storage",), is_name=True),
+    Old(r"Ask|Each|Count|ask|count_changed", "Execute, ExecuteMany, RowCount", ("bot/core/storage",), is_name=True),
     Old(r"Ask", "AnyInteraction", ("bot",), is_name=True),
     Old(r"Most", "Quota", ("bot", "tests/bot"), is_name=True),
     Old(r"Quiet", "LateAutocompleteFilter", ("bot",), is_name=True),
@@ -52,9 +52,11 @@ OLD = (
     Old(r"Sealed|[Ee]rrands?|hindered", "PlannedTurn, Timer, failure_reasons", BOT),
     Old(r"Pace|paces", "ResponseTime, response_times", ("bot", "tests/bot"), is_name=True),
     Old(r"stances?|set_stance|standing orders?", "automatic response", ("bot", "tests/bot")),
-    Old(r"_?(timed|stamped|renewed|settled)", "with_deadlines, with_version, ...", ("bot/table",), is_name=True),
+    Old(r"_?(timed|stamped|renewed|settled)", "with_deadlines, with_version, ...", ("bot/core/table",), is_name=True),
     Old(r"_?[Cc]arried|carrying", "Snapshot, execute", ("bot", "games"), is_name=True),
-    Old(r"_?leaf|_?leaves|[Tt]ight|TIGHT", "page, paginated; Density", ("bot/pages", "bot/features"), is_name=True),
+    Old(
+        r"_?leaf|_?leaves|[Tt]ight|TIGHT", "page, paginated; Density", ("bot/core/pages", "bot/features"), is_name=True
+    ),
     Old(r"_?[Ll]aws?|LAWS", "invariant", ("bot", "games", "tests/bot", "tests/games")),
     Old(r"[Kk]it|kit_of", "gizmo_state", ("games", "tests/games")),
     Old(r"_?told", "describe, or what it is", ("games", *TABLE), is_name=True),
@@ -65,22 +67,22 @@ ALLOWED = {
     "bot/features/auto_responses/commands.py": {'tag="stance"': "the verb in custom_ids"},
     "bot/features/daily_puzzle/pages/parts.py": {"result.shown": "a field of PuzzleResult, under its stored name"},
     "bot/features/daily_puzzle/pages/puzzle.py": {"Can you beat that?": "said to a player, of a result"},
-    "bot/pages/tables/lobby.py": {"house": "the house rules of a game"},
-    "bot/storage/database_identity.py": {'KEY = "house"': STORED},
-    "bot/storage/kinds.py": {'"fold"': STORED},
-    "bot/storage/rows.py": {f'name="{name}"': STORED for name in ("stances", "errands")},
+    "bot/core/pages/tables/lobby.py": {"house": "the house rules of a game"},
+    "bot/core/storage/database_identity.py": {'KEY = "house"': STORED},
+    "bot/core/storage/kinds.py": {'"fold"': STORED},
+    "bot/core/storage/rows.py": {f'name="{name}"': STORED for name in ("stances", "errands")},
     "bot/features/planned_turns/scheduling.py": {":errand:": "from which delays are drawn"},
-    "bot/table/timing/zones.py": {"fold=0": "of Python's datetime"},
+    "bot/core/table/timing/zones.py": {"fold=0": "of Python's datetime"},
     "docs/glossary.md": {'stored as the kind "fold"': STORED},
     "docs/tests.md": {"`fold`": "of Python's datetime"},
     "games/gears/state.py": {'name="kit"': "the key in packed States, on which digests depend"},
     "tests/bot/features/test_earlier_fields.py": {'"hindered"': STORED},
-    "tests/bot/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
+    "tests/bot/core/storage/test_migrate.py": {"lane": "a column before it was renamed", "fold": STORED},
     "tests/bot/postgres/test_program.py": {"lane": "a column before it was renamed", "fold:5": STORED},
-    "tests/bot/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "errands")},
-    "tests/bot/table/timing/test_deadlines.py": {'"stances":{': STORED},
-    "tests/bot/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
-    "tests/bot/table/timing/test_zones.py": {"fold": "of Python's datetime"},
+    "tests/bot/core/storage/test_stored_names.py": {f'"{name}"': STORED for name in ("stances", "errands")},
+    "tests/bot/core/table/timing/test_deadlines.py": {'"stances":{': STORED},
+    "tests/bot/core/table/timing/test_time_properties.py": {"fold": "of Python's datetime"},
+    "tests/bot/core/table/timing/test_zones.py": {"fold": "of Python's datetime"},
 }
 """For each file, parts of lines in which an old word is allowed, each with the reason."""
 

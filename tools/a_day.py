@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.async_api import Page, async_playwright
 
-from bot.pages.parts.descriptions import GREEN
+from bot.core.pages.parts.descriptions import GREEN
 from games import GAMES
 from tests.e2e.people import ASIDE, is_answered
 from tests.e2e.test_in_the_browser import PROGRAM
@@ -141,7 +141,7 @@ async def spend(folder: Path, place: Path) -> None:
     """Simulate the day and both nights around it. Screenshots are saved to `folder`, the bot's data to `place`."""
     async with LocalDiscord(place, ("ada", "bo", "cy"), lax=AT_FULL_SPEED) as discord, async_playwright() as engine:
         clocks = Clocks(discord)
-        command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
+        command = (sys.executable, "-m", "tests.bot.core.discord.moved_program", discord.base, str(clocks.file))
         await discord.start_bot(*command)
         browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
         page = await Visitor(browser, discord.base).open("?view=ada&channel=games", PHONE, touch=True)

@@ -19,24 +19,24 @@ from typing import Any, Final
 import msgspec
 from discord import ui
 
-from bot.commands.panel import PanelState
+from bot.core.commands.panel import PanelState
+from bot.core.markdown import word_count
+from bot.core.pages import board, controls
+from bot.core.pages.hooks import Slots
+from bot.core.pages.own import private
+from bot.core.pages.parts.chains import onward
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.screens import DESKTOP, high, size
+from bot.core.pages.pictures import Gallery
+from bot.core.pages.tables import lobby
+from bot.core.storage import Body, Chair, Head, Person, Stored
+from bot.core.table import moves
+from bot.core.table.make_move import apply_moves
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts, turn_counts
 from bot.features import FEATURES
 from bot.features.tutorial import pages as tutorial
 from bot.features.tutorial.stages import Stage, first
-from bot.markdown import word_count
-from bot.pages import board, controls
-from bot.pages.hooks import Slots
-from bot.pages.own import private
-from bot.pages.parts.chains import onward
-from bot.pages.parts.message import Page
-from bot.pages.parts.screens import DESKTOP, high, size
-from bot.pages.pictures import Gallery
-from bot.pages.tables import lobby
-from bot.storage import Body, Chair, Head, Person, Stored
-from bot.table import moves
-from bot.table.make_move import apply_moves
-from bot.table.position import Position
-from bot.table.reading import narration, prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame, Step
 from games.record import Header, start

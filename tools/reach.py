@@ -19,8 +19,10 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 ROOMS: Final = ("games", "rendering", "bot", "lab", "playground", "tests", "tools")
 _NAME: Final = re.compile(rf"(?:{'|'.join(ROOMS)})\.[\w.]+")
-_HANDLER: Final = "Handler"  # of `bot.discord.clicks.dispatch`; its arguments are a type of commands and a function
-_TALKING: Final = ("tests.bot.discord.", "tests.e2e.")  # tests that press buttons
+_HANDLER: Final = (
+    "Handler"  # of `bot.core.discord.clicks.dispatch`; its arguments are a type of commands and a function
+)
+_TALKING: Final = ("tests.bot.core.discord.", "tests.e2e.")  # tests that press buttons
 
 
 def module_of(path: Path) -> str:
@@ -40,7 +42,7 @@ class Facts(NamedTuple):
 
     targets: frozenset[str]  # the modules that it depends on
     texts: frozenset[str]  # its strings
-    tags: tuple[tuple[str, str], ...]  # its classes with a `tag`, such as the types in `bot.commands`
+    tags: tuple[tuple[str, str], ...]  # its classes with a `tag`, such as the types in `bot.core.commands`
     labels: tuple[tuple[str, str], ...]  # classes of which it passes instances, with the strings in the same call
     handled: frozenset[str]  # types of commands for which it has handlers
 

@@ -17,8 +17,8 @@ import numpy as np
 from msgspec.structs import replace
 from PIL import Image
 
-from bot.table.position import Position
-from bot.table.reading import narration
+from bot.core.table.position import Position
+from bot.core.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Frame, Picture

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.feature import Feature
+from bot.core.discord.feature import Feature
+from bot.core.storage.hooks import SqlTable
+from bot.core.table.hooks import Hooks
 from bot.features import (
     auto_responses,
     clocks,
@@ -28,8 +30,6 @@ from bot.features import (
     tutorial,
     vacations,
 )
-from bot.storage.hooks import SqlTable
-from bot.table.hooks import Hooks
 
 FEATURES: Sequence[Feature] = (
     rulebook.FEATURE,

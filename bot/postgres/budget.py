@@ -16,10 +16,10 @@ from collections.abc import Sized
 from contextlib import suppress
 from typing import Final
 
-from bot.delivery.budget import PRIORITY
-from bot.logs import fault
+from bot.core.delivery.budget import PRIORITY
+from bot.core.logs import fault
+from bot.core.refusals import StorageTrouble
 from bot.postgres.leases import SharedLeases
-from bot.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.storage import Change, OutboxMessage, TableId
-from bot.storage.sql import outbox, tables
-from bot.storage.sql.work import UNBEGUN, Row
+from bot.core.storage import Change, OutboxMessage, TableId
+from bot.core.storage.sql import outbox, tables
+from bot.core.storage.sql.work import UNBEGUN, Row
 
 KEPT: Final = 1000  # tables whose messages are remembered
 _VALUES: Final = 30

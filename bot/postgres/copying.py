@@ -7,13 +7,13 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from bot.refusals import Damaged
-from bot.storage.hooks import SqlTable, quoted
-from bot.storage.migrations import UPGRADED_BY
-from bot.storage.moved import ARRIVING, MOVED
-from bot.storage.sql.damage import is_text, readable
-from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, execute, execute_many
+from bot.core.refusals import Damaged
+from bot.core.storage.hooks import SqlTable, quoted
+from bot.core.storage.migrations import UPGRADED_BY
+from bot.core.storage.moved import ARRIVING, MOVED
+from bot.core.storage.sql.damage import is_text, readable
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sql.work import Row, Work, execute, execute_many
 
 log = logging.getLogger(__name__)
 

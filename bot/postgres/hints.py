@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import asyncpg
 
+from bot.core.storage.rows import TableId
 from bot.postgres.connections import Connections
 from bot.postgres.trouble import LOST
-from bot.storage.rows import TableId
 
 CHANNEL: Final = "guffaw_tables"
 TOGETHER_SECONDS: Final = 0.05

@@ -1,4 +1,4 @@
-"""Leases as rows of a database table, by the database's clock: see `bot.storage.sql.leases`."""
+"""Leases as rows of a database table, by the database's clock: see `bot.core.storage.sql.leases`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.refusals import StorageTrouble
-from bot.storage.sql.leases import Lost
-from bot.storage.sql.work import CheckLease, Execute, Runner
+from bot.core.refusals import StorageTrouble
+from bot.core.storage.sql.leases import Lost
+from bot.core.storage.sql.work import CheckLease, Execute, Runner
 
 log = logging.getLogger(__name__)
 

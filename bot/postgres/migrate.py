@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from bot.program import VERSION
-from bot.refusals import StorageTrouble
-from bot.storage.hooks import SqlTable
-from bot.storage.migrations import UPGRADED_BY, numbered, require_known
+from bot.core.program import VERSION
+from bot.core.refusals import StorageTrouble
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.migrations import UPGRADED_BY, numbered, require_known
 
 SCHEMA: Final = "schema"  # the key of its version in `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"

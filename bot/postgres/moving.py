@@ -10,15 +10,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
+from bot.core.settings import Database, WrongSetting
+from bot.core.storage import database_identity
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.moved import ARRIVING, MOVED
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
+from bot.core.table.outlooks import outlook_of
 from bot.postgres import copying
 from bot.postgres.leases import SharedLeases
-from bot.settings import Database, WrongSetting
-from bot.storage import database_identity
-from bot.storage.hooks import SqlTable
-from bot.storage.moved import ARRIVING, MOVED
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite.last_commit import CommitsLost, require_last_commit
-from bot.table.outlooks import outlook_of
 from games import GAMES
 from games.kernel import AnyGame
 

@@ -16,11 +16,11 @@ from urllib.parse import unquote, urlsplit
 import asyncpg
 import msgspec
 
+from bot.core.settings import Server, WrongSetting
+from bot.core.storage import TableId
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.restorable import STATES, Restorable, State, states_of
 from bot.postgres.store import PostgresStore
-from bot.settings import Server, WrongSetting
-from bot.storage import TableId
-from bot.storage.hooks import SqlTable
-from bot.storage.restorable import STATES, Restorable, State, states_of
 
 _PROGRAM: Final = "pg_restore"
 _DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH

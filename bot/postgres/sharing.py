@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.core.settings import Shards, WrongSetting
+from bot.core.storage.sql.leases import Lost
 from bot.postgres.budget import SharedBudget
 from bot.postgres.leases import RENEWED_SECONDS, SECONDS, SharedLeases
-from bot.settings import Shards, WrongSetting
-from bot.storage.sql.leases import Lost
 
 ALL = "all shards"
 PATIENCE = SECONDS + 2 * RENEWED_SECONDS
@@ -20,7 +20,7 @@ PAUSE = 0.2
 
 
 class SharingProcess:
-    """A `bot.process.Process` that serves `shards`, or all shards if that's None.
+    """A `bot.core.process.Process` that serves `shards`, or all shards if that's None.
 
     `rate` is how many requests a second all processes together may make; 0: any number.
     """

@@ -1,7 +1,7 @@
 """The store in a PostgreSQL database.
 
-A transaction is one piece of work (bot.storage.sql.work) on its own connection. It's retried if the server rolls it
-back or is unavailable before COMMIT. If the connection drops during COMMIT, we ask the server for the transaction's
+A transaction is one piece of work (bot.core.storage.sql.work) on its own connection. It's retried if the server rolls
+it back or is unavailable before COMMIT. If the connection drops during COMMIT, we ask the server for the transaction's
 status. Most table changes are a single message to the server, which can be sent again. Canceling the caller doesn't
 stop a transaction.
 """
@@ -17,23 +17,23 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
-from bot.logs import fault
+from bot.core.logs import fault
+from bot.core.program import COMMAND
+from bot.core.refusals import StorageTrouble
+from bot.core.storage import Change, Fenced, OutboxMessage, TableId
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sql import outbox, tables
+from bot.core.storage.sql.leases import Lost
+from bot.core.storage.sql.outbox_store import LeasedRunner, OutboxStore
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sql.work import CheckLease, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
+from bot.core.storage.trouble import READING, trouble
 from bot.postgres import migrate
 from bot.postgres.commits import Commits
 from bot.postgres.connections import Connections, place
 from bot.postgres.hints import Hints
 from bot.postgres.leases import SharedLeases, checked
 from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
-from bot.program import COMMAND
-from bot.refusals import StorageTrouble
-from bot.storage import Change, Fenced, OutboxMessage, TableId
-from bot.storage.hooks import SqlTable
-from bot.storage.sql import outbox, tables
-from bot.storage.sql.leases import Lost
-from bot.storage.sql.outbox_store import LeasedRunner, OutboxStore
-from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import CheckLease, Execute, ExecuteMany, P, Row, RowCount, T, Unbegun, Work, name_of
-from bot.storage.trouble import READING, trouble
 
 PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
 PAUSE: Final = 0.1  # seconds between two tries
@@ -64,7 +64,7 @@ class _Outbox(OutboxStore):
 
 
 class PostgresStore(SqlStore):
-    """A `bot.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
+    """A `bot.core.storage.Store` in PostgreSQL. Open it with `PostgresStore.open`."""
 
     def __init__(self, connections: Connections, own: Sequence[SqlTable] = ()) -> None:
         super().__init__(own)

@@ -11,7 +11,7 @@ from typing import Final
 
 import asyncpg
 
-from bot.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
+from bot.core.storage.trouble import DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
 
 LOST: Final = (
     OSError,  # no answer, a broken connection, or a timeout

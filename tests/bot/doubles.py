@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.table.position import Position
-from bot.table.reading import prompts
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 
 
 def answer_for_doubles(monkeypatch: pytest.MonkeyPatch, *questions: str) -> None:

@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.delivery.courier_protocol import Closed, MessageGone, Shown
-from bot.delivery.previous_message import EPOCH_MS
-from bot.storage import OutboxMessage
-from bot.storage.kinds import COLLAPSE
-from bot.table.reading import narration
-from bot.table.registry import Tables
+from bot.core.delivery.courier_protocol import Closed, MessageGone, Shown
+from bot.core.delivery.previous_message import EPOCH_MS
+from bot.core.storage import OutboxMessage
+from bot.core.storage.kinds import COLLAPSE
+from bot.core.table.reading import narration
+from bot.core.table.registry import Tables
 
 Fault = Callable[[OutboxMessage], Exception | None]
 

@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.pages import board, reference
+from bot.core.pages.own import private
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import NotNow
+from bot.core.storage import Body, Chair, Head
+from bot.core.storage import Stored as Rows
+from bot.core.table.position import Position
 from bot.features.planned_turns import pages as plan
 from bot.features.planned_turns import preview
 from bot.features.planned_turns.stored import PlannedTurn
 from bot.features.recap import pages as recap
-from bot.pages import board, reference
-from bot.pages.own import private
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.refusals import NotNow
-from bot.storage import Body, Chair, Head
-from bot.storage import Stored as Rows
-from bot.table.position import Position
 from games.kernel import Seat, Step
 from games.rng import Rng
 from rendering.picture import Film, Frame, Lobby, MarkedChoice, Picture, Renderer

@@ -15,21 +15,21 @@ from typing import Final
 import msgspec
 from discord import ui
 
-from bot.commands.panel import PanelState
-from bot.pages.own import private
-from bot.pages.panel import Panel, panel
-from bot.pages.parts.chains import onward, whole
-from bot.storage import Chair, Head, Stored
-from bot.table import moves
-from bot.table.make_move import apply_moves
-from bot.table.position import Position
-from bot.table.reading import prompts, turn_counts
+from bot.core.commands.panel import PanelState
+from bot.core.pages.own import private
+from bot.core.pages.panel import Panel, panel
+from bot.core.pages.parts.chains import onward, whole
+from bot.core.storage import Chair, Head, Stored
+from bot.core.table import moves
+from bot.core.table.make_move import apply_moves
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame, Seat, Step, Suggestion
 from games.record import Header, start
 from games.rng import Rng
-from tests.bot.commands.decoded import state
 from tests.bot.conftest import PLACE
+from tests.bot.core.commands.decoded import state
 
 BUTTON, LINE = 1, 2
 _MOST: Final = 12  # taps for one move

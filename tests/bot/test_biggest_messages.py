@@ -14,7 +14,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.commands.panel import OpenPanel, ShowHand
+from bot.core.commands.panel import OpenPanel, ShowHand
+from bot.core.pages import board, reference
+from bot.core.pages.own import guide, private
+from bot.core.pages.parts.buttons import button
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.pages.tables import lobby, place
+from bot.core.refusals import NotNow
+from bot.core.storage import NOWHERE, Body, Chair, Head, Request, Status, Stored, Tenure
+from bot.core.table.edits import NAME_LENGTH
+from bot.core.table.position import Position
 from bot.features.auto_responses import pages as reactions
 from bot.features.fairness import pages as fairness
 from bot.features.handover import pages as handover
@@ -25,16 +35,6 @@ from bot.features.replay import story
 from bot.features.rewind import pages as rewinding
 from bot.features.teaching import pages as teaching
 from bot.features.teaching.modes import TEACHING, Teaching
-from bot.pages import board, reference
-from bot.pages.own import guide, private
-from bot.pages.parts.buttons import button
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.pages.tables import lobby, place
-from bot.refusals import NotNow
-from bot.storage import NOWHERE, Body, Chair, Head, Request, Status, Stored, Tenure
-from bot.table.edits import NAME_LENGTH
-from bot.table.position import Position
 from games import GAMES
 from games.kernel import Seat, Step
 from games.record import Record, parts, replay

@@ -10,23 +10,23 @@ import msgspec
 import pytest
 from discord import ui
 
-from bot.commands.panel import FollowSuggestion, InPanel, PanelState, Pick, PickControl, PickOrOpen, PressControl
-from bot.markdown import ALT
-from bot.pages import board, controls
-from bot.pages.own import private
-from bot.pages.parts.chains import whole
-from bot.pages.parts.message import Page
-from bot.pages.parts.offered import opened as opened_to
-from bot.pages.pictures import Gallery
-from bot.storage import Body
-from bot.table import moves
-from bot.table.make_move import apply_moves
-from bot.table.position import Position
-from bot.table.reading import narration, prompts, turn_counts
+from bot.core.commands.panel import FollowSuggestion, InPanel, PanelState, Pick, PickControl, PickOrOpen, PressControl
+from bot.core.markdown import ALT
+from bot.core.pages import board, controls
+from bot.core.pages.own import private
+from bot.core.pages.parts.chains import whole
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.offered import opened as opened_to
+from bot.core.pages.pictures import Gallery
+from bot.core.storage import Body
+from bot.core.table import moves
+from bot.core.table.make_move import apply_moves
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts, turn_counts
 from games import GAMES
 from games.kernel import AnyGame
 from rendering import RENDERERS
-from tests.bot.commands.decoded import decoded
+from tests.bot.core.commands.decoded import decoded
 from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME as PEBBLES
 from tools.glance import Kind, chosen, opened

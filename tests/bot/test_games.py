@@ -9,25 +9,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.automation.computers import Computers
-from bot.delivery.outbox import Outbox
+from bot.core.automation.computers import Computers
+from bot.core.delivery.outbox import Outbox
+from bot.core.pages import reference
+from bot.core.pages.own.private import state_now
+from bot.core.pages.panel import panel
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.storage import Chair, Head, Person, Stored
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.people import lobby
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts, proofs
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from bot.features.replay import film
 from bot.features.rulebook import pages as rulebook
 from bot.features.rulebook.commands import ShowRules
 from bot.features.teaching import pages as teaching
-from bot.operator import OK, Operator, check
-from bot.pages import reference
-from bot.pages.own.private import state_now
-from bot.pages.panel import panel
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.storage import Chair, Head, Person, Stored
-from bot.storage.sqlite import SqliteStore
-from bot.table.people import lobby
-from bot.table.position import Position
-from bot.table.reading import narration, prompts, proofs
-from bot.table.registry import Tables
-from bot.table.writer import Table
+from bot.operator.commands import OK, Operator, check
 from games import GAMES
 from games.kernel import AnyGame, Seat, Step
 from games.record import Record

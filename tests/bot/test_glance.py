@@ -9,21 +9,21 @@ from itertools import islice, pairwise
 import pytest
 from discord import ui
 
+from bot.core.markdown import word_count
+from bot.core.pages.board import WORDS, board
+from bot.core.pages.own import private
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import text_names
+from bot.core.pages.parts.screens import DESKTOP, PHONE, high
+from bot.core.pages.parts.screens import WORDS as WORDS_OF_PANEL
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import NotNow
+from bot.core.storage import Body, Chair
+from bot.core.table.reading import narration
 from bot.features.next_table.handlers import in_queue
 from bot.features.planned_turns import pages as drafts
 from bot.features.planned_turns import planning
 from bot.features.recap.pages import recap
-from bot.markdown import word_count
-from bot.pages.board import WORDS, board
-from bot.pages.own import private
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
-from bot.pages.parts.screens import DESKTOP, PHONE, high
-from bot.pages.parts.screens import WORDS as WORDS_OF_PANEL
-from bot.pages.pictures import Gallery
-from bot.refusals import NotNow
-from bot.storage import Body, Chair
-from bot.table.reading import narration
 from games import GAMES
 from rendering import RENDERERS
 from rendering.picture import Picture

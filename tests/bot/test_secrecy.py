@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.pages import pictures, reference
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery, Pictures
-from bot.table.position import Position
+from bot.core.pages import pictures, reference
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery, Pictures
+from bot.core.table.position import Position
 from games.kernel import Seat
 from rendering import RENDERERS
 from rendering.picture import MarkedChoice

@@ -9,14 +9,14 @@ from pathlib import Path
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bot.commands.codec import LIMIT, custom_id, fingerprint, fits
-from bot.commands.panel import GoTo
+from bot.core.commands.codec import LIMIT, custom_id, fingerprint, fits
+from bot.core.commands.panel import GoTo
+from bot.core.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
+from bot.core.settings import read_env
 from bot.features.planned_turns.pages import parsed
 from bot.features.rulebook.search import LONGEST, MOST, RuleSearch
-from bot.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
-from bot.settings import read_env
-from tests.bot.commands.decoded import decoded, state
-from tests.bot.test_markdown import formats
+from tests.bot.core.commands.decoded import decoded, state
+from tests.bot.core.test_markdown import formats
 from tests.games.example import GAME
 
 INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn"}

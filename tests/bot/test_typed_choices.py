@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from bot.discord.commands.suggestions import choices
-from bot.discord.typed_choices import offered
-from bot.table.position import Position
+from bot.core.discord.commands.suggestions import choices
+from bot.core.discord.typed_choices import offered
+from bot.core.table.position import Position
 from games.kernel import Field, Seat, Verb
 from tests.bot.test_games import table_of
 from tests.games.conformance import CATALOGUE, headers, walk

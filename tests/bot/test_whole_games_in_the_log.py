@@ -12,16 +12,16 @@ from typing import Any, NoReturn
 import msgspec
 import pytest
 
-from bot import logs
-from bot.delivery.courier_protocol import Later, Undeliverable
-from bot.delivery.outbox import Outbox
-from bot.pages.own import private
-from bot.pages.pictures import Gallery
-from bot.refusals import Refusal
-from bot.storage import OutboxMessage, Person
-from bot.storage.sql.store import SqlStore
-from bot.table.registry import Tables
-from bot.table.writer import Table
+from bot.core import logs
+from bot.core.delivery.courier_protocol import Later, Undeliverable
+from bot.core.delivery.outbox import Outbox
+from bot.core.pages.own import private
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import Refusal
+from bot.core.storage import OutboxMessage, Person
+from bot.core.storage.sql.store import SqlStore
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from games import GAMES
 from games.kernel import AnyGame
 from games.record import Decision
@@ -160,7 +160,7 @@ async def test_no_line_tells_what_is_hidden(
     key: str, store: SqlStore, database: Database, printed: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logs.setup("DEBUG", "text", TOKEN)
-    monkeypatch.setattr("bot.delivery.outbox.backoff", lambda _attempts: 0.001)
+    monkeypatch.setattr("bot.core.delivery.outbox.backoff", lambda _attempts: 0.001)
     failing, watch, lot = Failing(key), Watch(), Random(key)
     tables, gallery = Tables(store, CATALOGUE), Gallery({key: failing.renderer()}, SLOTS)
     outbox = Outbox(tables, Recorder(tables, fault=failing.delivery))

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.bot.discord.conftest import NAMES, PROGRAM, judge
-from tests.bot.discord.test_play import play_out, seal_moves, seat
+from tests.bot.core.discord.conftest import NAMES, PROGRAM, judge
+from tests.bot.core.discord.test_play import play_out, seal_moves, seat
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, buttons, text
 
 ROOT = Path(__file__).resolve().parents[2]

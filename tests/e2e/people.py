@@ -10,10 +10,10 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 
 import pytest
 
-from bot.pages.own.private import AT_ONCE
-from bot.pages.parts.descriptions import GREEN
-from bot.pages.parts.turns import DEEDS
-from bot.table.position import Position
+from bot.core.pages.own.private import AT_ONCE
+from bot.core.pages.parts.descriptions import GREEN
+from bot.core.pages.parts.turns import DEEDS
+from bot.core.table.position import Position
 from games import GAMES
 from games.english import capital
 from games.kernel import AnyGame, Verb, Weight

@@ -11,10 +11,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.storage import Body, OutboxMessage, Person, Place
-from bot.storage.kinds import COLLAPSE
-from bot.storage.sql.outbox import post
-from bot.table.registry import Tables
+from bot.core.storage import Body, OutboxMessage, Person, Place
+from bot.core.storage.kinds import COLLAPSE
+from bot.core.storage.sql.outbox import post
+from bot.core.table.registry import Tables
 from games import GAMES
 from tests.playground.raw_bot import Api
 from tests.support.local_discord import LocalDiscord

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from games import GAMES
-from tests.bot.test_monitoring import asked, free_port
+from tests.bot.core.monitoring.test_server import asked, free_port
 from tests.e2e.people import SlashPlayer, seat_everybody
 from tests.e2e.test_processes import SEATS, some_moves
 from tests.support.local_discord import AT_FULL_SPEED, ROOT, LocalDiscord

@@ -12,8 +12,8 @@ from contextlib import suppress
 import pytest
 from playwright.async_api import Error, Locator, Page, ViewportSize, async_playwright, expect
 
-from bot.pages.parts.descriptions import GREEN
-from bot.pages.parts.screens import DESKTOP
+from bot.core.pages.parts.descriptions import GREEN
+from bot.core.pages.parts.screens import DESKTOP
 from games import GAMES
 from games.kernel import AnyGame
 from tests.bot.test_glance import SCROLLED

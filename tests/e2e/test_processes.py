@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.table.position import Position
-from bot.table.registry import Tables
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from games import GAMES
 from tests.e2e.people import SlashPlayer, everything_is_told_once, seat_everybody
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord

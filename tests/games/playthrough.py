@@ -15,18 +15,18 @@ from typing import Final
 from discord import ui
 from msgspec.structs import replace
 
+from bot.core.pages import board
+from bot.core.pages.own import pings, private
+from bot.core.pages.parts.descriptions import titled
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import Refusal
+from bot.core.storage import Body
+from bot.core.table import moves
+from bot.core.table.reading import narration, prompts, undoing
 from bot.features.planned_turns import preview
 from bot.features.recap import pages as recap
 from bot.features.replay import story
-from bot.pages import board
-from bot.pages.own import pings, private
-from bot.pages.parts.descriptions import titled
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.refusals import Refusal
-from bot.storage import Body
-from bot.table import moves
-from bot.table.reading import narration, prompts, undoing
 from games.english import count
 from games.kernel import Outcome, Seat, Weight
 from games.record import LogEntry, Record, Undo

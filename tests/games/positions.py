@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.storage import Chair, Head, Place, Stored
-from bot.table.history import Known
-from bot.table.position import Position
+from bot.core.storage import Chair, Head, Place, Stored
+from bot.core.table.history import Known
+from bot.core.table.position import Position
 from games.kernel import AnyGame, Step, play
 from games.record import LogEntry, Record, Snapshot, Undo, start
 from tests.games.golden import SEATED

@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
+from bot.core.pages.pictures import Gallery
+from bot.core.storage import Person
+from bot.core.table.reading import prompts
 from bot.features.tutorial import stages as tutorial
 from bot.features.tutorial.pages import way
-from bot.pages.pictures import Gallery
-from bot.storage import Person
-from bot.table.reading import prompts
 from games import GAMES
 from games.kernel import AnyGame
 from tests.games.example import GAME

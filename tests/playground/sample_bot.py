@@ -14,7 +14,7 @@ import sys
 import discord
 from discord import app_commands, ui
 
-from bot.discord.local_endpoint import TOKEN, point_at
+from bot.core.discord.local_endpoint import TOKEN, point_at
 
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -1,6 +1,6 @@
 """Tests of what Discord does although nothing promises it, and that a test can switch it off.
 
-tests/bot/probe switches off each behavior in turn.
+tests/bot/operator/probe switches off each behavior in turn.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.discord.local_endpoint import looks_real, point_at
+from bot.core.discord.local_endpoint import looks_real, point_at
 from playground.__main__ import arguments
 from playground.server import listen
 from playground.world.strictness import RESTRAINTS

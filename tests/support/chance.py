@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from bot import __main__ as program
-from bot.storage import Chair
-from bot.table.people import lobby
+from bot.core.storage import Chair
+from bot.core.table.people import lobby
 from tests.support.costs import plain
 
 
@@ -33,7 +33,7 @@ class Deals:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """Return the next seed (see `bot.table.people.lobby.new_seed`)."""
+        """Return the next seed (see `bot.core.table.people.lobby.new_seed`)."""
         return sha256(f"{self._name} {next(self._number)} {len(chairs)}".encode()).hexdigest()
 
 
@@ -45,7 +45,7 @@ class DealsOfRunningTest:
         self._deals: Callable[[tuple[Chair, ...]], str] = Deals("")
 
     def __call__(self, chairs: tuple[Chair, ...]) -> str:
-        """Return the next seed of the running test (see `bot.table.people.lobby.new_seed`)."""
+        """Return the next seed of the running test (see `bot.core.table.people.lobby.new_seed`)."""
         if (now := self._file.read_text()) != self._read:
             self._read, self._deals = now, Deals(now.partition("\n")[0])
         return self._deals(chairs)

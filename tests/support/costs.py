@@ -19,7 +19,7 @@ FILE: Final = Path(__file__).with_suffix(".json")
 SLOWEST_UNLISTED: Final = 0.3  # seconds; the file lists only tests that take longer
 USUAL: Final = 0.05  # seconds of a test that the file doesn't list
 WITH_A_BOT: Final = 0.2  # the same where the test talks to a bot
-BOTS: Final = ("tests/bot/discord/", "tests/e2e/")
+BOTS: Final = ("tests/bot/core/discord/", "tests/e2e/")
 
 
 def plain(node: str) -> str:

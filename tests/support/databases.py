@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite import SqliteStore
 from bot.features import FEATURES, tables_of
 from bot.postgres.store import PostgresStore
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite import SqliteStore
 from tests.support import postgres
 
 OWN = tables_of(FEATURES)

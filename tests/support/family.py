@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright
 
-from bot.automation.search_process import Thinker
+from bot.core.automation.search_process import Thinker
 from games.record import Header, start
 from games.rng import Rng
 from tests.games.example import GAME
@@ -33,7 +33,7 @@ async def test_it_waits_to_be_killed(tmp_path: Path, request: pytest.FixtureRequ
     thinker = Thinker(seconds=0.1, patience=PATIENCE_SECONDS)
     world = start(GAME, Header("pebbles", 1, 2, GAME.defaults(), "seed"))
     assert await thinker.advice(searching, world, 0, Rng("a"))
-    shared = SharedBot(tmp_path / "shared").running(sys.executable, "-m", "tests.bot.discord.program", "{base}")
+    shared = SharedBot(tmp_path / "shared").running(sys.executable, "-m", "tests.bot.core.discord.program", "{base}")
     async with LocalDiscord(tmp_path / "own", apart=True) as own, async_playwright() as engine:
         await own.start_bot()
         if program := shutil.which("chromium"):

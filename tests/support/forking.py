@@ -24,7 +24,7 @@ from typing import Final
 import msgspec
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-IMPORTED: Final = ("bot.__main__", "bot.app", "bot.discord.local_endpoint", "bot.postgres.store")
+IMPORTED: Final = ("bot.__main__", "bot.app", "bot.core.discord.local_endpoint", "bot.postgres.store")
 AT_MOST: Final = 1 << 20  # bytes of a message
 _SET_DEATH_SIGNAL: Final = 1  # PR_SET_PDEATHSIG of sys/prctl.h
 _SET_NAME: Final = 15  # PR_SET_NAME

@@ -23,10 +23,10 @@ from typing import Any, Self
 import aiohttp
 from aiohttp import web_app
 
-from bot.storage import Head
-from bot.storage.sql.store import SqlStore
-from bot.table.position import Position
-from bot.table.registry import Tables
+from bot.core.storage import Head
+from bot.core.storage.sql.store import SqlStore
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from games.kernel import AnyGame
 from playground.server import Server, address, listen
 from playground.world.interactions import COMPONENT

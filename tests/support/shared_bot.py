@@ -15,8 +15,8 @@ from typing import Any, Final, Self, TypeVar
 
 import aiohttp
 
-from bot.storage import Head
-from bot.storage.sql.store import SqlStore
+from bot.core.storage import Head
+from bot.core.storage.sql.store import SqlStore
 from tests.support import chance
 from tests.support.local_discord import AT_FULL_SPEED, LOG_TAIL, Json, LocalDiscord
 

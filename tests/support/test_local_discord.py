@@ -17,7 +17,7 @@ from tests.support.patience import until
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
     async with LocalDiscord(tmp_path) as server:
-        await server.start_bot(sys.executable, "-m", "tests.bot.discord.program", server.base)
+        await server.start_bot(sys.executable, "-m", "tests.bot.core.discord.program", server.base)
         yield server
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.table.position import Position
-from bot.table.reading import prompts
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from games.kernel import Seat
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle
 from pathlib import Path
 
-from bot.storage import Person, Place
-from bot.storage.sqlite import SqliteStore
-from bot.table.registry import Tables
+from bot.core.storage import Person, Place
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.people import SlashPlayer, seat_everybody

@@ -13,9 +13,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot import app, logs, settings
-from bot.discord import local_endpoint
-from bot.discord.client import Guffaw
+from bot import app
+from bot.core import logs, settings
+from bot.core.discord import local_endpoint
+from bot.core.discord.client import Guffaw
 from games import GAMES
 from rendering import RENDERERS
 from tests.games.example.renderer import RENDERER

@@ -11,10 +11,10 @@ from time import thread_time
 
 from msgspec.structs import replace
 
-from bot.storage import Person, Place
-from bot.storage.sqlite import SqliteStore
-from bot.table.registry import Tables
-from bot.table.writer import Table
+from bot.core.storage import Person, Place
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from games.rng import Rng
 from tests.games import example
 from tests.games.example.rules import State, setup

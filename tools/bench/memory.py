@@ -22,11 +22,11 @@ from itertools import combinations, count
 from math import sqrt
 from pathlib import Path
 
-from bot.storage import Person as Seated
-from bot.storage import Place
-from bot.storage.sqlite import SqliteStore
-from bot.table.people import lobby
-from bot.table.registry import Tables
+from bot.core.storage import Person as Seated
+from bot.core.storage import Place
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.people import lobby
+from bot.core.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
 from playground.world.interactions import NO_ANSWER

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from bot import allocator
+from bot.core.monitoring import allocator
 from games import GAMES
 from games.gears.view import Trace, View
 from games.kernel import AnyGame

@@ -18,14 +18,14 @@ from random import Random
 
 import discord
 
-from bot.delivery.courier import DiscordCourier, Payload
-from bot.delivery.courier_protocol import Shown
-from bot.delivery.outbox import Outbox
-from bot.pages.pictures import Gallery
+from bot.core.delivery.courier import DiscordCourier, Payload
+from bot.core.delivery.courier_protocol import Shown
+from bot.core.delivery.outbox import Outbox
+from bot.core.pages.pictures import Gallery
+from bot.core.services import Services
+from bot.core.storage import OutboxMessage
+from bot.core.table.registry import Tables
 from bot.postgres.store import PostgresStore
-from bot.services import Services
-from bot.storage import OutboxMessage
-from bot.table.registry import Tables
 from games import GAMES
 from rendering import RENDERERS
 from tests.support import databases, postgres

@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from random import Random
 
-from bot.storage import Person, Place
-from bot.table.registry import Tables
-from bot.table.writer import Table
+from bot.core.storage import Person, Place
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from tests.support.whole_moves import whole_move
 
 EACH = 10  # interactions reserved for starting a table

@@ -19,11 +19,11 @@ from pathlib import Path
 
 import asyncpg
 
-from bot.automation.computers import Computers
-from bot.delivery.outbox import LOOKED_AT, Outbox
-from bot.storage import Person, Place
-from bot.table.registry import Tables
-from bot.table.writer import Table
+from bot.core.automation.computers import Computers
+from bot.core.delivery.outbox import LOOKED_AT, Outbox
+from bot.core.storage import Person, Place
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from tests.bot.recorder import Recorder
 from tests.support import databases, postgres
 from tests.support.databases import Database

@@ -13,9 +13,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.automation.housekeeping import DAY, Housekeeper, Keep
-from bot.storage.sqlite import SqliteStore
-from bot.table.registry import Tables
+from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.registry import Tables
 from games import GAMES
 from tools.bench.random_play import moved, seated
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.storage import Body, Change, Entry, OutboxMessage, Person, Place
-from bot.storage.sql.store import SqlStore
-from bot.table.registry import Tables
+from bot.core.storage import Body, Change, Entry, OutboxMessage, Person, Place
+from bot.core.storage.sql.store import SqlStore
+from bot.core.table.registry import Tables
 from games.record import Decision
 from tests.games.example import GAME
 from tests.support import databases

@@ -58,7 +58,7 @@ LOST, TWICE, UNTOLD, HANDS = WRONG = (
 async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Counter[str]:
     async with LocalDiscord(folder, PEOPLE, lax=AT_FULL_SPEED) as discord:
         clocks = Clocks(discord)
-        command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
+        command = (sys.executable, "-m", "tests.bot.core.discord.moved_program", discord.base, str(clocks.file))
         await discord.start_bot(*command)
         people = [discord.person(name) for name in PEOPLE]
         with_computer = number % 2 == 1 and game.seats({})[-1] > len(people)

@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from bot.table.place import NO_SERVER
-from bot.table.position import Position
+from bot.core.table.place import NO_SERVER
+from bot.core.table.position import Position
 from games import GAMES
 from tests.e2e.people import PanelPlayer, is_final
 from tests.support.clock import Clocks
@@ -40,7 +40,7 @@ async def counts(folder: Path, tables: int = 60, days: int = 30, *, storms: bool
     """
     async with LocalDiscord(folder, PEOPLE, lax=AT_FULL_SPEED) as discord:
         clocks = Clocks(discord)
-        command = (sys.executable, "-m", "tests.bot.discord.moved_program", discord.base, str(clocks.file))
+        command = (sys.executable, "-m", "tests.bot.core.discord.moved_program", discord.base, str(clocks.file))
         discord.settings |= SETTINGS
         await discord.start_bot(*command)
         month = Month(clocks, days, storms=storms)

@@ -16,22 +16,22 @@ from collections.abc import Mapping, MutableMapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.automation.scheduler import Scheduler
-from bot.delivery import outbox as module
-from bot.delivery.outbox import Outbox
+from bot.core.automation.scheduler import Scheduler
+from bot.core.delivery import outbox as module
+from bot.core.delivery.outbox import Outbox
+from bot.core.refusals import Refusal
+from bot.core.storage import OutboxMessage, Person, Place
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table import stalls
+from bot.core.table.pings import THERE_SECONDS
+from bot.core.table.reading import prompts
+from bot.core.table.registry import Tables
+from bot.core.table.timing import deadlines, zones
+from bot.core.table.writer import Table
 from bot.features import FEATURES, hooks_of
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.vacations import days
 from bot.features.vacations import steps as away
-from bot.refusals import Refusal
-from bot.storage import OutboxMessage, Person, Place
-from bot.storage.sqlite import SqliteStore
-from bot.table import stalls
-from bot.table.pings import THERE_SECONDS
-from bot.table.reading import prompts
-from bot.table.registry import Tables
-from bot.table.timing import deadlines, zones
-from bot.table.writer import Table
 from games import GAMES
 from tests.bot.recorder import Recorder
 from tests.support.whole_moves import whole_move

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.discord import logins
+from bot.core.discord import logins
 from games import GAMES
 from tests.e2e.people import SlashPlayer, deeds, everything_is_told_once, is_answered
 from tests.support import postgres

@@ -23,22 +23,22 @@ from pathlib import Path
 
 import msgspec
 
-from bot.automation.computers import think
-from bot.automation.scheduler import Scheduler
-from bot.delivery import outbox as module
+from bot.core.automation.computers import think
+from bot.core.automation.scheduler import Scheduler
+from bot.core.delivery import outbox as module
+from bot.core.refusals import Refusal
+from bot.core.storage import OutboxMessage, Person, Place, Stored
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table import named_moves, stalls
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts, undoing
+from bot.core.table.timing import deadlines
+from bot.core.table.writer import Table
 from bot.features.notes import store as notes
 from bot.features.notifications.ping_settings import PingSettings
 from bot.features.planned_turns import conditions, planning
 from bot.features.planned_turns.stored import plans
 from bot.features.rewind import steps as rewinding
-from bot.refusals import Refusal
-from bot.storage import OutboxMessage, Person, Place, Stored
-from bot.storage.sqlite import SqliteStore
-from bot.table import named_moves, stalls
-from bot.table.position import Position
-from bot.table.reading import prompts, undoing
-from bot.table.timing import deadlines
-from bot.table.writer import Table
 from games import GAMES
 from games.kernel import Seat
 from tests.bot.recorder import Recorder

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from bot.table.position import Position
-from bot.table.registry import Tables
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.people import SlashPlayer, is_answered, page_with

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.table.hooks import TableHooks
 from bot.features.auto_responses import handlers, slash, steps
 from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="auto_responses",

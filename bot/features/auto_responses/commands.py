@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Group, Value
+from bot.core.commands.types import AtTable, Group, Value
 
 
 class ShowAutoResponses(AtTable, tag="reactions", frozen=True):

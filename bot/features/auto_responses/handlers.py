@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
 from bot.features.auto_responses import pages, steps
 from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
 

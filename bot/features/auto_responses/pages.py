@@ -7,14 +7,14 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.parts.buttons import select
+from bot.core.pages.parts.message import Page
+from bot.core.table.hooks import ALWAYS, ASK, NEVER
+from bot.core.table.position import Position
+from bot.core.table.timing.durations import spoken
 from bot.features.auto_responses import steps
 from bot.features.auto_responses.commands import SetAutoResponse
-from bot.markdown import CHOICE, clip
-from bot.pages.parts.buttons import select
-from bot.pages.parts.message import Page
-from bot.table.hooks import ALWAYS, ASK, NEVER
-from bot.table.position import Position
-from bot.table.timing.durations import spoken
 from games.kernel import Reaction, Seat
 
 _TITLES = {ASK: "Ask me", ALWAYS: "Always", NEVER: "Never"}

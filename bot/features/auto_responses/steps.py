@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.refusals import Frozen, NotNow
-from bot.storage import Chair
-from bot.table.edits import changed, with_chair
-from bot.table.hooks import ALWAYS, ASK, NEVER
-from bot.table.pending_players import reactions
-from bot.table.position import Position
-from bot.table.timing.reactions import with_auto_responses
+from bot.core.refusals import Frozen, NotNow
+from bot.core.storage import Chair
+from bot.core.table.edits import changed, with_chair
+from bot.core.table.hooks import ALWAYS, ASK, NEVER
+from bot.core.table.pending_players import reactions
+from bot.core.table.position import Position
+from bot.core.table.timing.reactions import with_auto_responses
 from games.kernel import Reaction, Seat
 
 

@@ -5,14 +5,14 @@ Without this feature, a turn clock is always a fixed number of seconds per turn.
 
 from __future__ import annotations
 
-from bot.commands.lobby import SetReminders
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.commands.lobby import SetReminders
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks, Screen
+from bot.core.table.hooks import TableHooks
 from bot.features.clocks import handlers, kinds, pages, steps
 from bot.features.clocks.clockwork import CLOCKWORK
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
-from bot.pages.hooks import PageHooks, Screen
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="clocks",

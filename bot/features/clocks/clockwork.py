@@ -6,11 +6,11 @@ from typing import Final
 
 import msgspec
 
-from bot.storage import Chair, Head
-from bot.table.edits import with_head
-from bot.table.feature_state import FeatureState
-from bot.table.position import Position
-from bot.table.timing.turn_clocks import AtZero
+from bot.core.storage import Chair, Head
+from bot.core.table.edits import with_head
+from bot.core.table.feature_state import FeatureState
+from bot.core.table.position import Position
+from bot.core.table.timing.turn_clocks import AtZero
 
 
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):

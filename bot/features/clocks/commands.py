@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Value, ValueNumber
+from bot.core.commands.types import AtTable, Value, ValueNumber
 
 
 class ShowClock(AtTable, tag="clockwork", frozen=True):

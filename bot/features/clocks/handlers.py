@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing.deadlines import open_to
 from bot.features.clocks import pages, steps
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
-from bot.table.table_change import TableChange
-from bot.table.timing.deadlines import open_to
 
 
 async def settings(click: Click, command: ShowClock) -> None:

@@ -14,14 +14,14 @@ from typing import ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.refusals import NotNow
+from bot.core.storage import Chair, Head
+from bot.core.table.timing import counted_time, zones
+from bot.core.table.timing.counted_time import Shut
+from bot.core.table.timing.durations import CHOICES, DAY, HOUR, spoken
+from bot.core.table.timing.turn_clocks import AtZero, TurnClocks
 from bot.features.clocks import clockwork
 from bot.features.clocks.clockwork import BANK, CLOCKWORK, Bank
-from bot.refusals import NotNow
-from bot.storage import Chair, Head
-from bot.table.timing import counted_time, zones
-from bot.table.timing.counted_time import Shut
-from bot.table.timing.durations import CHOICES, DAY, HOUR, spoken
-from bot.table.timing.turn_clocks import AtZero, TurnClocks
 
 NOTICE = 6 * HOUR  # a turn that starts less than this before the hour of the day lasts until the next day's
 BANKS = {(DAY, 2 * HOUR), (3 * DAY, 12 * HOUR), (7 * DAY, DAY)}  # initial size and increment, in seconds

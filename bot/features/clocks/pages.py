@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import discord
 
-from bot.commands.lobby import ShowOptions
-from bot.commands.types import Command
+from bot.core.commands.lobby import ShowOptions
+from bot.core.commands.types import Command
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.hooks import Buttons
+from bot.core.pages.parts.buttons import Row, button, select
+from bot.core.pages.parts.message import Page
+from bot.core.pages.tables import deadlines
+from bot.core.table.position import Position
+from bot.core.table.timing import deadlines as timing
+from bot.core.table.timing import zones
 from bot.features.clocks import clockwork
 from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, ShowClock
-from bot.markdown import CHOICE, clip
-from bot.pages.hooks import Buttons
-from bot.pages.parts.buttons import Row, button, select
-from bot.pages.parts.message import Page
-from bot.pages.tables import deadlines
-from bot.table.position import Position
-from bot.table.timing import deadlines as timing
-from bot.table.timing import zones
 
 SCREEN = "clock"
 WEEKENDS = {"0": "the clock runs", "1": "the clock pauses on Saturday and Sunday"}

@@ -7,13 +7,13 @@ from typing import TypeAlias, get_args
 
 from msgspec.structs import replace
 
+from bot.core.refusals import NotNow
+from bot.core.table.edits import changed
+from bot.core.table.position import Position
+from bot.core.table.timing import zones
+from bot.core.table.timing.turn_clocks import AtZero
 from bot.features.clocks import clockwork
 from bot.features.clocks.clockwork import with_clockwork
-from bot.refusals import NotNow
-from bot.table.edits import changed
-from bot.table.position import Position
-from bot.table.timing import zones
-from bot.table.timing.turn_clocks import AtZero
 
 Change: TypeAlias = Callable[[Position], Position]
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.feature import Feature, Task
+from bot.core.discord.feature import Feature, Task
+from bot.core.pages.hooks import PageHooks, Proof
+from bot.core.services import Services
+from bot.core.table.hooks import TableHooks
 from bot.features.daily_puzzle import attempts, hooks, slash, store
 from bot.features.daily_puzzle.commands import ProvePuzzle
 from bot.features.daily_puzzle.handlers import HANDLERS
 from bot.features.daily_puzzle.posts import DailyPosts
-from bot.pages.hooks import PageHooks, Proof
-from bot.services import Services
-from bot.table.hooks import TableHooks
 
 
 def tasks(services: Services) -> Iterable[Task]:

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from bot.core.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
+from bot.core.table.edits import changed
+from bot.core.table.feature_state import FeatureState
+from bot.core.table.position import Position
+from bot.core.table.reading import proofs
 from bot.features.daily_puzzle import calendar, store
 from bot.features.daily_puzzle.store import BOT_USER, Attempt
-from bot.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
-from bot.table.edits import changed
-from bot.table.feature_state import FeatureState
-from bot.table.position import Position
-from bot.table.reading import proofs
 from games.kernel import AnyGame, PuzzleResult, Step
 from games.record import options_or_default, start
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import Command, Group, Page, Value
+from bot.core.commands.types import Command, Group, Page, Value
 
 
 class OfPuzzle(Command, frozen=True):

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.commands.panel import OpenPanel
-from bot.discord.clicks.dispatch import Click, Handler
-from bot.discord.clicks.tables.permissions import missing, permissions
+from bot.core.commands.panel import OpenPanel
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.tables.permissions import missing, permissions
+from bot.core.markdown import quoted
+from bot.core.pages.parts.message import Page
+from bot.core.refusals import NotNow
+from bot.core.table.position import Position
 from bot.features.daily_puzzle import attempts, calendar
 from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
@@ -25,10 +29,6 @@ from bot.features.daily_puzzle.commands import (
 from bot.features.daily_puzzle.pages import parts, puzzle, ranks
 from bot.features.daily_puzzle.puzzles import Puzzles, Standing
 from bot.features.daily_puzzle.store import DailyStore, Subscription
-from bot.markdown import quoted
-from bot.pages.parts.message import Page
-from bot.refusals import NotNow
-from bot.table.position import Position
 
 SIDE_BY_SIDE = 4  # maximum number of boards in one picture
 OVER = "That puzzle is over. `/daily` has today's."

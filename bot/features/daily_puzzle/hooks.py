@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.core.pages.parts.message import Page
+from bot.core.services import Services
+from bot.core.storage import Head, OutboxMessage, Store
+from bot.core.table.position import Position
 from bot.features.daily_puzzle import attempts
 from bot.features.daily_puzzle.commands import ProvePuzzle
 from bot.features.daily_puzzle.pages import puzzle, ranks
 from bot.features.daily_puzzle.puzzles import standing
 from bot.features.daily_puzzle.store import DailyStore
-from bot.pages.parts.message import Page
-from bot.services import Services
-from bot.storage import Head, OutboxMessage, Store
-from bot.table.position import Position
 
 
 def listed(head: Head) -> str:

@@ -13,12 +13,12 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.core.refusals import Refusal, StorageTrouble
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from bot.features.daily_puzzle import attempts, calendar
 from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.daily_puzzle.store import DailyStore, Subscription
-from bot.refusals import Refusal, StorageTrouble
-from bot.table.position import Position
-from bot.table.registry import Tables
 
 log = logging.getLogger(__name__)
 

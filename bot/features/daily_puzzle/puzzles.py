@@ -7,13 +7,13 @@ from functools import partial
 
 import msgspec
 
+from bot.core.refusals import NotNow
+from bot.core.storage import Chair, Fenced, OutboxMessage, Person, TableId
+from bot.core.table.edits import chair_of
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
 from bot.features.daily_puzzle import attempts, calendar, deal, store
 from bot.features.daily_puzzle.store import BOT_USER, Attempt, DailyStore, Subscription, Tried
-from bot.refusals import NotNow
-from bot.storage import Chair, Fenced, OutboxMessage, Person, TableId
-from bot.table.edits import chair_of
-from bot.table.position import Position
-from bot.table.registry import Tables
 from games.kernel import AnyGame
 
 PLANNER = "The planner"

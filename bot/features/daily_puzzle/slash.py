@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Click
-from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import Command
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.commands.suggestions import game_key
+from bot.core.discord.commands.which_table import Command
+from bot.core.services import Services
 from bot.features.daily_puzzle.commands import ShowPuzzle, ShowPuzzles
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

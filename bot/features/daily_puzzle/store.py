@@ -12,12 +12,12 @@ from operator import itemgetter
 
 import msgspec
 
-from bot import saved
-from bot.storage import Store
-from bot.storage.hooks import SqlTable
-from bot.storage.rows import Chair, Head, Stale, TableId
-from bot.storage.sql.damage import legible
-from bot.storage.sql.work import Row, Runner, Work, execute
+from bot.core import saved
+from bot.core.storage import Store
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.rows import Chair, Head, Stale, TableId
+from bot.core.storage.sql.damage import legible
+from bot.core.storage.sql.work import Row, Runner, Work, execute
 from games.kernel import PuzzleResult
 
 BOT_USER = 0  # the user id of the bot's own attempts

@@ -7,11 +7,11 @@ import io
 
 import discord
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.table.loading import load
+from bot.core.table.reading import proofs
 from bot.features.fairness import pages
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
-from bot.table.loading import load
-from bot.table.reading import proofs
 
 
 async def fair(click: Click, command: ShowFairness) -> None:

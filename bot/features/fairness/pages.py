@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.pages.hooks import Buttons, Proof
+from bot.core.pages.parts.buttons import button
+from bot.core.pages.parts.message import Page
+from bot.core.table.position import Position
+from bot.core.table.reading import proofs
 from bot.features.fairness.commands import ExportRecord
-from bot.pages.hooks import Buttons, Proof
-from bot.pages.parts.buttons import button
-from bot.pages.parts.message import Page
-from bot.table.position import Position
-from bot.table.reading import proofs
 
 
 def fingerprint(position: Position) -> str:

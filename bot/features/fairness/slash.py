@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Click
-from bot.discord.commands.which_table import ANY, PAST, Command, candidates, completing_table, plain, run
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.commands.which_table import ANY, PAST, Command, candidates, completing_table, plain, run
+from bot.core.services import Services
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.feature import Feature
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import Invitation, TableHooks
 from bot.features.handover import bench, outgoing, pages, personal_data, slash, steps
 from bot.features.handover.handlers import HANDLERS
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import Invitation, TableHooks
 
 FEATURE = Feature(
     key="handover",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot import saved
-from bot.storage import Store
-from bot.storage.hooks import SqlTable
-from bot.table.position import Position
+from bot.core import saved
+from bot.core.storage import Store
+from bot.core.storage.hooks import SqlTable
+from bot.core.table.position import Position
 
 BENCH = SqlTable("bench", columns=(("guild", "bigint"), ("user", "bigint")), key=("guild", "user"), user="user")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Command, Page, PromptNumber, Text, ValueNumber
+from bot.core.commands.types import AtTable, Command, Page, PromptNumber, Text, ValueNumber
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):

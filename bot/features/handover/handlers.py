@@ -6,8 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace as replace_in
 
-from bot.commands.codec import number
-from bot.discord.clicks.dispatch import Click, Handler
+from bot.core.commands.codec import number
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.pages.own import private
+from bot.core.refusals import NotNow
+from bot.core.table.people.seats import is_vacant
 from bot.features.handover import bench as benches
 from bot.features.handover import pages, seating, steps
 from bot.features.handover.commands import (
@@ -23,9 +26,6 @@ from bot.features.handover.commands import (
     ShowBench,
     TakeSeat,
 )
-from bot.pages.own import private
-from bot.refusals import NotNow
-from bot.table.people.seats import is_vacant
 
 BOTS = "That's a bot. `/table resign` gives your seat to a computer player."
 

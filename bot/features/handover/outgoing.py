@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.core.storage import Body, OutboxMessage
+from bot.core.storage.kinds import Kind
+from bot.core.table.position import Position
 from bot.features.handover import requests
 from bot.features.handover.steps import deserted
-from bot.storage import Body, OutboxMessage
-from bot.storage.kinds import Kind
-from bot.table.position import Position
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:

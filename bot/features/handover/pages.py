@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.core.markdown import newest, quoted
+from bot.core.pages.hooks import Question
+from bot.core.pages.parts.buttons import Row, Style, button, in_rows, link, users
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import escape_names, text_names
+from bot.core.pages.parts.turns import brief
+from bot.core.storage import Body
+from bot.core.table.position import Position
 from bot.features.handover import requests, steps
 from bot.features.handover.commands import (
     AcceptSeat,
@@ -20,14 +28,6 @@ from bot.features.handover.commands import (
     ShowBench,
     TakeSeat,
 )
-from bot.markdown import newest, quoted
-from bot.pages.hooks import Question
-from bot.pages.parts.buttons import Row, Style, button, in_rows, link, users
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import escape_names, text_names
-from bot.pages.parts.turns import brief
-from bot.storage import Body
-from bot.table.position import Position
 from games.english import listing
 
 LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; maximum lines and characters about them

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.table.edits import changed
+from bot.core.table.position import Position
 from bot.features.handover.requests import REQUESTS, Requests, of
-from bot.table.edits import changed
-from bot.table.position import Position
 
 
 def erased(position: Position, user: int) -> Position:

@@ -7,21 +7,21 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from bot.storage import Chair
-from bot.table.feature_state import FeatureState
+from bot.core.storage import Chair
+from bot.core.table.feature_state import FeatureState
 
 
 class Offer(msgspec.Struct, frozen=True):
     """A player's offer to hand over their seat to `user`."""
 
-    id: int  # see bot.table.edits.new_id
+    id: int  # see bot.core.table.edits.new_id
     user: int
 
 
 class Back(msgspec.Struct, frozen=True):
     """A former player's request to get their seat back."""
 
-    id: int  # see bot.table.edits.new_id
+    id: int  # see bot.core.table.edits.new_id
     user: int
     name: str
 

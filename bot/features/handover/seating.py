@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.core.markdown import quoted
+from bot.core.storage import Person
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
+from bot.core.table.writer import Table
 from bot.features.handover import requests, steps
-from bot.markdown import quoted
-from bot.storage import Person
-from bot.table.position import Position
-from bot.table.table_change import TableChange
-from bot.table.writer import Table
 from games.kernel import Seat
 
 

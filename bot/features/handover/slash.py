@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.which_table import SEATED, Command, Wanted, completing_table, everywhere, run
+from bot.core.discord.commands.which_table import SEATED, Command, Wanted, completing_table, everywhere, run
+from bot.core.refusals import NotNow
+from bot.core.services import Services
 from bot.features.handover.commands import ReplacePlayer, ShowBench
 from bot.features.handover.handlers import BOTS
-from bot.refusals import NotNow
-from bot.services import Services
 
 PLAYING = Wanted(status="playing", seated=False, prefer_waiting=False)
 

@@ -10,15 +10,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.markdown import quoted
+from bot.core.refusals import NotNow, Stale
+from bot.core.storage import Chair, Person
+from bot.core.table.edits import chair_of, new_id, with_chair
+from bot.core.table.moves import require_running
+from bot.core.table.people.seats import is_vacant, tenures
+from bot.core.table.position import Position
 from bot.features.handover import requests
 from bot.features.handover.requests import Back, Offer, with_back, with_offer
-from bot.markdown import quoted
-from bot.refusals import NotNow, Stale
-from bot.storage import Chair, Person
-from bot.table.edits import chair_of, new_id, with_chair
-from bot.table.moves import require_running
-from bot.table.people.seats import is_vacant, tenures
-from bot.table.position import Position
 from games.kernel import Seat
 
 SETTLED = "That seat is no longer available."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import Buttons, PageHooks
+from bot.core.pages.parts.buttons import Style, button
 from bot.features.next_table import handlers, slash
 from bot.features.next_table.commands import OpenNextTable
-from bot.pages.hooks import Buttons, PageHooks
-from bot.pages.parts.buttons import Style, button
 
 
 def play() -> Buttons:

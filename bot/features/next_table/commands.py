@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import NOWHERE, Command, Table
+from bot.core.commands.types import NOWHERE, Command, Table
 
 
 class OpenNextTable(Command, tag="next", frozen=True):

@@ -8,16 +8,16 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.pages.own import private
+from bot.core.pages.panel import beside
+from bot.core.pages.parts.buttons import Row, Style, button
+from bot.core.pages.parts.message import Page
+from bot.core.refusals import Frozen, NotNow
+from bot.core.storage import Head
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from bot.features.next_table.commands import OpenNextTable
-from bot.pages.own import private
-from bot.pages.panel import beside
-from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.message import Page
-from bot.refusals import Frozen, NotNow
-from bot.storage import Head
-from bot.table.position import Position
-from bot.table.reading import prompts
 
 
 async def open_next(click: Click, command: OpenNextTable) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.commands.which_table import Command, everywhere
+from bot.core.discord.commands.which_table import Command, everywhere
+from bot.core.services import Services
 from bot.features.next_table.commands import OpenNextTable
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
 from bot.features.notes import handlers, slash, store
 from bot.features.notes.commands import DeleteNote, WriteNote
-from bot.pages.hooks import PageHooks
 
 FEATURE = Feature(
     key="notes",

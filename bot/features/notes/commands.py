@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Text
+from bot.core.commands.types import AtTable, Text
 
 
 class WriteNote(AtTable, tag="note", frozen=True):

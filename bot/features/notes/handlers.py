@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.markdown import escaped
+from bot.core.pages.parts.buttons import button
+from bot.core.pages.parts.message import Page
 from bot.features.notes import store
 from bot.features.notes.commands import DeleteNote, WriteNote
-from bot.markdown import escaped
-from bot.pages.parts.buttons import button
-from bot.pages.parts.message import Page
 
 LONGEST = 500  # characters
 

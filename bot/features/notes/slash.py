@@ -8,11 +8,11 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.which_table import MINE, Command, candidates, completing_table, run
+from bot.core.discord.commands.which_table import MINE, Command, candidates, completing_table, run
+from bot.core.refusals import NotNow
+from bot.core.services import Services
 from bot.features.notes.commands import WriteNote
 from bot.features.notes.handlers import LONGEST
-from bot.refusals import NotNow
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

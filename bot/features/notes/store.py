@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot import saved
-from bot.markdown import escaped
-from bot.storage import Store
-from bot.storage.hooks import SqlTable
-from bot.storage.sql.damage import readable
-from bot.table.position import Position
+from bot.core import saved
+from bot.core.markdown import escaped
+from bot.core.storage import Store
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sql.damage import readable
+from bot.core.table.position import Position
 
 NOTES = SqlTable(
     "notes",

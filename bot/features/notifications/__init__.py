@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import TableHooks
 from bot.features.notifications import handlers, pages, ping_settings, slash
 from bot.features.notifications.commands import (
     SetNextPing,
@@ -15,8 +17,6 @@ from bot.features.notifications.commands import (
     ShowPingsOf,
     Snooze,
 )
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="notifications",

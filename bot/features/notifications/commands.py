@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import Command, Group, Page, Text, Value
+from bot.core.commands.types import Command, Group, Page, Text, Value
 
 
 class ShowPings(Command, tag="notify", frozen=True):

@@ -8,8 +8,11 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from bot.commands.codec import UNKNOWN
-from bot.discord.clicks.dispatch import Click
+from bot.core.commands.codec import UNKNOWN
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.refusals import NotNow
+from bot.core.table.ping_rules import Route
+from bot.core.table.timing import zones
 from bot.features.notifications import pages
 from bot.features.notifications.commands import (
     SetNextPing,
@@ -22,9 +25,6 @@ from bot.features.notifications.commands import (
     Snooze,
 )
 from bot.features.notifications.ping_settings import PingSettings, Reminders
-from bot.refusals import NotNow
-from bot.table.ping_rules import Route
-from bot.table.timing import zones
 
 LONGEST_HOURS = 24 * 7
 

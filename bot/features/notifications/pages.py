@@ -8,7 +8,12 @@ from collections.abc import Mapping
 import discord
 from discord import ui
 
-from bot.commands.types import Command
+from bot.core.commands.types import Command
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.hooks import Buttons
+from bot.core.pages.parts.buttons import Row, button, select
+from bot.core.pages.parts.message import Page
+from bot.core.table.timing import zones
 from bot.features.notifications.commands import (
     SetNextPing,
     SetOwnReminders,
@@ -20,11 +25,6 @@ from bot.features.notifications.commands import (
     Snooze,
 )
 from bot.features.notifications.ping_settings import PingSettings
-from bot.markdown import CHOICE, clip
-from bot.pages.hooks import Buttons
-from bot.pages.parts.buttons import Row, button, select
-from bot.pages.parts.message import Page
-from bot.table.timing import zones
 from games.kernel import AnyGame
 
 ROUTES = {"channel": "in the table's channel", "dm": "by private message", "none": "never"}

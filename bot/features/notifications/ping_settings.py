@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from bot.storage import Store
-from bot.table.ping_rules import PingRules, Route
-from bot.table.timing import zones
+from bot.core.storage import Store
+from bot.core.table.ping_rules import PingRules, Route
+from bot.core.table.timing import zones
 
 Reminders: TypeAlias = Literal["all", "first", "none"]
 

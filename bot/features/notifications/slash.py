@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Click
-from bot.discord.commands.suggestions import choices, require_choice
-from bot.discord.commands.which_table import Command
-from bot.discord.interactions import AnyInteraction
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.commands.suggestions import choices, require_choice
+from bot.core.discord.commands.which_table import Command
+from bot.core.discord.interactions import AnyInteraction
+from bot.core.services import Services
+from bot.core.table.timing import zones
 from bot.features.notifications.commands import ShowPings
-from bot.services import Services
-from bot.table.timing import zones
 
 
 def commands(services: Services) -> Iterable[Command]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import TableHooks
 from bot.features.pauses import handlers, outgoing, pages, slash, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="pauses",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable
+from bot.core.commands.types import AtTable
 
 
 class Pause(AtTable, tag="pause", frozen=True):

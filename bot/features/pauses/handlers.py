@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
 from bot.features.pauses import pages, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 

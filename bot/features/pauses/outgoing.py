@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.storage import Body, OutboxMessage
+from bot.core.table.position import Position
 from bot.features.pauses import request
-from bot.storage import Body, OutboxMessage
-from bot.table.position import Position
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.core.pages.hooks import Buttons, Question
+from bot.core.pages.parts.buttons import Style, button
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import text_names
+from bot.core.storage import Body
+from bot.core.table.position import Position
+from bot.core.table.timing import deadlines
 from bot.features.pauses import request, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
-from bot.pages.hooks import Buttons, Question
-from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
-from bot.storage import Body
-from bot.table.position import Position
-from bot.table.timing import deadlines
 from games.english import listing
 
 

@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from bot.storage import Head
-from bot.table.edits import with_head
-from bot.table.feature_state import FeatureState
-from bot.table.position import Position
+from bot.core.storage import Head
+from bot.core.table.edits import with_head
+from bot.core.table.feature_state import FeatureState
+from bot.core.table.position import Position
 
 
 class PauseRequest(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class PauseRequest(msgspec.Struct, frozen=True):
     `since` is when the pause took effect, in epoch seconds, or 0 if it hasn't yet.
     """
 
-    id: int  # see bot.table.edits.new_id
+    id: int  # see bot.core.table.edits.new_id
     seat: int  # the one that asked
     agreed: tuple[int, ...] = ()  # seats
     since: int = 0

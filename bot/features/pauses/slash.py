@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.commands.which_table import SEATED, Command, plain
+from bot.core.discord.commands.which_table import SEATED, Command, plain
+from bot.core.services import Services
 from bot.features.pauses.commands import GiveMoreTime, Pause
-from bot.services import Services
 
 
 def table_commands(services: Services) -> Iterable[Command]:

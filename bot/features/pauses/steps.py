@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.refusals import NotNow, Stale
+from bot.core.table.edits import changed, new_id
+from bot.core.table.moves import require_running
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import limits, running_clocks
+from bot.core.table.timing.durations import DAY, HOUR, spoken
 from bot.features.pauses import request as requests
 from bot.features.pauses.request import PAUSE, PauseRequest
-from bot.refusals import NotNow, Stale
-from bot.table.edits import changed, new_id
-from bot.table.moves import require_running
-from bot.table.position import Position
-from bot.table.reading import prompts
-from bot.table.table_change import TableChange
-from bot.table.timing import limits, running_clocks
-from bot.table.timing.durations import DAY, HOUR, spoken
 from games.english import listing
 
 LONGEST = 28 * DAY  # maximum number of seconds, from now, that a player can have for a turn with extra time

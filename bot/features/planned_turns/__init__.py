@@ -9,11 +9,11 @@ and nothing that others can see depends on it: no message, no ping, and not the 
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import OtherPanel
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import OtherPanel
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import TableHooks
 from bot.features.planned_turns import execution, handlers, outgoing, pages, personal_data, scheduling, slash
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="planned_turns",

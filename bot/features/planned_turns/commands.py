@@ -1,8 +1,8 @@
-"""The commands behind `/plan`. Its panel also uses the Play panel's commands; see `bot.commands.panel`."""
+"""The commands behind `/plan`. Its panel also uses the Play panel's commands; see `bot.core.commands.panel`."""
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Page, Value
+from bot.core.commands.types import AtTable, Page, Value
 
 
 class ShowPlans(AtTable, tag="plan", frozen=True):

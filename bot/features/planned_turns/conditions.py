@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
+from bot.core.refusals import Illegal, Incomplete
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts
 from bot.features.planned_turns import preview
 from bot.features.planned_turns.stored import PlannedTurn
-from bot.refusals import Illegal, Incomplete
-from bot.table.position import Position
-from bot.table.reading import narration, prompts
 from games.kernel import IllegalAction, Seat
 
 LEGAL, WORTH, CALM, SAME = "legal", "worth", "calm", "same"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.refusals import Refusal
+from bot.core.table.edits import with_chair
+from bot.core.table.make_move import apply_moves
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import deadlines
 from bot.features.planned_turns import planning
 from bot.features.planned_turns.conditions import obstacle
 from bot.features.planned_turns.stored import PLANS, PlannedTurn, Plans, plans
-from bot.refusals import Refusal
-from bot.table.edits import with_chair
-from bot.table.make_move import apply_moves
-from bot.table.position import Position
-from bot.table.reading import prompts
-from bot.table.table_change import TableChange
-from bot.table.timing import deadlines
 from games.kernel import Seat
 
 

@@ -8,17 +8,17 @@ from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
-from bot.commands.panel import PanelState
-from bot.discord.clicks.dispatch import Click, Handler
+from bot.core.commands.panel import PanelState
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.pages.parts.chains import whole
+from bot.core.pages.parts.message import Page
+from bot.core.refusals import Illegal, NotNow, Stale
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
+from bot.core.table.table_change import TableChange
+from bot.core.table.writer import Table
 from bot.features.planned_turns import pages, planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
-from bot.pages.parts.chains import whole
-from bot.pages.parts.message import Page
-from bot.refusals import Illegal, NotNow, Stale
-from bot.table.position import Position
-from bot.table.reading import prompts
-from bot.table.table_change import TableChange
-from bot.table.writer import Table
 from games.english import count
 from games.kernel import IllegalAction, Seat
 

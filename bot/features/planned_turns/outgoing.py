@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.core.storage import Body, OutboxMessage
+from bot.core.table.position import Position
 from bot.features.planned_turns.stored import plans
-from bot.storage import Body, OutboxMessage
-from bot.table.position import Position
 
 FAILED = "plan"  # the value of `Body.call` in calls about failed plans
 

@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import discord
 from msgspec.structs import replace
 
-from bot.commands.panel import PanelState
+from bot.core.commands.panel import PanelState
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.hooks import Reason
+from bot.core.pages.panel import Panel, fitting_page
+from bot.core.pages.parts.buttons import Row, Style, button, select
+from bot.core.pages.parts.chains import onward
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.offered import Density
+from bot.core.pages.pictures import Gallery
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from bot.features.planned_turns import planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from bot.features.planned_turns.conditions import CONDITIONS
 from bot.features.planned_turns.stored import PlannedTurn, plans
-from bot.markdown import CHOICE, clip
-from bot.pages.hooks import Reason
-from bot.pages.panel import Panel, fitting_page
-from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.chains import onward
-from bot.pages.parts.message import Page
-from bot.pages.parts.offered import Density
-from bot.pages.pictures import Gallery
-from bot.table.position import Position
-from bot.table.reading import prompts
 from games.kernel import Seat
 
 HEADING = "**Planning your next turn**, as if it started now. I'm guessing anything hidden. Only you can see this."

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.core.table.edits import changed, with_head
+from bot.core.table.position import Position
 from bot.features.planned_turns.stored import plans, response_times, with_response_times
-from bot.table.edits import changed, with_head
-from bot.table.position import Position
 
 
 def kept(position: Position, user: int) -> Mapping[str, object]:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.refusals import Illegal, NotNow, Stale
+from bot.core.table.edits import new_id, with_chair
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from bot.features.planned_turns import preview
 from bot.features.planned_turns.conditions import CONDITIONS, basis, played
 from bot.features.planned_turns.stored import PLANS, PlannedTurn, plans
-from bot.refusals import Illegal, NotNow, Stale
-from bot.table.edits import new_id, with_chair
-from bot.table.position import Position
-from bot.table.reading import prompts
 from games.kernel import Seat
 
 MOST = 3  # plans

@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.refusals import NotNow
-from bot.table import moves, pending_players
-from bot.table.history import Known
-from bot.table.position import Position
-from bot.table.reading import prompts, turn_counts
+from bot.core.refusals import NotNow
+from bot.core.table import moves, pending_players
+from bot.core.table.history import Known
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts, turn_counts
 from games.kernel import Seat, Step
 from games.rng import Rng
 

@@ -21,14 +21,14 @@ from random import Random
 
 import msgspec
 
+from bot.core.storage import Timer
+from bot.core.table.edits import changed, with_chair, with_head
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts, turn_counts
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import deadlines
 from bot.features.planned_turns import planning, preview
 from bot.features.planned_turns.stored import PLANS, TIMES, ResponseTime, plans, response_times, with_response_times
-from bot.storage import Timer
-from bot.table.edits import changed, with_chair, with_head
-from bot.table.position import Position
-from bot.table.reading import prompts, turn_counts
-from bot.table.table_change import TableChange
-from bot.table.timing import deadlines
 from games.kernel import Seat
 
 KEPT = 24  # response times

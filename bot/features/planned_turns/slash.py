@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.commands.which_table import Command, Wanted, plain
+from bot.core.discord.commands.which_table import Command, Wanted, plain
+from bot.core.services import Services
 from bot.features.planned_turns.commands import ShowPlans
-from bot.services import Services
 
 MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 

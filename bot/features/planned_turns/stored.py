@@ -7,14 +7,14 @@ from typing import Final
 
 import msgspec
 
-from bot.storage import Chair, Head
-from bot.table.feature_state import FeatureState
+from bot.core.storage import Chair, Head
+from bot.core.table.feature_state import FeatureState
 
 
 class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn that a seat's player has planned in secret."""
 
-    id: int  # see bot.table.edits.new_id
+    id: int  # see bot.core.table.edits.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
     # the panel's description of each move when it was planned
     descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
 from bot.features.recap import handlers, slash
 from bot.features.recap.commands import ShowReasons, ShowRecap
-from bot.pages.hooks import PageHooks
 
 FEATURE = Feature(
     key="recap",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
 from bot.features.recap import pages
 from bot.features.recap.commands import ShowReasons, ShowRecap
 from bot.features.recap.reasons import reasoned

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.markdown import newest
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import lines, text_names
+from bot.core.pages.parts.turns import blocks, brief, turn_at
+from bot.core.pages.pictures import Gallery
+from bot.core.pages.reference import require_begun
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts
 from bot.features.recap.reasons import Reasoned
-from bot.markdown import newest
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import lines, text_names
-from bot.pages.parts.turns import blocks, brief, turn_at
-from bot.pages.pictures import Gallery
-from bot.pages.reference import require_begun
-from bot.table.position import Position
-from bot.table.reading import narration, prompts
 from games.kernel import Seat
 
 RECAP = 6  # lines

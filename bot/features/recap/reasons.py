@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bot.table.position import Position
-from bot.table.reading import narration, prompts
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts
 from games.kernel import Seat
 from games.record import Decision, LogEntry, beginning
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.commands.which_table import PAST, Command, plain
+from bot.core.discord.commands.which_table import PAST, Command, plain
+from bot.core.services import Services
 from bot.features.recap.commands import ShowReasons, ShowRecap
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

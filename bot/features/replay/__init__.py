@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import Buttons, PageHooks
+from bot.core.pages.parts.buttons import button
+from bot.core.table.position import Position
 from bot.features.replay import handlers, story_handlers
 from bot.features.replay.commands import PostReplay, ShowReplay, ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
 from bot.features.replay.story import story_buttons
-from bot.pages.hooks import Buttons, PageHooks
-from bot.pages.parts.buttons import button
-from bot.table.position import Position
 
 
 def replay_button(position: Position) -> Buttons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Group, Page, Prompt, Text, Value, ValueNumber
+from bot.core.commands.types import AtTable, Group, Page, Prompt, Text, Value, ValueNumber
 
 
 class ShowReplay(AtTable, tag="replay", frozen=True):

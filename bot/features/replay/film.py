@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from bot.core.pages.parts.buttons import button
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import text_names
+from bot.core.pages.pictures import Gallery, Pictures, frame_of
+from bot.core.refusals import NotNow
+from bot.core.table.position import Position
+from bot.core.table.reading import turn_counts
 from bot.features.replay import moments
 from bot.features.replay.commands import PostReplay
-from bot.pages.parts.buttons import button
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery, Pictures, frame_of
-from bot.refusals import NotNow
-from bot.table.position import Position
-from bot.table.reading import turn_counts
 from rendering.file.gif import develop, with_sheet
 from rendering.picture import Picture
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
 from bot.features.replay import film
 from bot.features.replay.commands import PostReplay, ShowReplay
 

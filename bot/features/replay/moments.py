@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from bot.pages.parts.turns import headline
-from bot.table.position import Position
-from bot.table.reading import narration
+from bot.core.pages.parts.turns import headline
+from bot.core.table.position import Position
+from bot.core.table.reading import narration
 from games.record import Decision
 
 MOST = 60

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import discord
 
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.parts.buttons import Row, Style, button, select
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import text_names
+from bot.core.pages.pictures import Gallery, Pictures, frame_of
+from bot.core.refusals import NotNow
+from bot.core.table.position import Position
 from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
-from bot.markdown import CHOICE, clip
-from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery, Pictures, frame_of
-from bot.refusals import NotNow
-from bot.table.position import Position
 from games.kernel import Seat, Story
 from rendering.picture import Picture, Renderer
 

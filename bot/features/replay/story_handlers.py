@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.commands.codec import number
-from bot.discord.clicks.dispatch import Click
+from bot.core.commands.codec import number
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.table.position import Position
 from bot.features.replay import story
 from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
-from bot.table.position import Position
 from games.kernel import Seat
 
 END = 999_999

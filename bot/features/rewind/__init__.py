@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
 from bot.features.rewind import handlers, pages, slash
 from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
-from bot.pages.hooks import PageHooks
 
 FEATURE = Feature(
     key="rewind",

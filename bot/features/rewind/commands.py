@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Group, Text, ValueNumber
+from bot.core.commands.types import AtTable, Group, Text, ValueNumber
 
 
 class ShowRewindPoints(AtTable, tag="rewind", frozen=True):

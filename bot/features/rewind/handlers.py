@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.pages.parts.names import escape_names
+from bot.core.table.position import Position
+from bot.core.table.reading import undoing
 from bot.features.rewind import pages, steps
 from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
-from bot.pages.parts.names import escape_names
-from bot.table.position import Position
-from bot.table.reading import undoing
 from games.english import listing
 
 

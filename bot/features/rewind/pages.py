@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import discord
 
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.hooks import Buttons
+from bot.core.pages.parts.buttons import button, select
+from bot.core.pages.parts.message import Page
+from bot.core.refusals import NotNow
+from bot.core.table import moves, named_moves
+from bot.core.table.position import Position
 from bot.features.rewind import steps
 from bot.features.rewind.commands import Redo, Rewind
-from bot.markdown import CHOICE, clip
-from bot.pages.hooks import Buttons
-from bot.pages.parts.buttons import button, select
-from bot.pages.parts.message import Page
-from bot.refusals import NotNow
-from bot.table import moves, named_moves
-from bot.table.position import Position
 from games.english import listing
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.which_table import SEATED, Command, completing_table, plain, run
+from bot.core.discord.commands.which_table import SEATED, Command, completing_table, plain, run
+from bot.core.services import Services
 from bot.features.rewind.commands import Redo, ShowRewindPoints
-from bot.services import Services
 
 
 def table_commands(services: Services) -> Iterable[Command]:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from bot.refusals import NotNow
-from bot.storage import Request, RequestKind
-from bot.table import moves, named_moves
-from bot.table.edits import changed, new_id
-from bot.table.position import Position
-from bot.table.reading import narration
-from bot.table.table_change import TableChange
+from bot.core.refusals import NotNow
+from bot.core.storage import Request, RequestKind
+from bot.core.table import moves, named_moves
+from bot.core.table.edits import changed, new_id
+from bot.core.table.position import Position
+from bot.core.table.reading import narration
+from bot.core.table.table_change import TableChange
 from games.record import beginning
 
 MOST = 24  # points to choose from

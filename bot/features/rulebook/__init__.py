@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import Buttons, PageHooks
+from bot.core.pages.parts.buttons import button
+from bot.core.table.position import Position
 from bot.features.rulebook import handlers, slash
 from bot.features.rulebook.commands import ShowRule, ShowRules
-from bot.pages.hooks import Buttons, PageHooks
-from bot.pages.parts.buttons import button
-from bot.table.position import Position
 
 
 def looks(position: Position) -> Buttons:

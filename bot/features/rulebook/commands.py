@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Group, Page, Value
+from bot.core.commands.types import AtTable, Group, Page, Value
 
 
 class ShowRules(AtTable, tag="rules", frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
 from bot.features.rulebook import pages
 from bot.features.rulebook.commands import ShowRule, ShowRules
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.core.markdown import CHOICE, clip
+from bot.core.pages.parts.buttons import button, in_rows, select
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import NotNow
 from bot.features.rulebook.commands import ShowRule, ShowRules
-from bot.markdown import CHOICE, clip
-from bot.pages.parts.buttons import button, in_rows, select
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.refusals import NotNow
 from games.kernel import AnyGame, Entry
 
 PAGE = 25  # rules per list

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import msgspec
 from rapidfuzz import fuzz, process
 
-from bot.markdown import CHOICE, clip
+from bot.core.markdown import CHOICE, clip
 from games.kernel import AnyGame, Entry
 
 JOINED = 5  # letters

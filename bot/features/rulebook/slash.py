@@ -8,13 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks.response import Reply
-from bot.discord.commands.suggestions import choices, require_choice
-from bot.discord.commands.which_table import Command, game_here
+from bot.core.discord.clicks.response import Reply
+from bot.core.discord.commands.suggestions import choices, require_choice
+from bot.core.discord.commands.which_table import Command, game_here
+from bot.core.refusals import NotNow
+from bot.core.services import Services
 from bot.features.rulebook import pages
 from bot.features.rulebook.search import RuleSearch
-from bot.refusals import NotNow
-from bot.services import Services
 from games.kernel import AnyGame
 
 

@@ -5,13 +5,13 @@ After the game, all hands can be seen at every table.
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks
+from bot.core.table.hooks import TableHooks
 from bot.features.teaching import handlers, pages, slash
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.features.teaching.modes import TEACHING
-from bot.pages.hooks import PageHooks
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="teaching",

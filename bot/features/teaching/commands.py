@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.commands.lobby import SetTableSetting
-from bot.commands.types import AtTable
+from bot.core.commands.lobby import SetTableSetting
+from bot.core.commands.types import AtTable
 
 
 class SetTeaching(SetTableSetting, tag="teaching", frozen=True):

@@ -7,17 +7,17 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from bot.automation.computers import think
-from bot.discord.clicks.dispatch import Click
+from bot.core.automation.computers import think
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.pages.tables import lobby
+from bot.core.refusals import NotNow
+from bot.core.table import moves
+from bot.core.table.edits import with_head
+from bot.core.table.position import Position
+from bot.core.table.timing.deadlines import open_to
 from bot.features.teaching import modes, pages
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.features.teaching.modes import TEACHING, Mode, Teaching
-from bot.pages.tables import lobby
-from bot.refusals import NotNow
-from bot.table import moves
-from bot.table.edits import with_head
-from bot.table.position import Position
-from bot.table.timing.deadlines import open_to
 
 
 async def teaching(click: Click, command: SetTeaching) -> None:

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from bot.storage import Head
-from bot.table.feature_state import FeatureState
+from bot.core.storage import Head
+from bot.core.table.feature_state import FeatureState
 
 Mode: TypeAlias = Literal["no", "advice", "open"]
 

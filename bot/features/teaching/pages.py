@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.commands.panel import GoTo, OpenPanel
+from bot.core.commands.panel import GoTo, OpenPanel
+from bot.core.pages.hooks import Buttons, Setting
+from bot.core.pages.parts.buttons import Style, button
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import text_names
+from bot.core.pages.pictures import Gallery
+from bot.core.storage import Head
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from bot.features.teaching import modes
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
-from bot.pages.hooks import Buttons, Setting
-from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.message import Page
-from bot.pages.parts.names import text_names
-from bot.pages.pictures import Gallery
-from bot.storage import Head
-from bot.table.position import Position
-from bot.table.reading import prompts
 from games.kernel import Seat
 
 CHOICES = {"no": "off", "advice": "advice on", "open": "advice on, hands open"}

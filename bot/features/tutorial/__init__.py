@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler, OtherPanel
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler, OtherPanel
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import Buttons, PageHooks
+from bot.core.pages.parts.buttons import Style, button
 from bot.features.tutorial import handlers, slash
 from bot.features.tutorial.commands import PlayNow, ShowLesson
 from bot.features.tutorial.stages import Stage, is_stage
-from bot.pages.hooks import Buttons, PageHooks
-from bot.pages.parts.buttons import Style, button
 from games.kernel import AnyGame
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import AtTable, Page
+from bot.core.commands.types import AtTable, Page
 
 
 class ShowLesson(AtTable, tag="tutorial", frozen=True):

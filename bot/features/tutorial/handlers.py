@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from bot.commands.panel import PanelState
-from bot.discord.clicks.dispatch import Click
-from bot.discord.clicks.tables.opening import opened
+from bot.core.commands.panel import PanelState
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.tables.opening import opened
+from bot.core.pages.parts.chains import whole
+from bot.core.table.moves import spelled
+from bot.core.table.reading import prompts
 from bot.features.tutorial import stages
 from bot.features.tutorial.commands import PlayNow, ShowLesson
 from bot.features.tutorial.pages import astray, page
 from bot.features.tutorial.stages import Stage
-from bot.pages.parts.chains import whole
-from bot.table.moves import spelled
-from bot.table.reading import prompts
 
 
 async def begin(click: Click, command: ShowLesson) -> None:

@@ -9,27 +9,27 @@ from typing import Any
 from discord import ui
 from msgspec.structs import replace
 
-from bot.commands.codec import decode
-from bot.commands.panel import FollowSuggestion, GoTo, PanelState
-from bot.commands.types import verb
+from bot.core.commands.codec import decode
+from bot.core.commands.panel import FollowSuggestion, GoTo, PanelState
+from bot.core.commands.types import verb
+from bot.core.markdown import LABEL, clip
+from bot.core.pages import controls
+from bot.core.pages.pagination import paginated
+from bot.core.pages.panel import Panel, fitting_page, presses
+from bot.core.pages.parts.buttons import Row, Style, button, in_rows
+from bot.core.pages.parts.chains import whole
+from bot.core.pages.parts.descriptions import label_with_letter, pressed
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.offered import FULL, Density
+from bot.core.pages.parts.screens import first_that, fits
+from bot.core.pages.parts.turns import brief
+from bot.core.pages.pictures import Gallery
+from bot.core.refusals import NotNow
+from bot.core.storage import Person
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
 from bot.features.tutorial.commands import PlayNow, ShowLesson
 from bot.features.tutorial.stages import Stage, first, made
-from bot.markdown import LABEL, clip
-from bot.pages import controls
-from bot.pages.pagination import paginated
-from bot.pages.panel import Panel, fitting_page, presses
-from bot.pages.parts.buttons import Row, Style, button, in_rows
-from bot.pages.parts.chains import whole
-from bot.pages.parts.descriptions import label_with_letter, pressed
-from bot.pages.parts.message import Page
-from bot.pages.parts.offered import FULL, Density
-from bot.pages.parts.screens import first_that, fits
-from bot.pages.parts.turns import brief
-from bot.pages.pictures import Gallery
-from bot.refusals import NotNow
-from bot.storage import Person
-from bot.table.position import Position
-from bot.table.reading import prompts
 from games.kernel import AnyGame
 
 _GREEN = Style.success

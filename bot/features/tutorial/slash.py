@@ -8,14 +8,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.clicks.dispatch import Click
-from bot.discord.clicks.response import Reply
-from bot.discord.commands.suggestions import game_key
-from bot.discord.commands.which_table import Command, game_here
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.response import Reply
+from bot.core.discord.commands.suggestions import game_key
+from bot.core.discord.commands.which_table import Command, game_here
+from bot.core.services import Services
 from bot.features.tutorial import stages
 from bot.features.tutorial.commands import ShowLesson
 from bot.features.tutorial.pages import which
-from bot.services import Services
 
 
 def commands(services: Services) -> Iterable[Command]:

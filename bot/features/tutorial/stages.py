@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from bot.refusals import NotNow
-from bot.storage import NOWHERE, Chair, Head, Person, Stored
-from bot.table import moves
-from bot.table.position import Position
-from bot.table.reading import proofs
+from bot.core.refusals import NotNow
+from bot.core.storage import NOWHERE, Chair, Head, Person, Stored
+from bot.core.table import moves
+from bot.core.table.position import Position
+from bot.core.table.reading import proofs
 from games.kernel import AnyGame, Lesson, Seat, Step, Tutorial
 from games.record import options_or_default, start
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.clicks.dispatch import Handler
-from bot.discord.feature import Feature
+from bot.core.discord.clicks.dispatch import Handler
+from bot.core.discord.feature import Feature
+from bot.core.table.hooks import TableHooks
 from bot.features.vacations import handlers, slash, steps
 from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
-from bot.table.hooks import TableHooks
 
 FEATURE = Feature(
     key="vacations",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.types import Command, Page
+from bot.core.commands.types import Command, Page
 
 
 class ShowVacation(Command, tag="holiday", frozen=True):

@@ -7,8 +7,8 @@ from math import ceil
 
 from msgspec.structs import replace
 
-from bot.refusals import NotNow
-from bot.storage.sql.people import Wishes
+from bot.core.refusals import NotNow
+from bot.core.storage.sql.people import Wishes
 from games.english import count
 
 DAY = 86_400

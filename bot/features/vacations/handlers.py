@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 
-from bot.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.refusals import Refusal, StorageTrouble
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
 from bot.features.vacations import days, pages, steps
 from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
-from bot.refusals import Refusal, StorageTrouble
-from bot.table.position import Position
-from bot.table.table_change import TableChange
 
 
 async def vacation(click: Click, _command: ShowVacation) -> None:

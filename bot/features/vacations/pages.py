@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.core.pages.parts.buttons import Style, button
+from bot.core.pages.parts.message import Page
+from bot.core.storage.sql.people import Wishes
 from bot.features.vacations import days
 from bot.features.vacations.commands import EndVacation, TakeVacation
-from bot.pages.parts.buttons import Style, button
-from bot.pages.parts.message import Page
-from bot.storage.sql.people import Wishes
 
 
 def vacation(wishes: Wishes, now: float) -> Page:

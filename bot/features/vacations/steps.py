@@ -8,14 +8,14 @@ from typing import Final
 
 import msgspec
 
+from bot.core.storage import Chair, Head, Store
+from bot.core.table.edits import with_chair
+from bot.core.table.feature_state import FeatureState
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import running_clocks
+from bot.core.table.writer import Table
 from bot.features.vacations import days
-from bot.storage import Chair, Head, Store
-from bot.table.edits import with_chair
-from bot.table.feature_state import FeatureState
-from bot.table.position import Position
-from bot.table.table_change import TableChange
-from bot.table.timing import running_clocks
-from bot.table.writer import Table
 
 
 class Away(msgspec.Struct, frozen=True):

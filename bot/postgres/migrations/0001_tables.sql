@@ -1,4 +1,4 @@
--- The same tables, columns and indexes as SQLite's (bot/storage/sqlite/migrations say what each is for); a test compares
+-- The same tables, columns and indexes as SQLite's (bot/core/storage/sqlite/migrations say what each is for); a test compares
 -- them. `json` and not `jsonb`: rows are read whole, as they were written.
 
 CREATE TABLE meta (

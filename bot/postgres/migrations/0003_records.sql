@@ -1,4 +1,4 @@
--- A finished game after some time: its log, the reasons in it and its state, packed by bot/storage/sql/packing.py. An older
+-- A finished game after some time: its log, the reasons in it and its state, packed by bot/core/storage/sql/packing.py. An older
 -- program would find such a game empty.
 CREATE TABLE records (
     table_id TEXT PRIMARY KEY REFERENCES tables (id),

@@ -1,4 +1,4 @@
--- Which letters go first where Discord takes fewer than there are: see Letter.urgency in bot/storage/rows.py. What
+-- Which letters go first where Discord takes fewer than there are: see Letter.urgency in bot/core/storage/rows.py. What
 -- reduces an earlier message waits in a lane of its own, and keeps no turn waiting.
 
 ALTER TABLE outbox ADD COLUMN urgency BIGINT NOT NULL DEFAULT 0;

@@ -1,4 +1,4 @@
--- What nearly every change of a table writes, in one way to the server: see `Rows` in bot/storage/sql/tables.py. Nothing is
+-- What nearly every change of a table writes, in one way to the server: see `Rows` in bot/core/storage/sql/tables.py. Nothing is
 -- written, and NULL returned, where letters of these roles wait that are not the `older` ones; else the ids of the new ones
 -- are returned. That another writer was quicker is said by a unique_violation.
 CREATE FUNCTION commit_rows(

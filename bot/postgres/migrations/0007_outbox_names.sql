@@ -68,7 +68,7 @@ BEGIN
 END
 $$;
 
--- Write what nearly every change of a table writes, in one round trip: see `Rows` in bot/storage/sql/tables.py. Return the
+-- Write what nearly every change of a table writes, in one round trip: see `Rows` in bot/core/storage/sql/tables.py. Return the
 -- ids of the new messages. If messages of these roles wait that aren't the `older` ones, write nothing and return NULL. A
 -- unique_violation says that another writer was quicker.
 CREATE FUNCTION commit_rows(

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.commands.types import verb
-from bot.discord.feature import Feature
+from bot.core.commands.types import verb
+from bot.core.discord.feature import Feature
+from bot.core.table.edits import changed, with_head
+from bot.core.table.registry import Tables
 from bot.features import FEATURES
 from bot.features.clocks.clockwork import CLOCKWORK, Clockwork
 from bot.features.pauses import steps as pauses
 from bot.features.teaching.modes import TEACHING, Teaching
 from bot.features.vacations import steps as vacations
-from bot.table.edits import changed, with_head
-from bot.table.registry import Tables
-from tests.bot.discord.conftest import NAMES, PROGRAM, judge
-from tests.bot.discord.test_crafted import crafted
-from tests.bot.discord.test_play import answer, play_out, said, seal_moves, seat
+from tests.bot.core.discord.conftest import NAMES, PROGRAM, judge
+from tests.bot.core.discord.test_crafted import crafted
+from tests.bot.core.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text

@@ -1,6 +1,6 @@
 """Tests that what features kept in fields of heads and chairs is still there, now that it's stored under their keys.
 
-`features` in tests/bot/table/earlier is a database of the last program with these fields. Its tables have offers,
+`features` in tests/bot/core/table/earlier is a database of the last program with these fields. Its tables have offers,
 requests, plans, clocks and pauses in progress.
 """
 
@@ -18,7 +18,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bot.automation.scheduler import Scheduler
+from bot.core.automation.scheduler import Scheduler
+from bot.core.storage import Chair, Head, Person
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
 from bot.features.clocks import clockwork, kinds
 from bot.features.clocks.clockwork import BANK, Bank, Clockwork
 from bot.features.daily_puzzle.attempts import ATTEMPT
@@ -32,15 +37,10 @@ from bot.features.planned_turns import planning, stored
 from bot.features.planned_turns.stored import TIMES, Plans, ResponseTimes
 from bot.features.teaching import modes
 from bot.features.vacations.steps import VACATION, Away
-from bot.storage import Chair, Head, Person
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite import SqliteStore
-from bot.table.registry import Tables
-from bot.table.writer import Table
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
+from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.assembled import HOOKS
-from tests.bot.table.earlier import unpacked
 from tests.games.example import GAME
 from tests.support.databases import OWN
 

@@ -5,15 +5,15 @@ from typing import get_args
 
 import pytest
 
-from bot.discord.feature import Feature
+from bot.core.discord.feature import Feature
+from bot.core.pages.hooks import PageHooks, Slot
+from bot.core.storage import Store
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sqlite.migrate import migrate
 from bot.features import FEATURES
-from bot.pages.hooks import PageHooks, Slot
-from bot.storage import Store
-from bot.storage.hooks import SqlTable
-from bot.storage.sqlite.migrate import migrate
 from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.core.storage.test_schemas import MEANS, of_sqlite
 from tests.bot.features.test_references import BOT
-from tests.bot.storage.test_schemas import MEANS, of_sqlite
 from tests.support.databases import OWN
 
 NUMBER = 7_345  # in every column of a row about Ada; as a day, it is long over

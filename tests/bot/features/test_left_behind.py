@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from bot.automation.scheduler import Scheduler
-from bot.delivery.calls import Calls
+from bot.core.automation.scheduler import Scheduler
+from bot.core.delivery.calls import Calls
+from bot.core.storage import Body, OutboxMessage, Person
+from bot.core.table import pings
+from bot.core.table.edits import changed
+from bot.core.table.hooks import NO_HOOKS, Hooks
+from bot.core.table.people import privacy
+from bot.core.table.reading import prompts
+from bot.core.table.registry import Tables
+from bot.core.table.timing import deadlines
 from bot.features.handover import bench, requests, seating
 from bot.features.handover import steps as handover
 from bot.features.planned_turns.stored import response_times
-from bot.storage import Body, OutboxMessage, Person
-from bot.table import pings
-from bot.table.edits import changed
-from bot.table.hooks import NO_HOOKS, Hooks
-from bot.table.people import privacy
-from bot.table.reading import prompts
-from bot.table.registry import Tables
-from bot.table.timing import deadlines
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
+from tests.bot.core.table.test_planned_turns import act, locked_in, next_one
 from tests.bot.features.assembled import HOOKS
-from tests.bot.table.test_planned_turns import act, locked_in, next_one
 from tests.games.example import GAME
 
 

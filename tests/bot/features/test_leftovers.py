@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from tests.bot.discord.conftest import NAMES, PROGRAM, judge
-from tests.bot.discord.test_daily import Solver
-from tests.bot.discord.test_play import said
+from tests.bot.core.discord.conftest import NAMES, PROGRAM, judge
+from tests.bot.core.discord.test_daily import Solver
+from tests.bot.core.discord.test_play import said
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, buttons, text
 
 

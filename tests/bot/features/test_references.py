@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec.structs import fields
 
+from bot.core.storage import Chair, Head
 from bot.features import FEATURES
-from bot.storage import Chair, Head
 
 BOT = Path(__file__).resolve().parents[3] / "bot"
 KEYS = {feature.key for feature in FEATURES}

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.core.storage.sql.store import SqlStore
 from bot.postgres.store import PostgresStore
-from bot.storage.sql.store import SqlStore
 from tests.support.databases import Database
 
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.delivery.budget import ABOVE_ALL, PRIORITY
+from bot.core.delivery.budget import ABOVE_ALL, PRIORITY
 from bot.postgres.budget import BLOCK, NAME, SharedBudget
 from bot.postgres.leases import SharedLeases
 from bot.postgres.store import PostgresStore

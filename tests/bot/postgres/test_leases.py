@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.refusals import StorageTrouble
+from bot.core.storage import OutboxMessage, Posted
+from bot.core.storage.sql.leases import Lost, UnsharedLeases
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sql.work import Row, Runner
+from bot.core.table.people import lobby as lobby_steps
+from bot.core.table.registry import Tables
 from bot.postgres import hints, leases
 from bot.postgres.leases import SharedLeases
 from bot.postgres.store import PostgresStore
-from bot.refusals import StorageTrouble
-from bot.storage import OutboxMessage, Posted
-from bot.storage.sql.leases import Lost, UnsharedLeases
-from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Runner
-from bot.table.people import lobby as lobby_steps
-from bot.table.registry import Tables
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
 from tests.bot.conftest import ADA, BO, PLACE

@@ -9,21 +9,21 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.storage import moved
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table import place
+from bot.core.table.registry import Tables
 from bot.features.handover import bench
 from bot.features.notes import store as notes
-from bot.operator import BAD, OK
+from bot.operator.commands import BAD, OK
 from bot.postgres import copying
-from bot.storage import moved
-from bot.storage.sql.store import SqlStore
-from bot.storage.sqlite import SqliteStore
-from bot.table import place
-from bot.table.registry import Tables
 from games import GAMES
 from tests.bot.conftest import ADA
+from tests.bot.core.storage.test_database_identity import started
+from tests.bot.core.storage.test_schemas import of_sqlite
+from tests.bot.core.table.earlier import unpacked
 from tests.bot.postgres.test_program import empty as empty  # a fixture
-from tests.bot.storage.test_database_identity import started
-from tests.bot.storage.test_schemas import of_sqlite
-from tests.bot.table.earlier import unpacked
 from tests.support.databases import OWN, Database, at
 
 pytestmark = pytest.mark.postgres

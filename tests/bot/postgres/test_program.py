@@ -11,19 +11,19 @@ import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.refusals import StorageTrouble
+from bot.core.settings import Server
+from bot.core.storage import database_identity
+from bot.core.table.reading import proofs
+from bot.core.table.registry import Tables
 from bot.opening import opened
-from bot.operator import BAD, OK
+from bot.operator.commands import BAD, OK
 from bot.postgres import migrate
-from bot.refusals import StorageTrouble
-from bot.settings import Server
-from bot.storage import database_identity
-from bot.table.reading import proofs
-from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.core.storage.test_database_identity import BEGAN, started
+from tests.bot.core.storage.test_migrate import POSTED, earlier_attempts, require_terms
+from tests.bot.core.table.earlier import unpacked
 from tests.bot.features.test_earlier_fields import earlier, require_the_same
-from tests.bot.storage.test_database_identity import BEGAN, started
-from tests.bot.storage.test_migrate import POSTED, earlier_attempts, require_terms
-from tests.bot.table.earlier import unpacked
 from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import OWN, Database

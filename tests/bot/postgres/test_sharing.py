@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
+from bot.core.settings import Shards, WrongSetting
 from bot.postgres import leases, sharing
 from bot.postgres.sharing import SharingProcess
 from bot.postgres.store import PostgresStore
-from bot.settings import Shards, WrongSetting
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock  # a fixture
 from tests.support.databases import Database

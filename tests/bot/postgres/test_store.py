@@ -15,21 +15,21 @@ from typing import Any, Literal, Never
 import asyncpg
 import pytest
 
-from bot import logs
+from bot.core import logs
+from bot.core.program import VERSION
+from bot.core.refusals import StorageTrouble
+from bot.core.storage import Body, OutboxMessage
+from bot.core.storage.sql.store import SqlStore
+from bot.core.storage.sql.work import Row, Work, execute
+from bot.core.table.edits import changed
+from bot.core.table.registry import Tables
+from bot.core.table.table_change import TableChange
+from bot.core.table.writer import Table
 from bot.postgres.connections import MOST, Connections
 from bot.postgres.migrate import migrations
 from bot.postgres.store import PostgresStore
-from bot.program import VERSION
-from bot.refusals import StorageTrouble
-from bot.storage import Body, OutboxMessage
-from bot.storage.sql.store import SqlStore
-from bot.storage.sql.work import Row, Work, execute
-from bot.table.edits import changed
-from bot.table.registry import Tables
-from bot.table.table_change import TableChange
-from bot.table.writer import Table
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.storage.test_trouble import accepted, refused
+from tests.bot.core.storage.test_trouble import accepted, refused
 from tests.games.example import GAME
 from tests.support.cut import Way, way_to
 from tests.support.databases import Database
@@ -152,7 +152,7 @@ async def test_only_to_be_read(deal: Deal, database: Database, store: SqlStore) 
 
 def setting(value: str) -> Any:
     """Change a setting of the store's only connection. `value` is the rest of a SET statement."""
-    from bot.storage.sql.work import execute
+    from bot.core.storage.sql.work import execute
 
     yield from execute(f"SET SESSION {value}")
 

@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.delivery import outbox as module
-from bot.delivery.courier_protocol import Shown
+from bot.core.delivery import outbox as module
+from bot.core.delivery.courier_protocol import Shown
+from bot.core.table.registry import Tables
 from bot.postgres.store import PostgresStore
-from bot.table.registry import Tables
 from tests.bot.conftest import ADA, BO, PLACE, Deal
-from tests.bot.delivery.test_outbox import delivering, empty
-from tests.bot.delivery.test_outbox import hurry as hurry  # a fixture
+from tests.bot.core.delivery.test_outbox import delivering, empty
+from tests.bot.core.delivery.test_outbox import hurry as hurry  # a fixture
+from tests.bot.core.storage.player import step
 from tests.bot.recorder import Recorder
-from tests.bot.storage.player import step
 from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.patience import until

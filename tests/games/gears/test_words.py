@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from bot.pages.parts.offered import WITH_BUTTONS
+from bot.core.pages.parts.offered import WITH_BUTTONS
 from games.gears import GAME, events, words
 from games.gears.actions import Action
 from games.gears.data import CHARACTERS, GAMBITS, TILES, GambitCard

@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.core.pages.parts.buttons import Style, button
 from bot.features.daily_puzzle import calendar
 from bot.features.daily_puzzle.commands import OfPuzzle
 from bot.features.daily_puzzle.puzzles import Standing
 from bot.features.daily_puzzle.store import Tried
-from bot.pages.parts.buttons import Style, button
 from games.english import count, ordinal
 from games.kernel import PuzzleResult
 

@@ -7,6 +7,11 @@ from typing import Any
 
 from discord import ui
 
+from bot.core.pages.hooks import Slots
+from bot.core.pages.parts.buttons import Row, Style, button
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.table.position import Position
 from bot.features.daily_puzzle import calendar
 from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
@@ -21,11 +26,6 @@ from bot.features.daily_puzzle.commands import (
 from bot.features.daily_puzzle.pages import parts
 from bot.features.daily_puzzle.puzzles import Standing
 from bot.features.daily_puzzle.store import Attempt
-from bot.pages.hooks import Slots
-from bot.pages.parts.buttons import Row, Style, button
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.table.position import Position
 from games.kernel import PuzzleResult
 
 SEALED = "Today's deals are locked in: {}. `/fair` explains."

@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.core.markdown import newest, quoted
+from bot.core.pages.parts.buttons import Row, Style, button, select
+from bot.core.pages.parts.message import Page
+from bot.core.pages.pictures import Gallery
+from bot.core.table.position import Position
 from bot.features.daily_puzzle import calendar, deal
 from bot.features.daily_puzzle.commands import (
     BeginPuzzle,
@@ -19,11 +24,6 @@ from bot.features.daily_puzzle.commands import (
 from bot.features.daily_puzzle.pages import parts
 from bot.features.daily_puzzle.puzzles import Standing
 from bot.features.daily_puzzle.store import Tried
-from bot.markdown import newest, quoted
-from bot.pages.parts.buttons import Row, Style, button, select
-from bot.pages.parts.message import Page
-from bot.pages.pictures import Gallery
-from bot.table.position import Position
 
 NAMES, FIGURES, NOTHING = "names", "figures", "nothing"
 SHOWS: Mapping[str, str] = {

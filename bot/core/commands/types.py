@@ -1,0 +1,42 @@
+"""The base classes of all commands, and the slots of a custom_id that carry a command's fields.
+
+A command's `tag` is its verb in custom_ids; each field's type names its slot. `bot.core.commands.codec` does the rest.
+The value that a person picks from a list isn't part of the custom_id: Discord sends it separately.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+import msgspec
+
+NOWHERE = "."  # the table of commands that aren't about a table
+Slot: TypeAlias = Literal["table", "prompt", "page", "group", "codes", "value"]
+
+Table: TypeAlias = Annotated[str, "table"]
+Prompt: TypeAlias = Annotated[str, "prompt"]
+PromptNumber: TypeAlias = Annotated[int, "prompt"]
+Page: TypeAlias = Annotated[int, "page"]
+Group: TypeAlias = Annotated[str, "group"]
+Codes: TypeAlias = Annotated[tuple[str, ...], "codes"]
+Text: TypeAlias = Annotated[str, "codes"]  # typed text, as the only code
+Value: TypeAlias = Annotated[str, "value"]
+ValueNumber: TypeAlias = Annotated[int, "value"]
+OptionalValue: TypeAlias = Annotated[int | None, "value", "optional"]  # may be left out by a button or slash command
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A request from a person, with everything that its handler needs."""
+
+    former: ClassVar[tuple[str, ...]] = ()  # other verbs for it in old Discord messages
+
+
+class AtTable(Command, frozen=True):
+    """A command about one table."""
+
+    table: Table
+
+
+def verb(kind: type[Command]) -> str:
+    """Return the command's verb in custom_ids."""
+    return str(kind.__struct_config__.tag)

@@ -1,0 +1,178 @@
+"""Calls the handler of a command, whether the command came from a button, a list or a slash command.
+
+All three decode into the same command types (`bot.core.commands`), so each type needs only one handler.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from bot.core.commands import codec
+from bot.core.commands.panel import InPanel, OpenPanel, PanelState
+from bot.core.commands.types import Command, verb
+from bot.core.discord.clicks.response import Reply
+from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.table_visibility import require_visible, require_visible_unread
+from bot.core.markdown import bare
+from bot.core.pages.parts.buttons import Row
+from bot.core.refusals import Frozen, NotNow, Refusal
+from bot.core.services import Services
+from bot.core.storage import Head, Person
+from bot.core.table.people.renaming import has_new_name, renamed
+from bot.core.table.position import Position
+from bot.core.table.writer import Table
+
+C = TypeVar("C", bound=Command)
+
+
+class Click:
+    """An interaction with the command to handle; it can be a click or a slash command.
+
+    `head` is the table's row if it was just read, which saves another query.
+    """
+
+    def __init__(self, services: Services, interaction: AnyInteraction, head: Head | None = None) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.gallery = services.gallery
+        self.interaction = interaction
+        self.head = head
+        self._visible = ""  # the table whose visibility was checked, so that one click checks once
+        self.user = interaction.user.id
+        self.reply = Reply(interaction)  # one per interaction: two would both tell the sender to wait
+
+    @property
+    def person(self) -> Person:
+        """The sender, with their display name on one line."""
+        return Person(self.user, bare(self.interaction.user.display_name))
+
+    @property
+    def handlers(self) -> Handlers:
+        """The handlers of this bot's commands."""
+        handlers: Handlers = self.interaction.client.handlers
+        return handlers
+
+    async def do(self, command: Command) -> None:
+        """Handle the command. If that takes long, tell the sender to wait.
+
+        Raises NotNow if the command has no handler, and whatever the handler raises.
+        """
+        self.reply.about = _about(command)
+        handle = self.handlers.of(command)
+        with self.reply.patience():
+            await handle(self, codec.cleaned(command))
+
+    async def table(self, name: str) -> Table:
+        """Return the table with that id.
+
+        Raises NoTable if it doesn't exist or the sender may not know about it, and whatever `Tables.get` raises.
+        """
+        try:
+            table = await self.tables.get(name, self.head if self.head and self.head.id == name else None)
+        except Frozen:
+            await require_visible_unread(self.interaction, self.tables, name)
+            raise
+        if self._visible != name:
+            await require_visible(self.interaction, table.now)
+            self._visible = name
+        await self._mind_name(table)
+        return table
+
+    async def position(self, name: str) -> Position:
+        """Return the current position of the table with that id. Raises the same errors as `table`."""
+        return (await self.table(name)).now
+
+    async def url(self, position: Position) -> str:
+        """Return a link to the table's latest message."""
+        return await self.services.url(position.head)
+
+    async def zone(self) -> str:
+        """Return the sender's time zone; "" if they haven't set one."""
+        return (await self.tables.store.people.wishes((self.user,)))[self.user].zone
+
+    async def _mind_name(self, table: Table) -> None:
+        """Update the sender's name at the table if it has changed, but only on the table's own server."""
+        is_there = self.interaction.guild_id == table.now.place.guild
+        if is_there and has_new_name(table.now, self.person):
+            with suppress(Refusal):  # the command itself fails for the same reason, and says so
+                await table.change(renamed, self.person)
+
+
+def _about(command: Command) -> tuple[object, ...]:
+    """Return the subject of the page that the command opens.
+
+    A new page closes the user's older one on the same subject.
+    """
+    kind = OpenPanel if isinstance(command, InPanel) else type(command)
+    return kind, getattr(command, "table", "")
+
+
+@dataclass(frozen=True)
+class Handler(Generic[C]):
+    """A command type, and the function that handles it."""
+
+    command: type[C]
+    function: Callable[[Click, C], Coroutine[Any, Any, None]]
+
+
+@dataclass(frozen=True)
+class OtherPanel:
+    """A Play panel for something other than a table's turn, such as a lesson.
+
+    Its commands carry a name in place of a table's id.
+    """
+
+    is_its: Callable[[str], bool]
+    step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+
+
+AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any, Row]]
+
+
+class Handlers:
+    """The handlers of all commands and panels, and the buttons that features add after a move."""
+
+    def __init__(
+        self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
+    ) -> None:
+        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
+        self._by_command: dict[type[Command], Handler[Any]] = {}
+        self.kinds: dict[str, type[Command]] = {}
+        for handler in handlers:
+            self._add(handler)
+
+    def _add(self, handler: Handler[Any]) -> None:
+        self._by_command[handler.command] = handler
+        for word in (verb(handler.command), *handler.command.former):
+            if word in self.kinds:
+                raise ValueError(f"{word} is handled twice")
+            self.kinds[word] = handler.command
+
+    def panel(self, name: str) -> OtherPanel | None:
+        """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
+        return next((panel for panel in self._panels if panel.is_its(name)), None)
+
+    async def after_move(self, click: Click, before: Position, after: Position) -> Row:
+        """Return the buttons that features add below the result of a move, given the table before and after it."""
+        return tuple([button for each in self._after_moves for button in await each(click, before, after)])
+
+    def of(self, command: Command) -> Callable[[Click, Any], Coroutine[Any, Any, None]]:
+        """Return the function that handles commands of this type. Raises NotNow if there is none."""
+        handler = self._by_command.get(type(command))
+        if handler is None:
+            raise NotNow(codec.UNKNOWN)
+        return handler.function
+
+
+async def clicked(services: Services, interaction: AnyInteraction) -> None:
+    """Handle the click on a button or list, and tell the sender if anything goes wrong."""
+    data: Any = interaction.data or {}
+    click = Click(services, interaction)
+    try:
+        values = [str(value) for value in data.get("values") or ()]
+        await click.do(codec.decode(click.handlers.kinds, str(data.get("custom_id")), values))
+    except Exception as error:
+        await click.reply.fail(error)

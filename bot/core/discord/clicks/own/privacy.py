@@ -1,0 +1,78 @@
+"""Handlers of `/privacy`: explain what the bot stores about a person, export it as a file, and delete it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import AsyncIterator
+from typing import Any
+
+import discord
+import msgspec
+
+from bot.core.commands.privacy import AskToErase, EraseMyData, ExportMyData, ShowPrivacy
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.pages.own import privacy
+from bot.core.refusals import Refusal
+from bot.core.table.people import lobby
+from bot.core.table.people import privacy as privacy_steps
+from bot.core.table.people.privacy import kept
+from bot.core.table.writer import Table
+
+
+async def about(click: Click, _command: ShowPrivacy) -> None:
+    """Explain what the bot stores about people."""
+    await click.reply.put(privacy.about(click.services.slots))
+
+
+async def my_data(click: Click, _command: ExportMyData) -> None:
+    """Send everything stored about the user as a JSON file."""
+    await click.reply.hold_beside()
+    store, user = click.tables.store, click.user
+    kept_of = {
+        "user": user,
+        "private channel": await store.note(f"dm:{user}"),
+        "pings": await store.people.stored(user),
+        **{key: await exported(store, user) for key, exported in click.services.exports.items()},
+        "tables": [kept(table.now, user) async for table in _tables(click)],
+    }
+    data = msgspec.json.format(msgspec.json.encode(kept_of))
+    await click.reply.hand_over("Everything I store about you.", discord.File(io.BytesIO(data), "my-data.json"))
+
+
+async def forget_me(click: Click, _command: AskToErase) -> None:
+    """Ask for confirmation before deleting the user's data."""
+    await click.reply.put(privacy.sure())
+
+
+async def forgotten(click: Click, _command: EraseMyData) -> None:
+    """Leave every table, then erase the user's id and name everywhere."""
+    async for table in _tables(click):
+        if table.now.seat_of(click.user) is not None:
+            await _leave(table, click.user)
+        await table.change(privacy_steps.erased, click.user)
+    await click.tables.store.upkeep.forget_user(click.user)
+    await click.reply.done(privacy.erased(len(await click.tables.store.upkeep.tables_with(click.user))))
+
+
+async def _leave(table: Table, user: int) -> None:
+    if table.now.status == "lobby":
+        await table.change(lobby.leave, user)
+    elif table.now.status in ("playing", "archived") and not table.now.frozen:
+        await table.resign(user)
+
+
+async def _tables(click: Click) -> AsyncIterator[Table]:
+    """Yield every table at which the user has or had a seat. Skip unreadable ones, such as tables of a removed game."""
+    for name in await click.tables.store.upkeep.tables_with(click.user):
+        try:
+            yield await click.tables.get(name)
+        except Refusal:
+            continue
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowPrivacy, about),
+    Handler(ExportMyData, my_data),
+    Handler(AskToErase, forget_me),
+    Handler(EraseMyData, forgotten),
+)

@@ -1,0 +1,19 @@
+"""The handler of the button under a reminder that stops further ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.core.commands.reminders import StopReminders
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.table.timing import deadlines
+
+
+async def hush(click: Click, command: StopReminders) -> None:
+    """Stop reminders about the sender's current decision at the table."""
+    await (await click.table(command.table)).change(deadlines.hush, click.user)
+    more = (f"{words}." for words in click.services.slots.help("reminders"))
+    await click.reply.done(" ".join(["No more reminders this turn.", *more]))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (Handler(StopReminders, hush),)

@@ -1,0 +1,235 @@
+"""Handlers of the Play panel, a private message in which a player makes a move one choice at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.core.commands.panel import (
+    FollowSuggestion,
+    GoTo,
+    MakeMove,
+    OpenPanel,
+    PanelState,
+    Pick,
+    PickControl,
+    PickOrOpen,
+    PressControl,
+    ShowHand,
+)
+from bot.core.discord.clicks import live_panels
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.own import own_side
+from bot.core.discord.clicks.tables.permissions import warning
+from bot.core.discord.clicks.tables.place import look_at_place
+from bot.core.discord.typed_choices import resolve
+from bot.core.pages import controls
+from bot.core.pages.own import private
+from bot.core.pages.parts.chains import whole
+from bot.core.pages.parts.names import is_last_move
+from bot.core.pages.parts.offered import opened
+from bot.core.pages.tables import place
+from bot.core.refusals import Illegal, Incomplete, NotAtTable, Refusal, Stale
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts, undoing
+from bot.core.table.timing import limits
+from bot.core.table.writer import Table
+from games.kernel import Seat
+
+
+async def open_panel(click: Click, command: OpenPanel) -> None:
+    """Open the panel for the decision that the sender has to make now."""
+    position = await click.position(command.table)
+    seat = position.require_seat(click.user)
+    if position.game.controls and position.status == "playing":
+        await live_panels.of(click.interaction.client).show(click.reply, private.state_now(position, seat))
+        return
+    await click.reply.show(own_side.play(click.services, position, seat, private.state_now(position, seat)))
+
+
+async def press(click: Click, command: PressControl) -> None:
+    """Handle a button of a game's custom controls: make the button's move, if any, and keep the panel open."""
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
+        return
+    table = await click.table(command.table)
+    notice = await _pressed(click, table, command.state) if command.codes else ""
+    await live_panels.of(click.interaction.client).show(click.reply, command.state, notice)
+
+
+async def _pressed(click: Click, table: Table, state: PanelState) -> str:
+    """Make the move. Return why it was refused or why the channel can't show it; "" if nothing went wrong."""
+    try:
+        moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
+    except NotAtTable:
+        raise
+    except Refusal as refusal:
+        return str(refusal)
+    return warning(click.interaction, moved.position)
+
+
+async def choose(click: Click, command: PickControl) -> None:
+    """Handle a pick from a list in a game's custom controls, in the same way as `press`."""
+    await press(click, PressControl.of(controls.chosen(command.state, command.line)))
+
+
+async def step(click: Click, command: GoTo) -> None:
+    """Go to that state of the panel. If its choices are a complete move, make the move."""
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
+        return
+    table = await click.table(command.table)
+    position = table.now
+    seat = position.require_seat(click.user)
+    if command.prompt != prompts.prompt(position, seat):
+        await _redraw(click, position, seat, command.state)
+        return
+    codes = whole(position, seat, command.codes)
+    state = msgspec.structs.replace(command.state, codes=prompts.foregone(position, seat, codes) if codes else codes)
+    if state.codes and prompts.completes(position, seat, state.codes):
+        await _make(click, table, seat, state)
+    else:
+        await click.reply.show(own_side.play(click.services, position, seat, state))
+
+
+async def follow(click: Click, command: FollowSuggestion) -> None:
+    """Make all the moves that the game suggests, and show the next decision."""
+    if other := click.handlers.panel(command.table):
+        await other.step(click, command.state)
+        return
+    table = await click.table(command.table)
+    before = table.now
+    seat = before.require_seat(click.user)
+    closed = await look_at_place(click, table)
+    try:
+        moved = await table.follow(click.user, command.prompt, click.interaction.id)
+    except Stale:
+        await _redraw(click, table.now, seat, command.state)
+        return
+    await _tell(click, before, moved.position, seat, closed, None if moved.repeated else before.length)
+
+
+async def pick(click: Click, command: Pick) -> None:
+    """Go to the panel's state after the choice that was picked from a list."""
+    await step(click, GoTo.of(command.state.then(command.code)))
+
+
+async def open_rare(click: Click, command: PickOrOpen) -> None:
+    """Handle a pick from the list of rare choices: make the picked choice, or open the picked group of choices."""
+    await step(click, GoTo.of(opened(command.state, command.line)))
+
+
+async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> None:
+    closed, before = await look_at_place(click, table), table.now
+    try:
+        moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
+    except Stale:
+        await _redraw(click, table.now, seat, state)
+        return
+    await _tell(click, before, moved.position, seat, closed, _since(before.length, moved.position, seat))
+
+
+def _since(before: int, after: Position, seat: Seat) -> int | None:
+    """Return the log's length before the first move if one click made several moves; None if it made a single move."""
+    return before if undoing.latest_move(after, seat).start > before else None
+
+
+async def _tell(
+    click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
+) -> None:
+    """Show what the move did and what comes next. If `since` is a length of the log, show everything since then."""
+    trouble = _trouble(click, position, closed)
+    first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
+    page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
+    await click.reply.show(page)
+
+
+def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
+    """Return a warning if the table's channel is gone or the bot lacks permissions there, else ""."""
+    found = place.reached(position, click.user, closed), warning(click.interaction, position)
+    return "\n".join(filter(None, found))
+
+
+async def _redraw(click: Click, position: Position, seat: Seat, state: PanelState) -> None:
+    """After a click in an outdated panel, show the current one without making a move.
+
+    If the click repeats the seat's last move, it was a double click, so show what that move did.
+    """
+    if is_last_move(position, seat, state.codes):
+        await click.reply.show(own_side.after_move(click.services, position, seat))
+        return
+    now = private.state_now(position, seat)
+    late = limits.too_late(position, seat, time.time())
+    notice = str(late) if late else private.stale(position, seat) if now.prompt else ""
+    await click.reply.show(own_side.play(click.services, position, seat, now, notice))
+
+
+async def make_typed_move(click: Click, command: MakeMove) -> None:
+    """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board.
+
+    If more has to be chosen than was typed, open the panel midway through the move.
+    """
+    table = await click.table(command.table)
+    seat = table.now.require_seat(click.user)
+    closed, before = await look_at_place(click, table), table.now.length
+    words = ""
+
+    def foresee(after: Position) -> None:
+        nonlocal words
+        words = private.short(after, seat, _trouble(click, after, closed), _since(before, after, seat))
+
+    try:
+        try:
+            moved = await table.act(click.user, command.codes, None, click.interaction.id, foresee)
+        except (Incomplete, Illegal) as refusal:
+            meant = await _meant(table.now, seat, command.codes, refusal)
+            moved = await table.act(click.user, meant, None, click.interaction.id, foresee)
+    except Incomplete as half:
+        state = msgspec.structs.replace(private.state_now(table.now, seat), codes=half.codes)
+        await click.reply.show(private.play(click.gallery, table.now, seat, state))
+        return
+    if moved.repeated:
+        foresee(moved.position)
+    await click.reply.say(words)
+
+
+async def _meant(
+    position: Position, seat: Seat, typed: Sequence[str], refusal: Incomplete | Illegal
+) -> tuple[str, ...]:
+    """Return the action codes that a typed move means if it was refused as it is.
+
+    An incomplete move gets the choices of which there's only one. The words of an illegal one may be labels rather than
+    the codes that autocomplete fills in. Raises the refusal if neither changes the move.
+    """
+    if isinstance(refusal, Incomplete):
+        said, meant = refusal.codes, prompts.foregone(position, seat, refusal.codes)
+    else:  # in a thread, because naming the menus of a crowded table takes up to a tenth of a second
+        said, meant = tuple(typed), await asyncio.to_thread(resolve, position, seat, typed)
+    if meant == said:
+        raise refusal
+    return meant
+
+
+async def hand(click: Click, command: ShowHand) -> None:
+    """Show the sender's hand, a page at a time."""
+    position = await click.position(command.table)
+    seat = position.require_seat(click.user)
+    own, url = await click.services.hand_lines(position, click.user), await click.url(position)
+    await click.reply.show(private.hand(click.gallery, position, seat, url, own, command.page))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(OpenPanel, open_panel),
+    Handler(PressControl, press),
+    Handler(PickControl, choose),
+    Handler(GoTo, step),
+    Handler(FollowSuggestion, follow),
+    Handler(Pick, pick),
+    Handler(PickOrOpen, open_rare),
+    Handler(MakeMove, make_typed_move),
+    Handler(ShowHand, hand),
+)

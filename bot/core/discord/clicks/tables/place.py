@@ -1,0 +1,136 @@
+"""Handlers for a table whose channel the bot can't post in: move the table, end its game, or wake an archived table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.core.commands.panel import OpenPanel
+from bot.core.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
+from bot.core.delivery.channel_visibility import hears, server
+from bot.core.delivery.discord_errors import NO_PLACE
+from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.invitation import invite
+from bot.core.pages.tables import lobby, place
+from bot.core.refusals import NotNow
+from bot.core.storage import Place
+from bot.core.storage.kinds import CLOSED
+from bot.core.table import place as steps
+from bot.core.table.place import NO_SERVER
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
+from bot.core.table.writer import Table
+
+NO_SIGHT, NO_VOICE, LOCKED = NO_PLACE[50001], NO_PLACE[50013], NO_PLACE[160005]
+
+
+def why_not(client: discord.Client, where: Place) -> str:
+    """Return why the bot can't post in the place, according to cached gateway data; "" if it can or that's unknown."""
+    guild = client.get_guild(where.guild) if where.guild else None
+    if guild is None:
+        return NO_SERVER if where.guild and hears(client, where.guild) else ""
+    channel = guild.get_channel_or_thread(where.channel)
+    if channel is None or guild.me is None:
+        return ""
+    may, is_thread = channel.permissions_for(guild.me), isinstance(channel, discord.Thread)
+    if not may.view_channel:
+        return NO_SIGHT
+    if isinstance(channel, discord.Thread) and channel.locked and not may.manage_threads:
+        return LOCKED
+    return "" if (may.send_messages_in_threads if is_thread else may.send_messages) else NO_VOICE
+
+
+async def look_at_place(click: Click, table: Table) -> Sequence[int]:
+    """Check before a move whether the table's channel is gone, so that the reply doesn't promise a ping there.
+
+    If the channel is gone, return the players who don't accept DMs, else ().
+    """
+    where = table.now.place
+    if why := why_not(click.interaction.client, where):
+        await table.lose(where.channel, why)
+    if not table.now.head.lost:
+        return ()
+    store, users = click.tables.store, table.now.users(table.now.people)
+    return [user for user in users if await store.outbox.is_buried(table.now.id, f"hand:{user}", CLOSED)]
+
+
+async def elsewhere(click: Click, command: ShowChannels) -> None:
+    """Show the channels where the table can continue."""
+    position = await click.position(command.table)
+    position.require_seat(click.user)
+    await click.reply.put(place.elsewhere(position, await _channels(click, position)))
+
+
+async def _channels(click: Click, position: Position) -> Mapping[int, str]:
+    """Return the names, by id, of the server's text channels where the bot can post and the sender can see.
+
+    Raises NotNow if the bot or the sender isn't on the server anymore.
+    """
+    client = click.interaction.client
+    guild = await server(client, position.place.guild or 0)
+    if guild is None:
+        raise NotNow(
+            f"I'm no longer in that server. An admin can {invite('invite me again')}, or you can end the game."
+        )
+    try:
+        member = await guild.fetch_member(click.user)
+    except discord.NotFound as error:
+        raise NotNow("You're no longer in that server.") from error
+    if hears(client, guild.id):
+        fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
+    else:
+        me, all_there = await guild.fetch_member(client.user.id if client.user else 0), await guild.fetch_channels()
+        texts = [each for each in all_there if isinstance(each, discord.TextChannel)]
+        fit = [each for each in texts if (may := each.permissions_for(me)).view_channel and may.send_messages]
+    return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
+
+
+async def relocate(click: Click, command: MoveTable) -> None:
+    """Move the table to the picked channel, or to the one where the command was typed."""
+    interaction, table = click.interaction, await click.table(command.table)
+    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    to = here if command.channel is None else Place(table.now.place.guild, command.channel)
+    if command.channel is not None and to.channel not in await _channels(click, table.now):
+        raise NotNow("I can't play there. Choose a channel from the list.")
+    if why := why_not(interaction.client, to):
+        raise NotNow(f"I can't play there: {why}.")
+    await table.move(click.user, to)
+    await click.reply.done(f"The game continues in <#{to.channel}>.")
+
+
+async def endgame(click: Click, command: AskToEnd) -> None:
+    """Ask for confirmation before ending the game."""
+    (await click.position(command.table)).require_seat(click.user)
+    words = "End this game for everyone, without a winner?"
+    await click.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))
+
+
+async def ended(click: Click, command: EndGame) -> None:
+    await (await click.table(command.table)).change(steps.end, click.user)
+    await click.reply.done("The game has ended.")
+
+
+async def wake(click: Click, command: WakeTable) -> None:
+    """Resume a table that was archived because nobody played there."""
+
+    def step(now: Position) -> TableChange:
+        after = steps.wake(now, click.user)
+        name = now.names[now.require_seat(click.user)]
+        news = () if after is now else (f"{name} woke the table up. The game continues.",)
+        return TableChange(after, news, click.user)
+
+    table = await click.table(command.table)
+    await table.change(step)
+    await table.tell_seated()
+    await click.do(OpenPanel(command.table))
+
+
+HANDLERS: tuple[Handler[Any], ...] = (
+    Handler(ShowChannels, elsewhere),
+    Handler(MoveTable, relocate),
+    Handler(AskToEnd, endgame),
+    Handler(EndGame, ended),
+    Handler(WakeTable, wake),
+)

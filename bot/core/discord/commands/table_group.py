@@ -1,0 +1,78 @@
+"""The slash commands `/table ...`: open, join or start a table, and everything else about a table except moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.core.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
+from bot.core.commands.place import MoveTable
+from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.response import Reply
+from bot.core.discord.clicks.tables.opening import opened
+from bot.core.discord.commands.suggestions import game_key
+from bot.core.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
+from bot.core.discord.feature import Feature
+from bot.core.services import Services
+
+JOINING = Wanted(status="lobby", seated=False)
+# subcommand -> description, which tables it may mean, what it does there
+_PLAIN: dict[str, tuple[str, Wanted, At]] = {
+    "join": ("Join a table in this channel", JOINING, Join),
+    "leave": ("Leave a table that hasn't started", LOBBY, Leave),
+    "computer": ("Add a computer player", LOBBY, AddComputer),
+    "options": ("House rules for a table that hasn't started", LOBBY, ShowOptions),
+    "start": ("Start the game", LOBBY, Start),
+    "cancel": ("Close a table that hasn't started", LOBBY, AskToCancel),
+    "resign": ("Give your seat to a computer player", SEATED, AskToResign),
+    "move": ("Move your table to this channel", SEATED, MoveTable),
+    "settings": ("How this table plays: options, house rules and clock", ANY, ShowSettings),
+}
+
+
+def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
+    """Return the group `/table` with all its subcommands, those of features last."""
+    group = app_commands.Group(name="table", description="Open, join or start a table")
+    group.add_command(_new(services))
+    group.add_command(_list(services))
+    for name, (description, wanted, at) in _PLAIN.items():
+        group.add_command(plain(services, name, description, wanted, at))
+    for command in chain.from_iterable(feature.table_slash(services) for feature in features):
+        group.add_command(command)
+    return group
+
+
+def _new(services: Services) -> Command:
+    offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
+
+    @app_commands.describe(game="Which game", thread="Play in a new thread")
+    @app_commands.choices(game=offered[:25])
+    async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
+        click = Click(services, interaction)
+        with click.reply.patience():
+            await _open(click, game_key(services.tables.games, game), thread)
+
+    return app_commands.Command(
+        name="new", description="Open a table that others can join with one click", callback=callback
+    )
+
+
+async def _open(click: Click, game: str, thread: bool) -> None:
+    """Open a table in this channel or in a new thread, and tell the sender where it is."""
+    position = await opened(click, game, thread=thread)
+    where = f" in <#{position.place.channel}>" if thread else ""
+    await click.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
+
+
+def _list(services: Services) -> Command:
+    async def callback(interaction: discord.Interaction[Any]) -> None:
+        heads = await services.tables.in_channel(interaction.channel_id or 0)
+        await Reply(interaction).put(
+            await listed(services, interaction, heads, "No table here. `/table new` opens one.")
+        )
+
+    return app_commands.Command(name="list", description="The tables in this channel", callback=callback)

@@ -1,0 +1,44 @@
+"""The record with which a feature describes itself to the rest of the bot ("core")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from discord import app_commands
+
+from bot.core.delivery.outbox import LostPost
+from bot.core.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
+from bot.core.pages.hooks import PageHooks
+from bot.core.services import Exported, InsteadOfPanel, Services
+from bot.core.storage.hooks import SqlTable
+from bot.core.table.hooks import TableHooks
+
+TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
+SlashCommand: TypeAlias = TableCommand | app_commands.Group
+Task: TypeAlias = Coroutine[Any, Any, None]
+
+
+def nothing(_services: Services) -> tuple[()]:
+    """Return (): the default for whatever a feature doesn't add."""
+    return ()
+
+
+class Feature(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that a feature (a folder in `bot/features`) adds to the bot: see docs/adding-a-feature.md."""
+
+    key: str  # the folder's name
+    sql: Sequence[SqlTable] = ()  # the tables it has in the database
+    tables: TableHooks = TableHooks()  # what it adds to tables
+    pages: PageHooks = PageHooks()  # what it adds to core's pages
+    handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
+    panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
+    instead_of_panel: InsteadOfPanel | None = None  # a page in place of a table's Play panel
+    after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
+    slash: Callable[[Services], Iterable[SlashCommand]] = nothing
+    table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
+    tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
+    lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
+    personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names
+    exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

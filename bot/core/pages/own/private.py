@@ -1,0 +1,325 @@
+"""A player's private pages: the Play panel, the result of a move, and the hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from discord import ui
+from msgspec.structs import replace
+
+from bot.core.commands.board import Undo
+from bot.core.commands.panel import OpenPanel, PanelState, ShowHand
+from bot.core.markdown import clip
+from bot.core.pages import controls
+from bot.core.pages.board import warning, won
+from bot.core.pages.hooks import Slots
+from bot.core.pages.pagination import paginated
+from bot.core.pages.panel import Panel, beside, fitting_page
+from bot.core.pages.parts.buttons import Row, Style, button, link
+from bot.core.pages.parts.chains import onward
+from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.names import last_move, text_names
+from bot.core.pages.parts.offered import FULL, Density
+from bot.core.pages.parts.turns import brief, gist, headline
+from bot.core.pages.pictures import Gallery
+from bot.core.pages.tables import place
+from bot.core.table import named_moves
+from bot.core.table.place import why_resting
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, prompts, undoing
+from games.english import count, listing, plain
+from games.kernel import PING, Line, Outcome, Seat, Weight
+
+CONCERNS = 6  # maximum number of lines about what happened to a player
+AT_ONCE = "A computer is moving. Check the board in a moment."
+_SENTENCES = re.compile(r"(?<=[.!?]) ")
+STALE = "That panel was out of date. Here's the current one:"
+
+
+def state_now(position: Position, seat: Seat) -> PanelState:
+    """Return the panel's first state, before any choice, for the seat's current prompt."""
+    return PanelState(position.id, prompts.prompt(position, seat))
+
+
+def alone(page: Page) -> Page:
+    """Return the page unchanged. This is the default for `within` in `play` and `after_move`."""
+    return page
+
+
+async def play(
+    gallery: Gallery,
+    position: Position,
+    seat: Seat,
+    state: PanelState,
+    notice: str = "",
+    within: Callable[[Page], Page] = alone,
+) -> Page:
+    """Return the panel's page in that state, below a notice.
+
+    If the seat has nothing to choose, the page says whom the table is waiting for. `within` adds the rest of the
+    message to the page, so that everything together fits on a phone.
+    """
+    if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
+        news = () if notice else biggest(position, seat, own.text)
+        own = replace(own, text="\n".join([*news, own.text]))
+        return within(own)
+    if not position.may_act(seat):
+        ways = [*place.waking(position), *gallery.slots.seat_buttons(position, seat)]
+        return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
+    is_first, state = not state.codes, onward(position, seat, state)
+    await prompts.foresee(position, seat)
+
+    def composed(panel: Panel, density: Density | None) -> Page:
+        return within(_composed(position, seat, state, notice, panel, density, gallery.slots, is_first=is_first))
+
+    return await fitting_page(gallery, position, seat, state, composed)
+
+
+def _composed(
+    position: Position,
+    seat: Seat,
+    state: PanelState,
+    notice: str,
+    panel: Panel,
+    density: Density | None,
+    slots: Slots,
+    *,
+    is_first: bool,
+) -> Page:
+    """Return the page for a panel. The panel's first page also has the news, the seat's points, and an Undo button."""
+    notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
+    clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
+    if not is_first or state.group not in ("", FULL):
+        return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
+    undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
+    rows = beside(panel.rows, undo) if undo else panel.rows
+    if state.group == FULL:
+        return Page(panel.text, rows=rows)
+    before = (clipped,) if notice else _news(slots, position, seat, asked, density)
+    counted = standing(position, seat) if density is None or density.standing else ()
+    text = "\n".join([*before, asked, *counted, *warning(position, seat)])
+    return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
+
+
+def _with_reason(position: Position, seat: Seat, asked: str) -> str:
+    """Put the question of a reaction above the follow-up question `asked`.
+
+    This is needed on another player's turn if the only possible answer to the first question was chosen automatically.
+    """
+    view = position.view(seat)
+    if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
+        question = position.game.prompt(view, text_names(position))
+        return asked if question in asked else f"{question}\n{asked}"
+    return asked
+
+
+def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
+    return button(Undo(position.id, named_moves.own(position, seat)), "Undo")
+
+
+def _once(notice: str, text: str) -> tuple[str, str]:
+    """Remove duplicate sentences from the notice and from the question below it.
+
+    The notice loses sentences that are also in the question. The question loses the sentence with which the notice
+    ends.
+    """
+    question, line, rest = text.partition("\n")
+    asked = _SENTENCES.split(question)
+    left = [
+        " ".join(sentence for sentence in _SENTENCES.split(line) if sentence not in asked)
+        for line in notice.split("\n")
+    ]
+    notice = "\n".join(filter(None, left))
+    new = [sentence for sentence in asked if not notice.endswith(f" {sentence}")] or asked
+    return notice, f"{' '.join(new)}{line}{rest}"
+
+
+def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Density | None) -> list[str]:
+    others = happened(position, seat, density.concerns if density else CONCERNS)
+    top = biggest(position, seat, asked, Weight.DISASTER if others else Weight.BIG)
+    return [*top, *slots.panel_lines(position, seat), *(others if density is None or density.updates else ())]
+
+
+def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
+    """Return lines about what the seat lost since its last turn; if nothing, the biggest headline since then.
+
+    The headline is left out if its weight is less than `least` or if `text` already contains it.
+    """
+    since = narration.since_turn(position, seat)
+    lost = narration.lost(position, seat, since, text_names(position))
+    top = None if lost else headline(position, seat, since, position.length)
+    is_new = top and top.weight >= least and top.moment.headline.partition(". ")[0] not in text
+    return [f"**{top.moment.headline}**"] if top and is_new else list(lost)
+
+
+def standing(position: Position, seat: Seat) -> list[str]:
+    """Return a line that compares the seat's points to its best rival's; in a solo game, how far away the goal is."""
+    figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
+    if figures is None or figures.goal:
+        return [f"-# {figures.goal}"] if figures else []
+    own, (best, rivals) = figures.own(seat), figures.best_rivals(seat)
+    if own is None or not (own or best):
+        return []  # nobody has points that are known
+    names = text_names(position)
+    ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
+    part = " (public points)" if rivals and figures.is_partial else ""
+    return [f"-# {figures.lead}: you {plain(own)}{ahead}{part}."]
+
+
+def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
+    """Return at most `most` lines about what happened to the seat since its last turn, and one that counts the rest."""
+    concerns = list(narration.concerns(position, seat, text_names(position)))
+    left = len(concerns) - most
+    if not most and concerns:
+        return [f"-# {count(left, 'update')} since your last turn: `/recap`"]
+    lines = [*concerns[:most], *([f"… and {left} more: `/recap`"] if left > 0 else [])]
+    return ["**Since your last turn**", *(f"> {line}" for line in lines)] if concerns else []
+
+
+def waiting(position: Position, seat: Seat) -> str:
+    """Return the sentence that tells the seat's player why there's nothing to choose now."""
+    names = text_names(position)
+    if position.frozen:
+        return position.frozen
+    if position.status == "lobby":
+        return "This table hasn't started: press Start in the lobby."
+    if position.status == "cancelled":
+        return "This table was closed."
+    if position.status == "archived":
+        return why_resting(position)
+    if position.status != "playing":
+        return position.game.words.verdict(position.view(None), names) if position.steps else "This table was closed."
+    are_computers = bool(prompts.openly_asked(position)) and not prompts.openly_waiting(position)
+    how = "I'll message you when you're up." if position.head.lost else AT_ONCE if are_computers else PING
+    return position.game.unasked(position.view(seat), names, how)
+
+
+async def after_move(
+    gallery: Gallery,
+    position: Position,
+    seat: Seat,
+    url: str,
+    trouble: str = "",
+    *,
+    since: int | None = None,
+    first: Row = (),
+    within: Callable[[Page], Page] = alone,
+) -> Page:
+    """Return the page with the result of the seat's last move, and the next panel.
+
+    With `since`, the result covers everything after that many decisions. If the seat has nothing more to choose, the
+    page has buttons for what its player can do next, beginning with `first`.
+    """
+    outcome = _outcome(position, seat, trouble, since)
+    if seat in position.to_act:
+        return await play(gallery, position, seat, state_now(position, seat), outcome, within)
+    is_soon = (
+        prompts.is_computers_turn(position) and not position.waiting
+    )  # this seat may be up right after the computers
+    row = [*first, *([link("Go to table", url)] if url else [])]
+    if undoing.can_take_back(position, seat):
+        row.append(_undo(position, seat))
+    row += gallery.slots.seat_buttons(position, seat)
+    if is_soon:
+        row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
+    return within(Page(f"{outcome}\n{waiting(position, seat)}", rows=_row(row)))
+
+
+def stale(position: Position, seat: Seat) -> str:
+    """Return the notice that the panel was out of date, below the most important thing that others have done since."""
+    since = narration.since(position, seat)
+    since_then = gist(position, seat, since, position.length) if since < position.length else []
+    return "\n".join([*since_then, STALE])
+
+
+def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
+    return (tuple(buttons),) if buttons else ()
+
+
+def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
+    """Return the reply to a typed move: what it did, and what comes next. The next board message has the buttons."""
+    outcome = _outcome(position, seat, trouble, since)
+    if seat not in position.to_act:
+        return f"{outcome}\n{waiting(position, seat)}"
+    return f"{outcome}\n{position.game.prompt(position.view(seat), text_names(position))}"
+
+
+def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
+    begun = undoing.latest_move(position, seat).start if since is None else since
+    lines = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
+    lost = narration.lost(position, seat, begun, text_names(position))
+    return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
+
+
+def _choice(position: Position, seat: Seat) -> str:
+    """Return a sentence that repeats the seat's last choice, for moves without any visible result."""
+    at = undoing.latest_move(position, seat).stop - 1
+    words, view = position.game.words, position.view(seat, at)
+    legal = position.game.legal_actions(position.steps[at].state, seat)
+    action = next(action for action in legal if action.code == position.decisions[at].code)
+    return f"You chose: {words.label(view, action, text_names(position))}."
+
+
+async def hand(
+    gallery: Gallery, position: Position, seat: Seat, url: str, own: Sequence[str] = (), number: int = 0
+) -> Page:
+    """Return the hand message: what the seat holds, and a link to the table; after the game, also the result.
+
+    `own` has further lines for this player. `number` is the page to show if a screen can't show everything.
+    """
+    row: list[ui.Item[Any]] = [link("Go to table", url)] if url else []
+    if not position.steps:
+        return Page(waiting(position, seat), rows=_row(row))
+    view, names = position.view(seat), text_names(position)
+    text, asked = f"**{position.game.name}**\n{position.game.words.secret(view, names)}".rstrip(), ""
+    text = "\n".join([text, *own])
+    if position.outcome:
+        text = f"{won(position)}{why_not(position.outcome, seat)}\n{text}"
+    elif seat in position.to_act:
+        asked = position.game.prompt(view, names)
+        is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
+        is_usual = not is_whispered and not position.game.words.is_midway(view)
+        text += "" if is_usual else f"\n{asked}"  # Play asks what a turn begins with, after the news
+        row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
+    row += [*gallery.slots.seat_buttons(position, seat), *gallery.slots.buttons("hand_buttons", position)]
+    ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
+    push = f"{position.game.name}: {asked or ending or 'your hand.'}"  # nothing from the hand: others may see the phone
+    page = Page(text, rows=_row(row), push=push)
+    pictures = await gallery.hand(position, seat)
+    if position.outcome:
+        pictures = (*await gallery.result(position, seat), *pictures)
+    return paginated(page, pictures, partial(ShowHand, position.id), number)
+
+
+def why_not(outcome: Outcome, seat: Seat) -> str:
+    """Return a line with the score of a player who didn't win, and how many points were missing.
+
+    Return "" for winners and in games without scores.
+    """
+    score, best = outcome.scores[seat], max((n for n in outcome.scores if n is not None), default=0)
+    rows = outcome.breakdown[seat]
+    if score is None or not rows or seat in outcome.ranking[0]:
+        return ""
+    behind = f"{best - score} behind the winner" if best > score else "but lost the tiebreak"
+    return f"\n-# You scored {plain(score)}, {behind}{_rows(rows)}."
+
+
+def _rows(lines: Sequence[Line]) -> str:
+    """Summarize the rows of a score sheet: where the points come from, or the label of the only row."""
+    if len(lines) == 1:
+        return f": {lines[0].label}"
+    counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]
+    return f": {'; '.join(counted)}" if counted else ""
+
+
+def gone(position: Position) -> Page:
+    """Return the private message for a user whose seat now has another player."""
+    return Page(f"**{position.game.name}**\nYou left this table.")
+
+
+def collapsed(position: Position) -> Page:
+    """Return the page to which the previous hand message is shortened."""
+    return Page(f"**{position.game.name}**\nYour current hand is below.")

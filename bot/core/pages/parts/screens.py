@@ -1,0 +1,108 @@
+"""Estimates how much of a screen a message takes up, from its pictures, lines and rows of buttons.
+
+The sizes were measured on the local Discord's page, for a phone 390 pixels wide and a desktop window of 1280 x 800.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from textwrap import wrap
+from typing import Final, NamedTuple
+
+from discord import ui
+
+from bot.core.markdown import word_count
+from bot.core.pages.parts.buttons import Row
+from bot.core.pages.parts.message import Page
+from rendering.picture import Picture
+
+
+class Screen(NamedTuple):
+    """How a Discord client lays out messages. All lengths are in pixels."""
+
+    room: int  # height that the window leaves for messages
+    wide: int  # width of a message's pictures and rows
+    highest: int  # maximum height of a picture; a taller one is shown narrower
+    around: int  # height of the sender's name, the frame and "Only you can see this"
+    button: int
+    list: int
+    per_line: int  # characters
+    per_small: int  # characters in a line of small print
+
+
+PHONE: Final = Screen(700, 304, 9999, 72, 38, 44, 36, 44)
+DESKTOP: Final = Screen(660, 550, 350, 126, 32, 40, 72, 88)  # with a line for "(edited)"
+WORDS: Final = 70  # maximum number of words that people can read at a glance next to buttons
+_DOUBT: Final = 20  # pixels of tolerance, because letters may be wider than estimated
+_LINE, _SMALL, _GAP = 22, 18, 8  # pixels high
+_MARKUP: Final = re.compile(r"^-# |[*`]")
+_CHARACTER, _PADDING, _LEAST = 7.5, 32, 60  # pixels wide, of a button
+
+
+def high(page: Page, screen: Screen = PHONE) -> int:
+    """Return the height of the page on a screen, in pixels."""
+    pictures = [min(round(screen.wide * tall / wide), screen.highest) for wide, tall in map(size, page.pictures)]
+    texts = [page.text, *(line for line, _ in page.sections), page.note and f"-# {page.note}"]
+    lines = [sum(_line(line, screen) for line in text.split("\n")) for text in texts if text]
+    parts = [*pictures, *lines, *(_row(row, screen) for row in page.rows)]
+    return screen.around + sum(parts) + _GAP * (len(parts) - 1)
+
+
+def fits(page: Page) -> bool:
+    """Tell whether the page fits on one screen of a phone."""
+    return high(page) <= PHONE.room
+
+
+def first_that(forms: Iterable[Page], is_good: Callable[[Page], bool]) -> Page:
+    """Return the first page for which `is_good` is true, or else the last one.
+
+    Pages must be ordered from long to short.
+    """
+    shorter = iter(forms)
+    page = next(shorter)
+    while not is_good(page) and (next_page := next(shorter, None)):
+        page = next_page
+    return page
+
+
+def is_glanced(page: Page) -> bool:
+    """Tell whether the page can be read at a glance both on a phone and on a desktop."""
+    return is_glanced_on(PHONE, page) and is_glanced_on(DESKTOP, page)
+
+
+def is_glanced_on(screen: Screen, page: Page) -> bool:
+    """Tell whether the page can be read at a glance, which means that it fits on one screen and has few words."""
+    return high(page, screen) <= screen.room - _DOUBT and word_count(page.text) <= WORDS
+
+
+def size(picture: Picture) -> tuple[int, int]:
+    """Return the width and height of a PNG, in pixels."""
+    return int.from_bytes(picture.data[16:20], "big"), int.from_bytes(picture.data[20:24], "big")
+
+
+def _line(line: str, screen: Screen) -> int:
+    """Return the height in pixels of a line of text, wrapped between words as Discord's clients do."""
+    is_small = line.startswith("-# ")
+    read = _MARKUP.sub("", line)
+    lines = wrap(read, screen.per_small if is_small else screen.per_line)
+    return max(1, len(lines)) * (_SMALL if is_small else _LINE)
+
+
+def _row(row: Row, screen: Screen) -> int:
+    """Return the height in pixels of a row of controls. Buttons that don't fit next to the others go below them."""
+    if not all(isinstance(item, ui.Button) for item in row):
+        return screen.list
+    widths = [max(_LEAST, _PADDING + _CHARACTER * len(item.label or "")) for item in row if isinstance(item, ui.Button)]
+    return _rows(widths, screen.wide) * (screen.button + _GAP) - _GAP
+
+
+def _rows(widths: Sequence[float], room: int) -> int:
+    """Return how many rows of `room` pixels are needed for buttons with these widths (in pixels)."""
+    rows, taken = 0, float(room)
+    for wide in widths:
+        if taken + _GAP + wide > room:
+            rows, taken = rows + 1, wide
+        else:
+            taken += _GAP + wide
+    return rows

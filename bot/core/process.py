@@ -1,0 +1,42 @@
+"""How a process of the bot coordinates with others that share its database."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from bot.core.delivery.budget import Budget, Unlimited
+
+
+class Process(Protocol):
+    """This process of the bot, which serves some of the bot's shards, or all of them."""
+
+    @property
+    def budget(self) -> Budget:
+        """The requests to Discord that this process may make."""
+
+    async def begin(self) -> None:
+        """Claim this process's shards. This may take seconds. Raises WrongSetting if another process serves them."""
+
+    async def keep(self) -> None:
+        """Keep the shards until canceled. Raises WrongSetting if another process has taken over one of them."""
+
+    async def end(self) -> None:
+        """Give up what other processes may be waiting for. Raises StorageTrouble if the database is unavailable."""
+
+
+class OnlyProcess:
+    """The only process of the bot. The lock on its SQLite file keeps others away."""
+
+    def __init__(self) -> None:
+        self.budget = Unlimited()
+
+    async def begin(self) -> None:
+        """Return at once, because nobody else serves any shard."""
+
+    async def keep(self) -> None:
+        """Wait until canceled."""
+        await asyncio.Event().wait()
+
+    async def end(self) -> None:
+        """Return at once, because nobody is waiting for this process."""

@@ -1,0 +1,52 @@
+"""Storage: the stored data (rows, outbox_rows), and the interface for reading and writing it (protocol)."""
+
+from bot.core.storage.outbox_rows import AlsoWritten, Body, Change, OutboxMessage, Posted
+from bot.core.storage.protocol import Fenced, Store
+from bot.core.storage.rows import (
+    NOWHERE,
+    Chair,
+    Deadline,
+    Entry,
+    Figures,
+    Finished,
+    Head,
+    Person,
+    Place,
+    Request,
+    RequestKind,
+    Stale,
+    Status,
+    Stored,
+    TableId,
+    Tenure,
+    Terms,
+    Timer,
+)
+
+__all__ = [
+    "NOWHERE",
+    "AlsoWritten",
+    "Body",
+    "Chair",
+    "Change",
+    "Deadline",
+    "Entry",
+    "Fenced",
+    "Figures",
+    "Finished",
+    "Head",
+    "OutboxMessage",
+    "Person",
+    "Place",
+    "Posted",
+    "Request",
+    "RequestKind",
+    "Stale",
+    "Status",
+    "Store",
+    "Stored",
+    "TableId",
+    "Tenure",
+    "Terms",
+    "Timer",
+]

@@ -1,0 +1,91 @@
+"""The kinds of messages that the bot posts: where each goes, and whether it edits or replaces the previous one.
+
+`bot.core.delivery.courier.PAGES` composes each kind; `bot.core.table.outgoing` decides which messages follow from
+a change to a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+
+Kind: TypeAlias = Literal[
+    "lobby",
+    "board",
+    "hand",
+    "fold",
+    "consent",
+    "notice",
+    "rest",
+    "stale",
+    "bench",
+    "askback",
+    "reminder",
+    "call",
+    "offer",
+    "lost",
+    "replaced",
+    "post",
+]
+COLLAPSE: Final = "fold"  # the name under which databases store the kind, and with which its queues' names begin
+CLOSED = "closed"  # the stored reason for giving up a message to a closed DM
+
+
+class MessageKind(msgspec.Struct, frozen=True):
+    """The rules by which messages of one kind are delivered.
+
+    `role` is the name under which a posted message is stored, so that the next message of the same role can edit it; ""
+    if it isn't stored. It may contain placeholders for the message's {user}, {request} and {channel}. If a message of a
+    role hasn't been sent yet, the next one replaces it (bot.core.storage.sql.merge). A message whose body `continues`
+    edits the posted message.
+    """
+
+    role: str = ""
+    is_private: bool = False  # sent to the user's DM, unless it says what the previous one says
+    sent_anew: Literal["never", "if it pings", "always"] = "never"  # otherwise the previous message is edited
+    collapses_previous: bool = False  # a new message is followed by a `COLLAPSE`, which shortens the previous one
+    only_closes: bool = False  # a message that `continues` is dropped if there's no previous message
+    edits_given: bool = False  # edits `body.message`, and is never sent as a new message
+    stays: bool = False  # the previous message is edited even if it's old
+    is_request: bool = False  # asks people something on another player's behalf, so its pings are limited
+
+
+KINDS: Mapping[Kind, MessageKind] = {
+    # The lobby card, with the players and the options. It remains after the game begins or the table is closed.
+    "lobby": MessageKind("lobby"),
+    # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
+    # `body.pings`; after the game, the score sheet. It `continues` if the table still waits for the same people: only a
+    # new message can ping.
+    "board": MessageKind("board", sent_anew="always", collapses_previous=True),
+    # Whatever only `message.user` may see: their hand and private questions. After they lose the seat, only that news.
+    "hand": MessageKind("hand:{user}", is_private=True, sent_anew="if it pings", collapses_previous=True),
+    # The previous board, collapsed to its narration, or (with a user) the previous hand, collapsed to a note.
+    COLLAPSE: MessageKind(edits_given=True),
+    # Any other previous message that was replaced, without its buttons.
+    "replaced": MessageKind(edits_given=True),
+    # An undo that others have to agree to: with buttons while it's open, and then with its result in `body.notes`.
+    "consent": MessageKind("consent:{request}", is_request=True),
+    # Never posted itself: it becomes a call to each person on the server's bench.
+    "bench": MessageKind(),
+    # A former player's request for their seat, to the current player: with buttons while it's open.
+    "askback": MessageKind("askback:{request}", is_request=True),
+    # Asks whether to keep a lobby open that nobody has touched for long. One that `continues` says what was decided.
+    "stale": MessageKind("stale", sent_anew="if it pings", only_closes=True),
+    # A pause that others have to agree to, and then the pause itself: with buttons until the game continues.
+    "rest": MessageKind("rest:{request}", is_request=True),
+    # An offer of a seat to `body.pings`: with buttons while it's open.
+    "offer": MessageKind("offer:{request}", is_request=True),
+    # News, in `body.notes`.
+    "notice": MessageKind(),
+    # Tells each player once that the bot can't post in the table's channel, and how to keep playing. One that
+    # `continues` says what happened next.
+    "lost": MessageKind("lost:{user}", is_private=True, sent_anew="if it pings", only_closes=True),
+    # A feature's message about the table in any channel, not only the table's own. Later ones edit it.
+    "post": MessageKind("post:{channel}", stays=True),
+    # A ping by DM, because the user wants it there or because it had to wait.
+    "call": MessageKind("call:{user}", sent_anew="always"),
+    # Reminds `body.pings` that the table waits for them. One that `continues` closes it once they've moved.
+    "reminder": MessageKind("reminder", sent_anew="if it pings", only_closes=True),
+}

@@ -1,0 +1,67 @@
+"""The interface for replacing a database with a backup; implementations exist for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from bot.core.storage import TableId
+from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sql.store import SqlStore
+
+STATES: Final = "SELECT id, version, since, head FROM tables"
+
+
+class State(msgspec.Struct, frozen=True):
+    """A table's progress: its game, its number of changes, and the time of the latest change in epoch seconds."""
+
+    game: str
+    version: int
+    since: int
+
+
+class Restorable(ABC):
+    """A database that a backup can replace. Call the methods in the order in which they're listed."""
+
+    @abstractmethod
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Keep bots from starting during the `with` block. At its end, delete an unpacked backup that wasn't used.
+
+        Raises WrongSetting if a bot is running on the database.
+        """
+        yield
+
+    @abstractmethod
+    async def unpack(self, file: Path, own: Sequence[SqlTable]) -> SqlStore:
+        """Copy the backup into a new database next to the current one, and open it.
+
+        Raises WrongSetting if that's not possible, and StorageTrouble if the copy can't be opened.
+        """
+
+    @abstractmethod
+    async def replaced_states(self) -> Mapping[TableId, State] | None:
+        """Return the progress of each table in the current database.
+
+        Return {} if there is no database, and None if it can't be read.
+        """
+
+    @abstractmethod
+    async def swap(self) -> str:
+        """Move the current database out of the way, and put the unpacked one in its place.
+
+        Return where the former one is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
+        """
+
+
+def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
+    """Return the progress of each table, given the rows of the query STATES."""
+    return {
+        str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
+        for name, version, since, head in rows
+    }

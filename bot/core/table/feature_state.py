@@ -1,0 +1,43 @@
+"""What features keep with a table: values in its head and in its chairs, each under the feature's key, as JSON.
+
+Values of features that this program doesn't have are left unchanged.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.core.storage import Chair, Head
+from bot.core.storage.sql.damage import required
+
+Row = TypeVar("Row", Head, Chair)
+Value = TypeVar("Value", bound=msgspec.Struct)
+
+
+class FeatureState(Generic[Row, Value]):
+    """The value that one feature keeps with a table, in its head (main row) or in each of its chairs (seats)."""
+
+    def __init__(self, key: str, kind: type[Value]) -> None:
+        self._key, self._read = key, msgspec.json.Decoder(kind).decode
+
+    def of(self, row: Row) -> Value | None:
+        """Return the feature's value, or None if it keeps nothing there. Raises Damaged if the value can't be read."""
+        kept = row.features.get(self._key)
+        return None if kept is None else required(self._read, kept, "value of feature", self._key)
+
+    def put(self, row: Row, value: Value | None) -> Row:
+        """Return the row with the feature's value. None removes it, and so does a value with nothing but defaults."""
+        kept = {key: other for key, other in row.features.items() if key != self._key}
+        text = b"{}" if value is None else msgspec.json.encode(value)
+        return replace(row, features=kept if text == b"{}" else kept | {self._key: msgspec.Raw(text)})
+
+
+def without_user(row: Row, user: int) -> Row:
+    """Return the row without the values in which the user's id occurs, such as those of features that were removed."""
+    mention = re.compile(rb"(?<!\d)%d(?!\d)" % user)
+    kept = {key: value for key, value in row.features.items() if not mention.search(bytes(value))}
+    return row if kept == row.features else replace(row, features=kept)

@@ -1,0 +1,192 @@
+"""Hooks through which features take part in what tables ask people, write to them, and store about them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
+from bot.core.storage.kinds import Kind
+from bot.core.table.feature_state import FeatureState
+from bot.core.table.ping_rules import PingRulesOf, right_away
+from bot.core.table.timing.counted_time import Closure, Shut
+from bot.core.table.timing.turn_clocks import TurnClocks
+from games.kernel import Reaction
+
+if TYPE_CHECKING:
+    from bot.core.table.position import Position  # a Position carries the hooks
+    from bot.core.table.table_change import TableChange
+    from bot.core.table.writer import Table
+
+ASK, ALWAYS, NEVER = "ask", "always", "never"  # what the bot does with a question: ask the player, say yes, or say no
+Seated: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
+Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
+Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
+Expire: TypeAlias = "Callable[[Position, float], TableChange]"
+InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
+
+
+def open_always(_head: Head, _chair: Chair) -> None:
+    """Return None, so that clocks count all time. This is the default for `TableHooks.closed`."""
+
+
+def ask(_chair: Chair, _reaction: Reaction) -> str:
+    """Return ASK. This is the default for `TableHooks.auto_response`."""
+    return ASK
+
+
+def silent(_before: Position, _after: Position) -> tuple[()]:
+    """Return no messages. This is the default for `TableHooks.outgoing`."""
+    return ()
+
+
+def asks_nothing(_position: Position, _user: int) -> bool:
+    """Return False. This is the default for `TableHooks.asks`."""
+    return False
+
+
+def nothing_derived(_before: Position, after: Position, _change: TableChange) -> Position:
+    """Return `after` unchanged. This is the default for `TableHooks.derive`."""
+    return after
+
+
+def nothing_written(_before: Position, _after: Position) -> tuple[()]:
+    """Return nothing to write. This is the default for `TableHooks.in_commit`."""
+    return ()
+
+
+def at_once(_position: Position, _user: int) -> float:
+    """Return 0.0, which delays no ping. This is the default for `TableHooks.ping_delay`."""
+    return 0.0
+
+
+def unchanged(position: Position, _user: int) -> Position:
+    """Return the table unchanged. This is the default for `TableHooks.erased`."""
+    return position
+
+
+def untouched(position: Position) -> Position:
+    """Return the table unchanged. This is the default for hooks that take only a table."""
+    return position
+
+
+def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
+    """Return {}. This is the default for `TableHooks.kept`."""
+    return {}
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """A reason to write to people who may not be at the table, such as a seat that became free.
+
+    An outbox message of the kind `kind` is never posted itself. It becomes a call (a ping) to each of the `users` for
+    whom the invitation `is_due`. A call that is no longer due is dropped.
+    """
+
+    kind: Kind
+    users: Callable[[Store, Position], Awaitable[Sequence[int]]]  # everybody who wants such invitations
+    is_due: Callable[[Position, int], bool]
+
+
+class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that one feature adds to tables."""
+
+    outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
+    derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
+    in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
+    expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
+    closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
+    turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
+    ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
+    auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
+    seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
+    copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
+    ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
+    ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
+    asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
+    invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
+    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
+    erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
+    cleared: Callable[[Position], Position] = untouched  # the table without what it has set in fields of core
+
+
+class Hooks:
+    """The hooks of all features, in the order of the features."""
+
+    def __init__(self, hooks: Iterable[TableHooks] = ()) -> None:
+        self._hooks = tuple(hooks)
+        self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
+        """The features' invitations, by the word that their calls carry (`Body.call`)."""
+        self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
+        self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
+        self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
+        self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
+
+    def invited_by(self, kind: Kind) -> str | None:
+        """Return the name of the pings that a message of this kind is turned into; None if it isn't an invitation."""
+        return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
+
+    def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
+        """Return the messages that features send because of a change to the table."""
+        return [message for hook in self._hooks for message in hook.outgoing(before, after)]
+
+    def ask(self, position: Position, user: int) -> bool:
+        """Tell whether a feature is waiting for the user to answer or decide something at the table."""
+        return any(hook.asks(position, user) for hook in self._hooks)
+
+    def derived(self, before: Position, after: Position, change: TableChange) -> Position:
+        """Return the table after a change, with everything that features derive from the change."""
+        for hook in self._hooks:
+            after = hook.derive(before, after, change)
+        return after
+
+    def in_commit(self, before: Position, after: Position) -> tuple[AlsoWritten, ...]:
+        """Return what features store in the same transaction as a change to the table."""
+        return tuple(chain.from_iterable(hook.in_commit(before, after) for hook in self._hooks))
+
+    def expire(self, position: Position, now: float) -> TableChange | None:
+        """Return the first change that a feature makes because its timer is due, or None if no feature makes one."""
+        changes = (hook.expire(position, now) for hook in self._hooks if hook.expire)
+        return next((change for change in changes if change.after is not position), None)
+
+    def copied(self, old: Head, new: Head) -> Head:
+        """Return the head of a rematch with what features copy from the old head."""
+        for state in chain.from_iterable(hook.copied for hook in self._hooks):
+            new = state.put(new, state.of(old))
+        return new
+
+    def shut(self, head: Head, chair: Chair) -> Shut:
+        """Return the times during which the chair's clocks don't run."""
+        closures = (hook.closed(head, chair) for hook in self._hooks)
+        return Shut(tuple(closure for closure in closures if closure))
+
+    def auto_response(self, chair: Chair, reaction: Reaction) -> str:
+        """Return the bot's answer for the player, ALWAYS or NEVER, or ASK if the player is asked."""
+        responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
+        return next((response for response in responses if response != ASK), ASK)
+
+    def reseated(self, position: Position) -> Position:
+        """Return the table with everything that features change when a seat gets another player."""
+        for hook in self._hooks:
+            position = hook.reseated(position)
+        return position
+
+    def ping_delay(self, position: Position, user: int) -> float:
+        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't wait."""
+        return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
+
+    def kept(self, position: Position, user: int) -> dict[str, object]:
+        """Return what features store about the user with the table, by name, for the export of the user's data."""
+        return dict(chain.from_iterable(hook.kept(position, user).items() for hook in self._hooks))
+
+    def erased(self, position: Position, user: int) -> Position:
+        """Return the table without the data that features store about the user."""
+        for hook in self._hooks:
+            position = hook.erased(position, user)
+        return position
+
+
+NO_HOOKS = Hooks()

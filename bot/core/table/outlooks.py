@@ -1,0 +1,22 @@
+"""Checks, for the operator, whether stored tables can continue with this version of the bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.core.refusals import Damaged, StorageTrouble
+from bot.core.storage import Store, TableId
+from bot.core.table.loading import Outlook, outlook
+from games.kernel import AnyGame
+
+
+async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
+    """Replay the table, and return whether and how it could continue. A deleted table counts as one that could."""
+    try:
+        stored = await store.read(name)
+    except (Damaged, StorageTrouble) as damaged:
+        return Outlook(str(damaged), goes_on=False)
+    if stored is None:
+        return Outlook()
+    game = games.get(stored.head.game)
+    return outlook(game, stored) if game else Outlook("I don't know that game", goes_on=False)

@@ -1,0 +1,60 @@
+"""How people want to be pinged: right away in the table's channel, unless a feature has settings for that."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from bot.core.storage import Store
+
+Route: TypeAlias = Literal["channel", "dm", "none"]
+
+
+class PingRules(Protocol):
+    """How one person wants to be pinged. Times are in epoch seconds."""
+
+    @property
+    def wants_next(self) -> bool:
+        """Whether the person wants to be pinged when the turn of the player before them starts."""
+
+    def route_for(self, game: str) -> Route:
+        """Return where the person's pings for the game go: to the table's channel, to their DM, or nowhere."""
+
+    def held(self, now: float) -> float:
+        """Return until when the person wants no pings; 0.0 if they can be pinged now."""
+
+    def wanted(self, now: float) -> float:
+        """Return when to deliver a new ping; 0.0 means at once."""
+
+    def wants_reminder(self, number: int) -> bool:
+        """Tell whether the person wants the reminder with this number about a decision. Numbers start at 1."""
+
+
+class RightAway:
+    """The ping rules for a person without settings: right away, in the table's channel, with all reminders."""
+
+    wants_next = False
+
+    def route_for(self, _game: str) -> Route:
+        """Return "channel" for every game."""
+        return "channel"
+
+    def held(self, _now: float) -> float:
+        """Return 0.0, because no pings are held back."""
+        return 0.0
+
+    def wanted(self, _now: float) -> float:
+        """Return 0.0, because pings are delivered at once."""
+        return 0.0
+
+    def wants_reminder(self, _number: int) -> bool:
+        """Return True for every reminder."""
+        return True
+
+
+PingRulesOf: TypeAlias = Callable[[Store, Sequence[int]], Awaitable[Mapping[int, PingRules]]]
+
+
+async def right_away(_store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
+    """Return ping rules for each user that apply if no feature has settings for pings: right away, in the channel."""
+    return {user: RightAway() for user in users}

@@ -1,0 +1,37 @@
+"""What a seat can undo, and who still has to agree to an undo."""
+
+from __future__ import annotations
+
+from bot.core.table.position import Position
+from games import record
+from games.kernel import Seat
+from games.record import TakeBack
+
+
+def latest_move(position: Position, seat: Seat) -> range:
+    """Return the indexes of the decisions that make up the seat's latest move; an empty range if it made none."""
+    return record.latest_move(position.decisions, seat)
+
+
+def can_take_back(position: Position, seat: Seat) -> bool:
+    """Tell whether the seat may have something to undo. This is cheaper than calling `take_back`."""
+    has_undo = position.game.has_undo and position.head.terms.undo
+    latest = latest_move(position, seat) if has_undo and _is_open(position) else range(0)
+    return bool(latest) and latest.start >= position.history.before_snapshot
+
+
+def _is_open(position: Position) -> bool:
+    return position.status == "playing" and not position.frozen
+
+
+def take_back(position: Position, seat: Seat) -> TakeBack | None:
+    """Return what the seat can undo, or None."""
+    if not can_take_back(position, seat):
+        return None
+    return record.can_undo(position.game, position.decisions, position.steps, seat, position.history.before_snapshot)
+
+
+def unanswered(position: Position) -> tuple[Seat, ...]:
+    """Return the seats that still have to agree to the undo request. (Computer players always agree.)"""
+    request = position.head.request
+    return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))

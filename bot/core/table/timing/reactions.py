@@ -1,0 +1,55 @@
+"""Answers that need no click: automatic responses to reactions, and decisions with only one legal choice.
+
+bot.core.table.timing.deadlines decides how long a player may take to react.
+
+Nothing here reveals a hidden card. Whether a seat can react follows from public information; see
+`games.kernel.Reaction`. An automatic response is made in the same transaction in which the question arises, so no pause
+or ping reveals who has one. Everybody who can react has the same time to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.core.table import moves
+from bot.core.table.hooks import ALWAYS, NEVER
+from bot.core.table.pending_players import pending_reactions
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
+from games.kernel import Seat
+
+MOST = 64  # answers in a row, as a guard against endless loops
+
+
+def with_auto_responses(position: Position) -> Position:
+    """Return the table after all automatic responses and forced answers."""
+    for _ in range(MOST):
+        if answer := next(_automatic(position), None):
+            position = moves.move(position, *answer)
+        elif answer := next(_foregone(position), None):
+            position = moves.move(position, *answer, goes_on=True)
+        else:
+            break
+    return position
+
+
+def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Yield automatic responses, each as a seat and its action codes.
+
+    A yes that needs further choices is left to the player.
+    """
+    for pending in pending_reactions(position):
+        response = position.hooks.auto_response(position.chairs[pending.seat], pending.reaction)
+        if response == NEVER:
+            yield pending.seat, (pending.no,)
+        elif response == ALWAYS and pending.yes and prompts.completes(position, pending.seat, (pending.yes,)):
+            yield pending.seat, (pending.yes,)
+
+
+def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
+    """Yield each seat's only choice as a move, if the game lets the bot make such moves (`Game.automatic`)."""
+    for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
+        codes = prompts.foregone(position, seat, ())
+        is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)
+        if codes and is_automatic and prompts.completes(position, seat, codes):
+            yield seat, codes

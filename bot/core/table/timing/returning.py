@@ -1,0 +1,18 @@
+"""The return of players who were away and for whom the bot moved in the meantime."""
+
+from __future__ import annotations
+
+from bot.core.table.moves import require_running
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import deadlines
+
+
+def back(position: Position, user: int) -> TableChange:
+    """Return the change that marks the user as back, so that the bot stops moving for them."""
+    seat = position.require_seat(user)
+    require_running(position)
+    chair = position.chairs[seat]
+    if not (chair.stand_in or chair.missed):
+        return TableChange(position)
+    return TableChange(deadlines.present(position, seat), (f"{position.names[seat]} is back.",))

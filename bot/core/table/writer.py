@@ -1,0 +1,190 @@
+"""A stored table, with a method for each change of it that needs more than one step."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from bot.core.refusals import Frozen, NotNow
+from bot.core.storage import Person, Place
+from bot.core.table import moves, named_moves, place
+from bot.core.table.change import TableWriter
+from bot.core.table.edits import changed, with_packed_state
+from bot.core.table.loading import load
+from bot.core.table.people import lobby, seats
+from bot.core.table.position import Position
+from bot.core.table.table_change import TableChange
+from bot.core.table.timing import deadlines
+
+
+@dataclass(frozen=True)
+class TookBack:
+    """The result of requesting, agreeing to, or refusing an undo.
+
+    `done` tells whether the undo happened; otherwise it is pending or was refused.
+    """
+
+    position: Position
+    done: bool
+    text: str  # for the person who clicked
+
+
+class Table(TableWriter):
+    """A stored table, with all ways to change it. Get one from `Tables.get`.
+
+    Most changes are pure functions from one Position to the next: `await table.change(lobby.leave, user)`. Only changes
+    that need the store, the time, or protection against an interaction that arrives twice have their own methods.
+    """
+
+    async def join(self, person: Person, interaction: int) -> Position:
+        """Give the person a free seat, and return the position. Joining twice changes nothing."""
+        return await self.change(lobby.join, person, interaction)
+
+    async def start(self, user: int, *, fill: bool = False) -> Position:
+        """Start the game, with a secret seed whose fingerprint is posted.
+
+        `fill` adds computer players for missing seats.
+        """
+        await self.change(_started, user, fill)
+        return await self.tell_seated()
+
+    async def tell_seated(self) -> Position:
+        """Tell the features that somebody took a seat, or that the game has started or continues."""
+        for seated in self._now.hooks.seated:
+            await seated(self._store, self)
+        return self._now
+
+    async def expire(self, now: float) -> Position:
+        """Play the limits and reactions whose time is up at `now`, and send the reminders that are due."""
+        return await self.change(_expired, now)
+
+    async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
+        """Postpone all deadlines, or only those of the game's own limits, by `seconds`, which the bot was away."""
+        return await self.change(deadlines.postponed, seconds, time.time(), limits_alone=limits_alone)
+
+    async def adopt(self, change: TableChange, before: Position) -> Position:
+        """Make a change that was computed from `before` without the lock, unless the table has changed since."""
+        return await self.change(_adopted, change, before.head.version)
+
+    async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
+        """Undo the user's last move, or ask the other people if the undo needs their consent.
+
+        The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
+        if that's no longer the user's last move.
+        """
+        if repeated := await self._repeated(interaction):
+            return TookBack(repeated.position, True, "Undone.")
+        after = await self.change(_undone, user, interaction, own_name, public_names)
+        asked = after.head.request
+        return TookBack(after, asked is None, moves.asking(after, asked) if asked else "Undone.")
+
+    async def agree(self, user: int, request: int, interaction: int) -> TookBack:
+        """Agree to the undo or redo request with this id. If nobody else has to agree, it's carried out."""
+        after = await self.change(_agreed, user, request, interaction)
+        return TookBack(after, after.head.request is None, moves.agreed(after))
+
+    async def refuse(self, user: int, request: int) -> TookBack:
+        """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
+        return TookBack(await self.change(_refused, user, request), False, "OK, it stays.")
+
+    async def resign(self, user: int) -> Position:
+        """Give the user's seat to a computer player."""
+        return await self.change(_resigned, user)
+
+    async def lose(self, channel: int, why: str) -> Position:
+        """Record that the bot can't post in the channel, with the reason (a phrase), and tell the players by DM."""
+        return await self.change(_lost, channel, why, time.time())
+
+    async def come_back(self) -> Position:
+        """Continue the game after the bot has returned to the table's server."""
+        await self.change(lambda now: TableChange(place.come_back(now), (place.GOES_ON,)))
+        return await self.tell_seated()
+
+    async def move(self, user: int, to: Place) -> Position:
+        """Move the table to another channel."""
+        return await self.change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
+
+    async def repack(self) -> Position:
+        """Store the table's State again, packed by the current rules (see `bot.core.table.loading`)."""
+        return await self.change(lambda now: now if now.frozen else with_packed_state(now))
+
+    async def rematch(self, person: Person, interaction: int) -> Position:
+        """Open a new lobby with the same people and options, and return it. A second call returns the same lobby."""
+        return await self._home.again(
+            await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
+        )
+
+    async def force_undo(self) -> Position:
+        """Undo the last move for the operator, even at a frozen table."""
+        return await self.change(_forced)
+
+
+def _started(now: Position, user: int, fill: bool) -> Position:
+    while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
+        now = lobby.add_computer(now, user, "")
+    return lobby.begin(now, user)
+
+
+def _expired(before: Position, now: float) -> TableChange:
+    after = deadlines.expired(before, now)
+    passed = range(len(before.stored.log) + 1, len(after.stored.log) + 1)
+    return TableChange(after, whys=dict.fromkeys(passed, "Nobody answered in time."))
+
+
+def _adopted(now: Position, change: TableChange, version: int) -> TableChange:
+    return change if now.head.version == version else TableChange(now)
+
+
+def _undone(now: Position, user: int, interaction: int, own_name: str, public_names: str) -> TableChange:
+    seat = now.require_seat(user)
+    moves.require_running(now)
+    named_moves.require(now, seat, own_name, public_names)
+    undone = moves.require_take_back(now, seat)
+    if undone.because and moves.askable(now, seat):
+        return TableChange(deadlines.present(moves.ask(now, seat, undone), seat))
+    after = moves.take_back(now, seat, undone)
+    if moves.is_secret(now, seat, undone):
+        return TableChange(after, (), user, interaction)
+    note = moves.took_back(now, seat, moves.taken(now, seat, undone))
+    return TableChange(deadlines.present(after, seat), (note,), user, interaction)
+
+
+def _agreed(now: Position, user: int, request: int, interaction: int) -> TableChange:
+    seat = now.require_seat(user)
+    asked = moves.require_request(now, request)
+    after = moves.agree(now, seat, asked)
+    if after.head.request:
+        return TableChange(after)
+    return TableChange(after, (moves.result_line(now, after, asked),), interaction=interaction)
+
+
+def _refused(now: Position, user: int, request: int) -> TableChange:
+    seat = now.require_seat(user)
+    asked = moves.require_request(now, request)
+    return TableChange(changed(now, request=None), (moves.refused(now, seat, asked),))
+
+
+def _resigned(now: Position, user: int) -> TableChange:
+    if now.frozen:
+        raise Frozen(now.frozen)
+    name = now.names[now.require_seat(user)]
+    after = moves.if_all_agreed(seats.resign(now, user))
+    return TableChange(after, (f"{name} resigned. A computer player takes over.",))
+
+
+def _lost(now: Position, channel: int, why: str, at: float) -> TableChange:
+    return TableChange(place.lose(now, channel, why, at), is_incidental=True)
+
+
+def _with_rematch(now: Position, user: int, new_id: str) -> Position:
+    now.require_seat(user)
+    if now.status != "over":
+        raise NotNow("The game isn't over yet.")
+    if now.place.is_nowhere:
+        raise NotNow("You're the only player at this table, so there's no rematch.")
+    return now if now.head.rematch else changed(now, rematch=new_id)
+
+
+def _forced(now: Position) -> TableChange:
+    after = load(now.game, moves.forced(now), hooks=now.hooks)
+    return TableChange(with_packed_state(after), ("The host undid the last move.",))

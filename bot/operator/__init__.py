@@ -1,0 +1,1 @@
+"""Commands for the person who hosts the bot, such as `python -m bot check`."""

@@ -1,0 +1,18 @@
+"""Decode the custom_ids of buttons and lists, as the bot does."""
+
+from bot.core.commands import codec
+from bot.core.commands.panel import InPanel, PanelState
+from bot.core.commands.types import Command
+from tests.bot.features.assembled import KINDS
+
+
+def decoded(custom_id: str, value: str = "") -> Command:
+    """Return the command in a button's custom_id, or in that of a list from which somebody picked `value`."""
+    return codec.decode(KINDS, custom_id, (value,))
+
+
+def state(custom_id: str) -> PanelState:
+    """Return the panel state that a panel's button or list leads to."""
+    command = decoded(custom_id)
+    assert isinstance(command, InPanel), custom_id
+    return command.state

@@ -1,0 +1,52 @@
+"""Tests that if a board message couldn't be posted, even the first one, the next one includes its news."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.core.delivery import outbox as module
+from bot.core.delivery.courier_protocol import Undeliverable
+from bot.core.storage import OutboxMessage
+from bot.core.table.reading import narration
+from bot.core.table.registry import Tables
+from tests.bot.conftest import ADA, BO, Deal
+from tests.bot.core.delivery.test_outbox import delivering, empty, moves
+from tests.bot.recorder import Recorder
+from tests.support.databases import Database
+
+
+@pytest.fixture(autouse=True)
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the outbox retry without waiting."""
+    monkeypatch.setattr(module, "backoff", lambda _attempts: 0.01)
+
+
+def refusing(number: int) -> Callable[[OutboxMessage], Exception | None]:
+    """Return a fault for a Recorder that refuses the board message with this number, counting from 0."""
+    seen: list[int] = []
+
+    def fault(message: OutboxMessage) -> Exception | None:
+        if message.kind != "board":
+            return None
+        if message.id not in seen:
+            seen.append(message.id)
+        return Undeliverable("400: no") if seen.index(message.id) == number else None
+
+    return fault
+
+
+@pytest.mark.parametrize("number", [0, 1])
+async def test_the_next_board_tells_what_a_refused_one_would_have_told(
+    tables: Tables, deal: Deal, database: Database, number: int
+) -> None:
+    courier = Recorder(tables, fault=refusing(number))
+    table = await deal(ADA, BO, sealed=True)
+    async with delivering(tables, courier):
+        await empty(database)
+        for interaction in (1, 2):
+            await moves(table, interaction)
+            await empty(database)
+    assert len(database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")) == 1
+    assert courier.told() == narration.lines(table.now, None)

@@ -1,0 +1,36 @@
+"""Tests of which private page of a person is closed when a newer one opens."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.core.discord.clicks.open_pages import OpenPages
+
+
+class Answer(SimpleNamespace):
+    """A stand-in for an interaction that has sent a deletable answer."""
+
+    def __init__(self, deleted: list[str], name: str) -> None:
+        super().__init__(user=SimpleNamespace(id=1), channel_id=2, message=None, deleted=deleted, name=name)
+
+    async def delete_original_response(self) -> None:
+        self.deleted.append(self.name)
+
+
+async def test_a_message_that_shows_something_else_by_now_is_closed_by_a_page_about_that_alone() -> None:
+    pages, deleted = OpenPages(), list[str]()
+
+    async def opened(name: str, message: int, about: str) -> None:
+        answer: Any = Answer(deleted, name)
+        await pages.opened(answer, message, (about,))
+
+    await opened("first", 10, "fair")
+    await opened("first", 10, "puzzle")  # the same message, after the command led to another one
+    await opened("second", 11, "fair")
+    assert deleted == []
+    await opened("third", 12, "puzzle")
+    assert deleted == ["first"]
+    await opened("fourth", 13, "fair")
+    await opened("fifth", 14, "puzzle")
+    assert deleted == ["first", "second", "third"]

@@ -1,0 +1,48 @@
+"""Tests that docs/architecture.md names every function through which a slash command becomes a move and an answer."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from tests.bot.core.discord.conftest import NAMES
+from tests.bot.core.discord.test_play import said, seat
+from tests.support.forking import ROOT
+from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, text
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+LISTED = re.findall(r"^\d+\. `([\w.]+)` \(`([\w/.]+)`\)", PAGE.partition("## The way of a move")[2], re.MULTILINE)
+HOPS: Final = [f"{path}:{function}" for function, path in LISTED]
+RULES, COMMIT, ANSWER, DELIVERY = -4, -3, -2, -1  # places in the list
+MOST = 13  # hops from the command to the answer that a reader has to follow
+
+
+def is_in_order(calls: list[str]) -> bool:
+    """Tell whether each hop is called after the one before it."""
+    rest = iter(calls)
+    return all(hop in rest for hop in HOPS)
+
+
+async def test_the_way_of_a_move_is_told_as_it_is(tmp_path: Path) -> None:
+    """Each listed function is called in this order, and none that leads to rules, commit or answer is left out."""
+    assert len(HOPS) <= MOST + 1, "and the delivery"
+    calls = tmp_path / "calls"
+    calls.with_suffix(".names").write_text("\n".join(HOPS), "utf-8")
+    async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as discord:
+        await discord.start_bot(
+            sys.executable, "-m", "tests.bot.core.discord.profiled_program", discord.base, str(calls)
+        )
+        ada, bo = discord.person("ada"), discord.person("bo")
+        await seat(ada, bo)
+        await said(bo, await bo.command("pebbles take", heap="b", pebbles="1"))
+        before = len(calls.read_text("utf-8").splitlines())
+        assert "You sealed" in await said(ada, await ada.command("pebbles take", heap="a", pebbles="1"))
+        await ada.wait_for(lambda message: "took 1 from heap A" in text(message))
+    stacks = [json.loads(line) for line in calls.read_text("utf-8").splitlines()[before:]]
+    called = [stack[0] for stack in stacks]
+    assert is_in_order(called), called
+    passed = {call for end in (RULES, COMMIT, ANSWER) for call in stacks[called.index(HOPS[end])]}
+    assert passed == set(HOPS[:DELIVERY])

@@ -1,0 +1,56 @@
+"""Tests of the daily puzzle's pages: how they link to each other, and how a shared result invites others."""
+
+from __future__ import annotations
+
+import pytest
+from discord import ui
+
+from bot.core.pages.parts.message import Page
+from bot.features.daily_puzzle import calendar
+from bot.features.daily_puzzle.pages import puzzle, ranks
+from bot.features.daily_puzzle.puzzles import Standing
+from bot.features.daily_puzzle.store import Tried
+from games import GAMES
+from games.kernel import PuzzleResult
+from tests.games.playthrough import UNPAINTED
+
+RESULT = PuzzleResult((3,), ("3 cats", "●●●", "5 Life"))
+DONE = Tried(1, "Ada", 1, "abcdef", RESULT)
+BEGUN = Tried(1, "Ada", 1, "abcdef", None)
+
+
+def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
+    """Return a player's Standing for the BriarMaze puzzle of `days_ago` days ago. `mine` is the player's attempt."""
+    return Standing(GAMES["briar"], calendar.today() - days_ago, (DONE,), mine)
+
+
+def labels(page: Page) -> list[str]:
+    """Return the labels of the page's buttons."""
+    return [item.label or "" for row in page.rows for item in row if isinstance(item, ui.Button)]
+
+
+@pytest.mark.parametrize(
+    ("mine", "days_ago", "has_back"),
+    [(DONE, 0, True), (DONE, 1, True), (BEGUN, 0, True), (None, 0, True), (None, 1, False)],
+)
+def test_the_list_leads_back_to_the_result(mine: Tried | None, days_ago: int, has_back: bool) -> None:
+    listed = ranks.ranks(standing(mine, days_ago), 1, ranks.NAMES)
+    assert ("Back" in labels(listed)) == has_back
+
+
+def test_a_shared_result_shows_its_signs_and_invites_as_long_as_the_day_lasts() -> None:
+    shared = puzzle.shared("Ada", standing(DONE), RESULT)
+    assert "●●●" in shared.text
+    assert "same deal for everyone" in shared.text
+    assert labels(shared) == ["Try it"]
+    over = puzzle.shared("Ada", standing(DONE, 1), RESULT)
+    assert labels(over) == []
+    assert "same deal" not in over.text
+
+
+async def test_boards_and_the_proof_of_fairness_lead_back_to_the_list() -> None:
+    day = calendar.today() - 1
+    assert labels(await ranks.boards(UNPAINTED, (), standing(DONE, 1))) == ["Rankings"]
+    for secret in ("", "abc"):
+        assert "Rankings" in labels(ranks.proof(day, "briar", "f1", secret))
+    assert labels(ranks.proof(day, "briar", "", "")) == ["Rankings"]

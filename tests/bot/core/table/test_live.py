@@ -1,0 +1,31 @@
+"""Tests of the messages that a channel gets while players are building against the clock."""
+
+from __future__ import annotations
+
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table.registry import Tables
+from games.geargrid import GAME
+from tests.bot.conftest import ADA, BO, PLACE
+
+
+async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channel(store: SqliteStore) -> None:
+    """When a player is ready, the board message is edited instead of posted again.
+
+    A new message would move the panels in which others are still building.
+    """
+    tables = Tables(store, {GAME.key: GAME})
+    options = {"mode": "live", "victories": "2"}
+    opened = await tables.create(PLACE, GAME.key, ADA, 1, options)
+    table = await tables.get(opened.id)
+    await table.join(BO, 2)
+    await table.start(ADA.id)
+    rows = "SELECT json_extract(body, '$.pings'), json_extract(body, '$.continues') FROM outbox WHERE kind = 'board'"
+    assert await store.rows(rows) == [(f"[{ADA.id},{BO.id}]", None)]
+    await store.do("DELETE FROM outbox")
+    await table.act(ADA.id, ("ready",), None, 3)
+    await table.act(BO.id, ("ready",), None, 4)
+    assert await store.rows(rows) == [(None, 1)]
+    await store.do("DELETE FROM outbox")
+    await table.act(ADA.id, ("done",), None, 5)
+    await table.act(BO.id, ("done",), None, 6)
+    assert await store.rows(rows) == [(f"[{ADA.id}]", None)], "the next round: who did not end this one is told"

@@ -1,0 +1,166 @@
+"""Tests that others can't notice a private question: no board, ping, name, expiry or time shows it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from bot.core.pages import board
+from bot.core.pages.own import private
+from bot.core.refusals import NotNow
+from bot.core.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
+from bot.core.storage.sqlite import SqliteStore
+from bot.core.table import moves
+from bot.core.table.edits import changed, with_version
+from bot.core.table.outgoing import outgoing_messages
+from bot.core.table.people import lobby
+from bot.core.table.position import Position
+from bot.core.table.reading import prompts
+from bot.core.table.registry import Tables
+from bot.core.table.writer import Table
+from bot.features.recap.reasons import reasoned
+from games.gears import GAME as GEARS
+from games.kernel import Step
+from games.record import Decision
+from tests.bot.conftest import PLACE
+from tests.games.gears.build import Table as Dealt
+from tests.games.gears.gizmos import deal
+
+OFFER = ("offer:0", "give:gz06", "want:none", "gears:-1")
+ADA, BO, CY = 1, 2, 3
+
+
+def table(hand: str = "", *, computer: bool = False) -> Position:
+    """Return a table at which it's Bo's turn. Ada has the gizmo `hand`, and Bo has one that she can afford.
+
+    With `computer=True`, Bo is a computer player.
+    """
+    made = Dealt(
+        "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2",
+        tokens={"inventor": (1, 1), "rogue": (1, 0)},
+        gears=[2, 2, 2],
+        active=1,
+        expansions="gizmos",
+    )
+    deal(made, (hand, "key"))
+    bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", BO)
+    options = GEARS.defaults() | {"expansions": "gizmos"}
+    head = Head("t", PLACE, ADA, "gears", 1, options, "playing", "seed", waiting=(BO,), since=77)
+    return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
+
+
+def messages(before: Position, after: Position, actor: int) -> list[OutboxMessage]:
+    return outgoing_messages(before, after, now=0.0, actor=actor)
+
+
+def test_an_offer_is_a_private_message_that_pings() -> None:
+    before = table()
+    after = moves.move(before, 1, OFFER)
+    assert {(message.kind, message.user, message.body.pings) for message in messages(before, after, BO)} >= {
+        ("hand", ADA, (ADA,))
+    }
+    assert {message.kind for message in messages(before, after, BO)} == {"hand"}
+    assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
+    assert prompts.private(after, 2) == prompts.private(
+        before, 2
+    )  # so that Cy's message stays as it is when it would be delivered
+
+
+@pytest.mark.parametrize("code", ["decline:1", "accept:1"])
+def test_only_a_deal_is_shown(code: str) -> None:
+    before = moves.move(table(), 1, OFFER)
+    after = moves.move(before, 0, (code,))
+    kinds = [message.kind for message in messages(before, after, ADA)]
+    assert ("board" in kinds) == (code == "accept:1")
+    assert not any(message.body.pings for message in messages(before, after, ADA) if code == "decline:1")
+
+
+def test_others_are_not_told_who_is_asked() -> None:
+    after = moves.move(table(), 1, OFFER)
+    assert after.to_act == (0, 1)
+    assert prompts.openly_asked(after) == (1,)
+    assert prompts.is_asked_in_private(after, 0)
+    for seat in (None, 2):
+        assert "Ada" not in GEARS.prompt(after.view(seat), after.names)
+    assert private.waiting(after, 2) == "It's Bo's turn. I'll ping you when you're up."
+
+
+def _rest(position: Position) -> tuple[str, ...]:
+    first = f"place:{position.view(None).draft[0]}"
+    at = position.legal(1, (first,))[0].code
+    return at, cast("str", position.legal(1, (first, at))[0].code)
+
+
+def test_the_tables_list_shows_it_to_nobody_else() -> None:
+    head = with_version(table(), moves.move(table(), 1, OFFER)).head
+    assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
+    assert head.asked[ADA] > head.asked[BO] == 77
+    assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
+    laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
+    assert with_version(table(), laid).head.since > 77
+    assert with_version(laid, table()).head.since > 77
+
+
+def test_a_take_back_that_waits_does_not_expire_by_it() -> None:
+    request = Request(5, 1, 0, "luck was involved", "laid a tile")
+    before = changed(table(), request=request)
+    after = moves.move(before, 1, OFFER)
+    assert after.head.request == request
+    assert moves.move(after, 0, ("accept:1",)).head.request is None
+
+
+def test_a_computers_reason_is_told_to_those_who_know_of_the_move() -> None:
+    after = moves.move(table(computer=True), 1, OFFER)
+    whys = dict.fromkeys(range(len(after.stored.log)), "why")
+    assert [type(entry) for entry in after.stored.log] == [Decision] * 4
+    assert [move.why for move in reasoned(after, 0, whys)] == ["why"]
+    assert reasoned(after, 2, whys) == []
+
+
+async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None:
+    """Nobody else learns that Ada undid a private answer, and Bo can't request an undo that would reveal it."""
+    begun = with_version(table(), table())
+    await store.commit(Change(begun.head, chairs=begun.chairs))
+    played = Table(Tables(store, {GEARS.key: GEARS}), begun)
+    await played.act(BO, OFFER, None, 1)
+    await played.act(ADA, ("decline:1",), None, 2)
+    assert (await played.undo(ADA, 3)).done
+    assert prompts.is_asked_in_private(played.now, 0)
+    with pytest.raises(NotNow, match="would give a secret away"):
+        await played.undo(BO, 4)
+    assert played.now.head.request is None
+    assert played.now.head.since == begun.head.since
+    assert {kind for (kind,) in await store.rows("SELECT kind FROM outbox")} == {"hand"}
+
+
+@pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
+def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
+    """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo is kept."""
+    before = table("crate")
+    laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
+    ended = moves.move(laid, 1, ("end",))
+    offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
+    found, unasked = moves.require_take_back(offered, 1), moves.require_take_back(ended, 1)
+    assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
+    assert bool(found.again) == stands
+    assert moves.take_back(offered, 1, found).length == laid.length + 4 * stands
+    assert moves.taken(offered, 1, found) == "\u201cended the turn\u201d"
+
+
+def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
+    """In a solo game in a DM, the board shows private questions and pings the player, as nobody else can see it."""
+    made = table(computer=True)
+    head = replace(made.head, place=Place(None, 700))
+    before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
+    after = moves.move(before, 1, OFFER)
+    assert before.audience == after.audience == 0
+    assert prompts.openly_asked(after) == (0, 1)
+    (message,) = messages(before, after, 0)
+    assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
+    shown = board.collapsed(after, message.body)
+    assert "**Bo** offered Ada Counter-Clockwork Key" in shown.text
+    lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
+    with pytest.raises(NotNow, match="private messages"):
+        lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)

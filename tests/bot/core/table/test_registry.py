@@ -1,0 +1,37 @@
+"""Tests that a loaded table always matches the database, whichever process wrote it and whoever loads it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.core.storage.sql.store import SqlStore
+from bot.core.table.position import Position
+from bot.core.table.registry import Tables
+from tests.bot.conftest import ADA, BO, Deal
+from tests.games.example import GAME
+
+
+class Slow(Tables):
+    """A Tables object that waits, after it has read a table, until the test lets it continue."""
+
+    def __init__(self, store: SqlStore) -> None:
+        super().__init__(store, {GAME.key: GAME})
+        self.has_read, self.may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def load(self, table: str) -> Position:
+        position = await super().load(table)
+        self.has_read.set()
+        await self.may_go_on.wait()
+        return position
+
+
+async def test_who_waits_while_a_table_is_loaded_gets_what_was_written_meanwhile(deal: Deal, store: SqlStore) -> None:
+    here, other = await deal(ADA, BO, sealed=True), Slow(store)
+    early = asyncio.create_task(other.get(here.now.id))
+    await other.has_read.wait()
+    await here.act((ADA, BO)[here.now.to_act[0]].id, ("heap:c", "take:1"), None, 1)
+    late = asyncio.create_task(other.get(here.now.id))
+    await asyncio.sleep(0)  # it waits for the other read
+    other.may_go_on.set()
+    assert (await late).now.head == here.now.head
+    assert await early is await late

@@ -1,0 +1,185 @@
+"""Tests of rewinding a game to a chosen point and redoing moves (S8), by consent. No race can damage the log."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.core.pages import board
+from bot.core.refusals import NotNow, Refusal, Stale
+from bot.core.storage import Body, Request
+from bot.core.table import moves, named_moves
+from bot.core.table.edits import changed
+from bot.core.table.reading import narration, proofs
+from bot.core.table.registry import Tables
+from bot.core.table.table_change import TableChange
+from bot.core.table.writer import Table
+from bot.features.rewind import pages
+from bot.features.rewind import steps as rewinding
+from games.record import replay
+from tests.bot.conftest import ADA, BO, CY, Deal
+from tests.bot.core.table import test_private_asks as secretly
+from tests.bot.core.table.test_take_back import mover
+from tests.bot.features.assembled import SLOTS
+from tests.games.example import GAME
+
+
+async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
+    table = await deal(*(people or (ADA, BO)), sealed=True)
+    for number in range(tosses):
+        await table.act(mover(table).id, ("heap:c", "take:1"), None, 800 + number)
+    return table
+
+
+async def ask(table: Table, user: int, undone: int, why: str = "") -> int:
+    await table.change(rewinding.ask, user, undone, why, 900, named_moves.latest(table.now))
+    return table.now.head.request.id if table.now.head.request else 0
+
+
+async def test_S8_points_tell_what_going_back_there_would_undo(deal: Deal) -> None:
+    table = await played(deal)
+    found = rewinding.points(table.now)
+    assert [point.undone for point in found] == list(range(1, len(found) + 1))
+    assert found[0].text in narration.lines(table.now, None)[-1]
+    made = table.now.decisions
+    assert all(made[each.keep].move != made[each.keep - 1].move for each in found if each.keep)
+    page = pages.points(table.now, 0, "")
+    assert "I'll ask Bo first" in page.text
+
+
+def test_S8_what_only_some_know_of_is_no_point() -> None:
+    before = secretly.table()
+    after = moves.move(before, 1, secretly.OFFER)
+    assert rewinding.points(after) == rewinding.points(before) == []
+    assert named_moves.latest(after) == named_moves.latest(before)
+
+
+async def test_S8_a_list_shown_before_a_move_asks_for_nothing_after_it(deal: Deal) -> None:
+    table = await played(deal)
+    latest = named_moves.latest(table.now)
+    await table.act(mover(table).id, ("heap:a", "take:1"), None, 890)
+    with pytest.raises(NotNow, match="moved on"):
+        await table.change(rewinding.ask, ADA.id, 1, "", 900, latest)
+    assert table.now.head.request is None
+
+
+async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> None:
+    table = await played(deal, ADA, BO, CY)
+    states = [step.state for step in table.now.steps]
+    point = rewinding.points(table.now)[2]
+    number = await ask(table, ADA.id, point.undone, "I *misread* the rule")
+    shown = board.consent(SLOTS, table.now, Body(request=number, pings=(BO.id, CY.id)))
+    assert "3 moves, back to before: " in shown.text
+    assert "(I \\*misread\\* the rule)" in shown.text
+    first = await table.agree(BO.id, number, 901)
+    assert not first.done
+    assert (await table.agree(CY.id, number, 902)).done
+    assert table.now.state == states[point.keep]
+    assert "undid 3 moves" in (await _notes(table))[-1]
+    replay(GAME, proofs.record(table.now))
+    again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    assert again.now.state == table.now.state
+
+
+async def _notes(table: Table) -> list[str]:
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'board'"
+    rows = await table._store.rows(sql)
+    return [row[0] for row in rows if row[0]]
+
+
+async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
+    table = await played(deal)
+    before, length = table.now.state, table.now.length
+    with pytest.raises(NotNow, match="Nothing has been undone"):
+        await table.change(rewinding.ask_again, ADA.id, 950)
+    number = await ask(table, ADA.id, 2)
+    await table.agree(BO.id, number, 901)
+    assert table.now.length < length
+    await table.change(rewinding.ask_again, BO.id, 951)
+    assert table.now.head.request is not None
+    asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
+    assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
+    await table.agree(ADA.id, table.now.head.request.id, 952)
+    assert (table.now.state, table.now.length) == (before, length)
+    replay(GAME, proofs.record(table.now))
+
+
+async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
+    table = await played(deal)
+    number = await ask(table, ADA.id, 1)
+    await table.agree(BO.id, number, 901)
+    await table.act(mover(table).id, ("toss",), None, 902)
+    with pytest.raises(NotNow, match="Nothing has been undone"):
+        await table.change(rewinding.ask_again, ADA.id, 950)
+
+
+async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
+    table = await deal(ADA)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    before = table.now.state
+    await table.act(ADA.id, ("heap:b", "take:1"), None, 801)
+    await ask(table, ADA.id, 1)
+    assert table.now.state == before
+    await table.change(rewinding.ask_again, ADA.id, 950)
+    assert table.now.state != before
+    assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
+
+
+async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
+    table = await played(deal, ADA, BO, CY)
+    length = table.now.length
+    number = await ask(table, ADA.id, 2)
+    with pytest.raises(NotNow, match="Wait until everyone has answered"):
+        await ask(table, BO.id, 1)
+    await table.refuse(BO.id, number)
+    with pytest.raises(Stale):
+        await table.agree(CY.id, number, 903)
+    assert table.now.length == length
+
+
+async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
+    """If two people agree to an undo at the same time, in two processes, it happens once."""
+    table = await played(deal, ADA, BO, CY)
+    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    keep = rewinding.points(table.now)[1].keep
+    number = await ask(table, ADA.id, 2)
+    await other.refresh()
+    done = await asyncio.gather(table.agree(BO.id, number, 901), other.agree(CY.id, number, 902))
+    assert sorted(each.done for each in done) == [False, True]
+    await table.refresh()
+    assert table.now.length == keep
+    replay(GAME, proofs.record(table.now))
+
+
+async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
+    table = await played(deal)
+    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    number = await ask(table, ADA.id, 2)
+    await other.refresh()
+    length, user = table.now.length, mover(table).id
+    done = await asyncio.gather(
+        table.agree(BO.id, number, 901), other.act(user, ("toss",), None, 902), return_exceptions=True
+    )
+    await table.refresh()
+    assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
+    assert table.now.head.request is None
+    assert table.now.length != length
+    replay(GAME, proofs.record(table.now))
+
+
+async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: Deal) -> None:
+    """If a redo has become impossible by the time everybody has agreed, it isn't announced as done."""
+    table = await played(deal)
+    late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
+    await table.change(lambda now: TableChange(changed(now, request=late)))
+    length = table.now.length
+    assert (await table.agree(BO.id, 5, 903)).done
+    assert (table.now.length, table.now.head.request) == (length, None)
+    assert await _told(table) == "Ada asked to redo “took 1”, but that's no longer possible."
+
+
+async def _told(table: Table) -> str:
+    """Return the newest public sentence about a request for consent."""
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
+    return str((await table._store.rows(sql))[-1][0])
