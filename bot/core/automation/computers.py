@@ -40,8 +40,8 @@ class Thought(msgspec.Struct, frozen=True):
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
     """Return the policy's complete move. The policy sees only the seat's View and legal actions, one step at a time.
 
-    With `openly`, the policy may only choose among decisions that are public knowledge. Its random numbers are derived
-    from the seed, the seat and the length of the log, so the same position always gives the same move.
+    With `openly`, the policy may only choose among decisions that are public knowledge. Random numbers are derived from
+    the seed, the seat and the length of the log, so the same position always gives the same move.
 
     Raises ValueError if the policy chooses an illegal action, or no complete move after `LONGEST_CHAIN` steps.
     """
@@ -72,7 +72,7 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
-    """Return the advice of a tree-searching computer player as a complete move.
+    """Convert the advice of a computer player that searches ahead into a complete move.
 
     Raises IllegalAction if the move is illegal, and ValueError if it's incomplete.
     """
@@ -207,7 +207,10 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """Choose a move at the computer player's strength. If that fails, use a lower strength, or finally chance."""
+        """Choose a move at the computer player's strength.
+
+        If that fails, use the game's default strength; if that fails too, choose at random.
+        """
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:

@@ -160,9 +160,10 @@ class Scheduler:
                 await table.change(timers.expire, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
-        """Play the seat's turn.
+        """Play the seat's turn for its absent player.
 
-        Moves are chosen without locking the table; if somebody moves meanwhile, try again later.
+        The moves are chosen without locking the table. If somebody moves in the meantime, they're dropped, and the
+        scheduler tries again later.
         """
         before = table.now
         if seat in prompts.openly_asked(before):

@@ -61,7 +61,7 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Make a rare choice picked from a list, or open the group of rare choices that was picked."""
+    """Use the list of rare choices: make the choice that was picked there, or open the group of choices."""
 
     line: Value = ""
 

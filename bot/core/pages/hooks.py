@@ -211,7 +211,7 @@ class Slots:
         return [question for hook in self._hooks if (question := hook.question(position, user))]
 
     def gone(self, position: Position, user: int) -> Page | None:
-        """Return the private message for a user whose seat has another player now; None if no feature has one."""
+        """Return the private message for a user whose seat has another player now; None if no feature provides one."""
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:

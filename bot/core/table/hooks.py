@@ -34,7 +34,7 @@ def open_always(_head: Head, _chair: Chair) -> None:
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Return ASK. This is the default for `TableHooks.auto_response`."""
+    """Return ASK, so that the player answers. This is the default for `TableHooks.auto_response`."""
     return ASK
 
 
@@ -126,7 +126,7 @@ class Hooks:
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
-        """Return the name of the pings that a message of this kind is turned into; None if it isn't an invitation."""
+        """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""
         return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
 
     def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
@@ -164,7 +164,7 @@ class Hooks:
         return Shut(tuple(closure for closure in closures if closure))
 
     def auto_response(self, chair: Chair, reaction: Reaction) -> str:
-        """Return the bot's answer for the player, ALWAYS or NEVER, or ASK if the player is asked."""
+        """Return the answer that the bot gives for the player, ALWAYS or NEVER; ASK if the player has to answer."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
 

@@ -145,7 +145,7 @@ def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> b
 
 
 def _lost(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages to the players about a channel that has just become unusable, or updates of these messages."""
+    """Return messages that tell the players that their channel has become unusable, or updates of such messages."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -183,12 +183,12 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times, which shows what the deadline is for."""
+    """Return the deadline without its times. What's left shows which decision it's for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
 def _is_request_closed(before: Position, after: Position) -> bool:
-    """Tell whether an undo request was answered or canceled. The request's own message then says how that went."""
+    """Tell whether the change answered or canceled an undo request. The request's own message then says which."""
     return before.head.request is not None and (
         after.head.request is None or after.head.request.id != before.head.request.id
     )

@@ -107,7 +107,7 @@ async def share(click: Click, command: ShareResult) -> None:
 
 
 async def listed(click: Click, command: ShowRanks) -> None:
-    """Show the rankings in the way that the server's managers have chosen."""
+    """Show the server's rankings, as detailed as the server's managers have chosen."""
     guild = click.interaction.guild_id
     await click.reply.put(ranks.ranks(await _standing(click, command), guild, await _shows(click)))
 
@@ -146,7 +146,7 @@ async def choose_shows(click: Click, command: SetRanksShown) -> None:
 
 
 async def tell(click: Click, command: SubscribeChannel) -> None:
-    """Set which game's puzzle is posted in this channel every day, if any."""
+    """Set the game whose puzzle is posted in this channel every day; "nothing" ends the posts."""
     _require_manager(click)
     book, guild, channel = DailyStore(click.tables.store), click.interaction.guild_id, click.interaction.channel_id
     if guild is None or channel is None:

@@ -62,7 +62,7 @@ async def route(click: Click, command: SetPingRoute) -> None:
 
 
 async def when(click: Click, command: SetPingTimes) -> None:
-    """Set when the sender's pings come: right away, outside quiet hours, or once a day."""
+    """Set when the sender wants pings: right away, outside quiet hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
     if (kind, len(hours)) not in ((pages.ANY, 0), ("not", 2), ("at", 1)):
@@ -115,7 +115,7 @@ async def _own(click: Click) -> PingSettings:
 
 
 async def _set(click: Click, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
-    """Apply one change to the sender's stored settings, and show the page. Other settings stay as stored."""
+    """Apply one change to the sender's stored settings, leaving others as they are, and show the updated page."""
     await _show(click, scope, await click.tables.store.people.change(click.user, PingSettings, change))
 
 

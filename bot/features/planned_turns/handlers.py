@@ -26,7 +26,7 @@ Change: TypeAlias = Callable[[Position], Position]
 
 
 async def plan(click: Click, command: ShowPlans) -> None:
-    """Show the sender's plans; if there are none, start one."""
+    """Show the sender's plans or, if there are none, start one."""
     position = await click.position(command.table)
     seat = position.require_seat(click.user)
     if planning.of(position, seat):

@@ -33,7 +33,7 @@ def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[i
 
 
 def _ends(runs: Sequence[object]) -> list[int]:
-    """Return the end index (exclusive) of each run of equal elements."""
+    """Return the index after the end of each run of equal elements."""
     inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
     return [*inner, len(runs)] if runs else []
 

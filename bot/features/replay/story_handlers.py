@@ -13,7 +13,7 @@ END = 999_999
 
 
 def _seat(click: Click, position: Position, chosen: str) -> Seat:
-    """Return the seat with the number `chosen`; if that's "", the sender's own seat, or else seat 0."""
+    """Return the seat with the number `chosen`. If that's "", return the sender's own seat, or 0 if they have none."""
     if chosen:
         return number(chosen)
     return position.seat_of(click.user) or 0

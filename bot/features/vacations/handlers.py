@@ -15,7 +15,7 @@ from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacat
 async def vacation(click: Click, _command: ShowVacation) -> None:
     """Show the page on which the sender starts or ends a vacation.
 
-    This also pauses clocks at tables that missed the current vacation because of a crash.
+    This also pauses the sender's clocks at tables that a crash kept from learning about the current vacation.
     """
     wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
     await _tell_tables(click, *days.running(wishes, now))

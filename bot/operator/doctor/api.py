@@ -56,7 +56,7 @@ class Api:
         await self._http.close()
 
     async def get(self, path: str) -> Answer:
-        """Return Discord's answer, also if it's a refusal. Raises Unreachable if there's none."""
+        """Return Discord's answer, even if it's an error status. Raises Unreachable if Discord doesn't answer."""
         try:
             async with self._http.get(f"{self._base}{path}") as response:
                 raw, date = await response.read(), response.headers.get("Date")

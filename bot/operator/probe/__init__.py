@@ -1,7 +1,7 @@
-"""The command `python -m bot probe CHANNEL`: tries on the real Discord what only the real one can answer.
+"""The command `python -m bot probe CHANNEL`: checks behaviors of the real Discord that the local one only imitates.
 
-It posts in a channel of the host's own, asks the host to press and look, deletes what it made, and prints a report.
-Meanwhile, no bot may run with the same token: it would answer the probe's clicks.
+It posts in a channel that the host provides, asks the host to press buttons and look at messages, deletes what it
+posted, and prints a report. No bot may use the same token at that time, because it would answer the probe's clicks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ QUESTIONS = {2: (helped.PUSH_TEXT, helped.PUSH_NAMES), 3: (helped.MENTION_BADGE,
 
 
 def steps() -> Iterator[tuple[int, str, Step]]:
-    """Yield all tries in order: their number in docs/first-token.md, the behavior's name, and the function."""
+    """Yield all checks in order, each as (its number in docs/first-token.md, the behavior's name, the function)."""
     yield 1, "layout_edits", alone.layout_edits
     yield 3, "edited_mentions", alone.edited_mentions
     yield 4, "component_ids", alone.component_ids
@@ -46,7 +46,7 @@ def steps() -> Iterator[tuple[int, str, Step]]:
 async def probe(
     channel: int, token: str, user: int | None = None, *, say: Say = print, patience: Patience = PATIENCE
 ) -> int:
-    """Try everything and print the report. Return the exit code: `OK` if Discord does all that the bot expects.
+    """Run all checks and print the report. Return the exit code: `OK` if Discord does all that the bot expects.
 
     `user` is the person who helps, by default the application's owner. Raises WrongSetting if the token, the channel or
     the person can't be used.
@@ -111,7 +111,7 @@ async def _owner(client: Client) -> int:
 
 
 async def _tried(session: Session) -> list[Result]:
-    """Try everything. If it's interrupted (Ctrl+C), the rest isn't tried."""
+    """Run all checks, and return their results. If the host presses Ctrl+C, return the results so far."""
     session.say("Lock your phone, and close Discord everywhere else. I'll mention you in a moment.")
     results: list[Result] = []
     with suppress(asyncio.CancelledError):

@@ -56,7 +56,7 @@ class Click:
         return handlers
 
     async def do(self, command: Command) -> None:
-        """Handle the command. If that takes long, tell the sender to wait.
+        """Handle the command. If that takes more than a second, tell the sender to wait.
 
         Raises NotNow if the command has no handler, and whatever the handler raises.
         """
@@ -122,7 +122,7 @@ class Handler(Generic[C]):
 class OtherPanel:
     """A Play panel for something other than a table's turn, such as a lesson.
 
-    Its commands carry a name in place of a table's id.
+    Its commands carry a name in place of a table's id; `is_its` recognizes these names.
     """
 
     is_its: Callable[[str], bool]

@@ -87,7 +87,7 @@ def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
     """Return lines about the choices that say only what their buttons (or with `is_list`, their list) don't show.
 
-    What all choices have in common is said once.
+    What all choices have in common is said only once.
     """
     same = _shared([item.hint for item in marked])
     by_words: dict[str, list[MarkedChoice]] = {}

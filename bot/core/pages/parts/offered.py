@@ -132,8 +132,9 @@ def _rare(
 ) -> list[Group]:
     """Return the groups that go into a list: those after the first `first` ones.
 
-    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. If the
-    list would have just one line, return []. (Details is one more line; it's there if there's no room for hints.)
+    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. Return
+    [] if the list would have only one line. (If `density` leaves no room for hints, the list also has the line
+    Details.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle

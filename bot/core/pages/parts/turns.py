@@ -192,7 +192,7 @@ def _lightest(blocks: Mapping[int, Block]) -> int | None:
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
-    """Return the heaviest blocks, by index, that would fit into `room` words if shortened as far as possible.
+    """Return the heaviest blocks, by index, that would fit into `room` words if each were as short as possible.
 
     Return at least one, and all that report losses. This is a first cut: after a day there may be a thousand turns, too
     many to shorten one by one.
@@ -219,7 +219,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
-    """Return the heaviest headline of decisions `after` to `upto`, or the last one among equals.
+    """Return the heaviest headline of decisions `after` to `upto`; among several of that weight, the last one.
 
     Return None if no event had at least the weight BIG.
     """
@@ -235,13 +235,17 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """Return the weight of the heaviest event, or BIG if their added-up deed is large enough to be a headline."""
+    """Return the weight of the heaviest event, or BIG if the total of the events' deeds deserves a headline."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """Return the headline of a single event, or of the total of an added-up deed, or else the last event's sentence."""
+    """Return the headline for events that are described together.
+
+    A single event has its own headline, if any. Several events with the same deed, such as finding coins, get the
+    total. Otherwise, the last event's sentence is the headline.
+    """
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
@@ -272,7 +276,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, by their beginnings.
+    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, sorted by their start.
 
     A declined reaction counts as part of the run of the player who acted first in that turn.
     """
@@ -392,7 +396,11 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
-    """Group the events whose deeds can be added up; each other event is its own group. Return them with their deeds."""
+    """Return groups of events, each with the deed that describes it.
+
+    Events whose deeds can be added up are one group, with the total as its deed. Every other event is a group of its
+    own.
+    """
     gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)

@@ -81,7 +81,7 @@ def in_words(position: Position, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """Return the drop-down list for changing a setting. After that, page `number` of the screen is shown again."""
+    """Return the drop-down list for changing a setting. Picking a value leads back to page `number` of the screen."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -91,13 +91,13 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 
 
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
-    """Return the phrases on the lobby card about the table's settings."""
+    """Return the phrases about the table's settings for the lobby card."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
     return [*time_limits(position), *filter(None, on_card)]
 
 
 def time_limits(position: Position) -> Sequence[str]:
-    """Return the phrases on the lobby card about time limits."""
+    """Return the phrases about time limits for the lobby card."""
     head = position.head
     patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
     turns = position.hooks.turn_clocks.on_card(head)

@@ -231,10 +231,10 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 
 def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
-    """Postpone all deadlines, or only the game's own limits, by `seconds`: the time that the bot was away until `now`.
+    """Postpone all deadlines, or only the game's own limits, by the time that the bot was away: `seconds` until `now`.
 
-    Timers are always postponed. Closures during that time aren't made up for, and a paused table's turns aren't
-    postponed.
+    Timers are always postponed. Other deadlines aren't postponed by time in which no clock was running, because of a
+    closure or because the table was paused.
     """
     if position.frozen:
         return position
@@ -257,7 +257,10 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table after the moves for all limits and reactions whose time is up, and with due reminders noted."""
+    """Return the table after all limits and reactions whose time is up have been played.
+
+    Reminders that are due are counted as sent.
+    """
     if position.frozen:
         return position
     position = limits.ended(position, now)
