@@ -1,4 +1,4 @@
-"""Tests of the bot without the folder bot/postgres: it plays on SQLite, and refuses PostgreSQL in words."""
+"""Tests of the bot without the folder bot/postgres: it plays on SQLite, and refuses PostgreSQL with a clear message."""
 
 from __future__ import annotations
 

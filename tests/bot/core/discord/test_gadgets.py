@@ -26,8 +26,10 @@ async def public(person: Person) -> str:
 
 
 async def offer(giver: Person, taker: Person) -> str:
-    """Use the slash command to offer a gizmo for one of the other player's choice; return the name of the offered
-    gizmo."""
+    """Use the slash command to offer a gizmo for one that the other player may choose.
+
+    Return the name of the offered gizmo.
+    """
     filled: dict[str, str] = {}
     shown = ""
     for field, wanted in (

@@ -74,7 +74,7 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
-    """Move the clock to the time of the planned turn and let the scheduler play it; return the position after that."""
+    """Move the clock to the time of the planned turn, have the scheduler play it, and return the resulting position."""
     (attempt,) = table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())

@@ -36,7 +36,7 @@ OTHER: AnyGame = replace(GAME, version=2, apply=apply_otherwise)
 
 
 def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
-    """Return the Tables of a program with these rules (changed ones by default), with nothing in memory."""
+    """Return the Tables of a program with these rules (changed ones by default) that hasn't loaded any table."""
     return Tables(store, {game.key: game})
 
 

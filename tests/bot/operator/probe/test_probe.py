@@ -50,7 +50,7 @@ async def games(discord: LocalDiscord) -> int:
 
 
 async def help_out(discord: LocalDiscord, answer: str = YES) -> None:
-    """Do as Ada whatever the probe asks for. Let an hour pass before one of the answers."""
+    """As Ada, do whatever the probe asks for. Advance the clock by more than an hour before answering one question."""
     ada = discord.person("ada")
     done: set[str] = set()
     while True:
@@ -143,7 +143,7 @@ async def test_what_a_person_cannot_tell_or_does_not_do_is_not_tried(discord: Lo
 
 
 async def test_nobody_has_to_help_or_to_wait(discord: LocalDiscord) -> None:
-    """Without help, only what needs it isn't tried. Ctrl+C, which cancels the task, ends the wait for an hour."""
+    """Without help, the probe skips only the checks that need it. Ctrl+C, which cancels the task, ends a long wait."""
     lines: list[str] = []
 
     def say(line: str) -> None:
