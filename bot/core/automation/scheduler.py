@@ -1,7 +1,7 @@
 """The scheduler of deadlines: time limits, reactions, moves for absent players, reminders, and features' timers.
 
 The scheduler sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only
-time in which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler stores when
+time in which the bot can receive clicks. To find out after a crash how long the bot was down, the scheduler stores when
 it was last awake: every second while one of a game's own time limits is about to end, otherwise every minute.
 
 If there are several processes, each handles the deadlines on its own shards, and stores for each shard when it was last

@@ -61,7 +61,7 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Use the list of rare choices: make the choice that was picked there, or open the group of choices."""
+    """Make the choice, or open the group of choices, that was picked from the list of rare choices."""
 
     line: Value = ""
 

@@ -24,7 +24,7 @@ class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no
 class Closed(Undeliverable):
     """Raised if the user doesn't accept DMs from the bot.
 
-    The bot tries again when the user makes a move, but not within ten minutes.
+    When the user makes a move, the bot tries again, unless Discord refused a DM within the last ten minutes.
     """
 
 

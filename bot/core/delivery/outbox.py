@@ -521,7 +521,7 @@ class Outbox:
             raise Lost(message.queue)
 
     async def _dm(self, message: OutboxMessage) -> int:
-        """Return the channel of the user's DM: that of the role's previous message, or else a newly opened one."""
+        """Return the channel id of the user's DM: that of the role's previous message, or else a newly opened one."""
         previous = await self._store.outbox.posted(message.table, message.role)
         return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 

@@ -176,7 +176,7 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (title, title of the choice) for the options to show on a table's card.
 
-    These are the options that differ from their default, or that are marked to be always shown.
+    These are the options that differ from their defaults, and those that are always shown (`Option.always_named`).
     """
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())

@@ -1,4 +1,4 @@
-"""Hooks through which features take part in what tables ask people, write to them, and store about them."""
+"""Hooks through which features add to what tables ask people, send to them, and store about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stored table, with a method for each change of it that needs more than one step."""
+"""A stored table, with a method for each change that needs more than a pure function of its Position."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ async def _meant(
 ) -> tuple[str, ...]:
     """Return the action codes that a typed move means if it was refused as typed.
 
-    If the move is incomplete, add the choices to which there's no alternative. If it's illegal, replace labels by the
+    If the move is incomplete, add the choices to which there's no alternative. If it's illegal, replace labels with the
     codes that autocomplete would have filled in. Raises the refusal if that doesn't change the move.
     """
     if isinstance(refusal, Incomplete):

@@ -106,9 +106,9 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
-    """Make a command from the right table's id with `at`, and run it. If several tables fit, ask the sender which one.
+    """Run the command that `at` makes for a table: the one in the option `table`, or else the one that fits `wanted`.
 
-    Raises NotNow if no table fits.
+    If several tables fit, ask the sender which one. Raises NotNow if none fits.
     """
     require_choice(table)
     if table:

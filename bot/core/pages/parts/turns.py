@@ -93,7 +93,7 @@ class Block(msgspec.Struct, frozen=True):
     def lightest(self) -> int:
         """The weight of what `shorter` would leave out.
 
-        It's -1 if `shorter` would only replace lines by shorter versions, which happens first. It's BIG if `shorter`
+        It's -1 if `shorter` would only replace lines with shorter versions, which happens first. It's BIG if `shorter`
         would leave out everything but the lines in `apart`, which happens last.
         """
         if self.forms:
@@ -135,9 +135,9 @@ def brief(
 ) -> list[str]:
     """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
-    `seat` is None for the public. Each turn gets a line, and so does each event that is `apart` (described on its own).
-    If nothing is worth a line, return the last event's sentence. `room` is the maximum number of words, `most` the
-    maximum number of lines.
+    `seat` is None for the public. Each turn gets a line, and so does each event that is described on its own
+    (`Event.apart`). If nothing is worth a line, return the last event's sentence. `room` is the maximum number of
+    words, `most` the maximum number of lines.
     """
     lines = blocks(position, seat, after, upto, room=room, most=most)
     return lines or _last(position, seat, after, upto, text_names(position))
@@ -385,7 +385,10 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """Return [the last event's sentence], or [] if there's none. If possible, it's an event that isn't `apart`."""
+    """Return a list with the sentence of the last event, or [] if there is none.
+
+    Events that usually get lines of their own (`Event.apart`) are used only if there are no others.
+    """
     sentences = [
         (event.apart, sentence)
         for event in narration.events(position, seat, after, upto)

@@ -103,7 +103,10 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def _by_table(position: Position) -> Iterator[Question]:
-    """Yield people's reactions and turns, with the time limits that the table has chosen."""
+    """Yield a question for each reaction and turn for which the table is waiting, except for computer players.
+
+    Their time limits are those that the table has chosen.
+    """
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
