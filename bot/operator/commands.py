@@ -91,7 +91,10 @@ class Operator:
         return OK
 
     async def _clear(self, hooks: TableHooks) -> list[TableId]:
-        """Undo what a feature has set in fields of core at all tables. Return those that couldn't be changed."""
+        """At all tables, undo what a feature has set in core's fields.
+
+        Return the ids of the tables that couldn't be changed.
+        """
         left: list[TableId] = []
         if hooks.cleared is untouched:
             return left

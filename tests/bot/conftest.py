@@ -29,8 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database_kind() -> str:
-    """Return "sqlite". Modules that also run on PostgreSQL override this fixture; see `tests.support.databases.both`.
-    """
+    """Return "sqlite". Modules that also run on PostgreSQL override this fixture (`tests.support.databases.both`)."""
     return "sqlite"
 
 

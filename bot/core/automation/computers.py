@@ -154,7 +154,7 @@ class Computers:
     async def stop(self) -> None:
         """Start no more moves, and cancel those in progress.
 
-        Each of them is either committed completely or not at all.
+        Each of these moves is either committed completely or not at all.
         """
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)

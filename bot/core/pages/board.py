@@ -34,7 +34,10 @@ WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number applies 
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message after `body.upto` decisions. It says what happened since the decision `body.after`."""
+    """Return the board message for the table after `body.upto` decisions.
+
+    It says what happened after the first `body.after` of these decisions.
+    """
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     top = headline(position, position.audience, body.after, body.upto)
@@ -73,7 +76,7 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 
 def collapsed(position: Position, body: Body) -> Page:
-    """Return the page to which the previous board message is shortened: only its text about what happened."""
+    """Return the shortened form of an older board message: only its text about what happened."""
     return Page("\n".join(newest(_narration(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 

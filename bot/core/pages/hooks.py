@@ -82,7 +82,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A feature's proof of fairness, in addition to the fingerprint of a table's shuffle."""
+    """A proof of fairness that a feature offers, in addition to the fingerprint of each table's seed."""
 
     title: str  # of the button that leads to it
     command: Command  # shows it without a table

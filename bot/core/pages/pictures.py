@@ -87,7 +87,7 @@ class Gallery:
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
-        """Return a picture that tells the seat's player whether they won, or else who did; () if the game has none."""
+        """Return a picture that tells the seat's player that they won, or who won instead; () if the game has none."""
         view, frame = position.view(seat), frame_of(position)
         return await self.draw(
             position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)

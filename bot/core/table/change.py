@@ -35,7 +35,7 @@ _TRIES = 3  # attempts; after a conflict the writer reloads the table first
 class Moved:
     """The result of a move or an undo.
 
-    `repeated` means that Discord delivered the interaction twice: the first time did it, so nothing was done this time.
+    `repeated` means that Discord delivered the interaction a second time, so nothing was done this time.
     """
 
     position: Position

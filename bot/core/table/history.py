@@ -108,6 +108,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
         earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
         unadvised: Iterable[Seat] = (),
     ) -> Known:
-        """Return the facts that begin with a history, and with no suggestion for the `unadvised` seats."""
+        """Return facts of which only the history is known, and that there's no suggestion for the `unadvised` seats.
+
+        `earlier` is the number of standing decisions in the previous position, with its views.
+        """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

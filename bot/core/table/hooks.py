@@ -153,7 +153,7 @@ class Hooks:
         return next((change for change in changes if change.after is not position), None)
 
     def copied(self, old: Head, new: Head) -> Head:
-        """Return the head of a rematch with what features copy from the old head."""
+        """Return the head of a rematch, `new`, with everything that features copy from the old head."""
         for state in chain.from_iterable(hook.copied for hook in self._hooks):
             new = state.put(new, state.of(old))
         return new
@@ -169,7 +169,7 @@ class Hooks:
         return next((response for response in responses if response != ASK), ASK)
 
     def reseated(self, position: Position) -> Position:
-        """Return the table with everything that features change when a seat gets another player."""
+        """Return the table after features have adapted it to the fact that a seat has another player."""
         for hook in self._hooks:
             position = hook.reseated(position)
         return position

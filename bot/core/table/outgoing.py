@@ -175,7 +175,7 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _stale(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the question to the owner of an unused lobby whether to keep it, or an update once it's answered."""
+    """Return a message that asks the owner of an unused lobby whether to keep it, or its update after the answer."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
         return [_message(after, "stale", Body(pings=(after.head.owner,)))]
@@ -216,8 +216,8 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
     Whether the text really changed is checked at delivery, so that the move needn't wait for that. The message pings
-    players who have a secret decision to make. A player who plays alone in a DM gets no hand, because the board shows
-    everything.
+    players who have a secret decision to make. A player who plays alone in a DM gets no hand message, because the board
+    shows everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased

@@ -1,4 +1,4 @@
-"""Asks Discord's REST API questions without discord.py, which the operator's commands otherwise don't need."""
+"""A small client for Discord's REST API, so that `doctor` doesn't need discord.py."""
 
 from __future__ import annotations
 

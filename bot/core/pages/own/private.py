@@ -324,5 +324,5 @@ def gone(position: Position) -> Page:
 
 
 def collapsed(position: Position) -> Page:
-    """Return the page to which the previous hand message is shortened."""
+    """Return the shortened form of an older hand message: a note that points to the new one."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

@@ -103,7 +103,7 @@ def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -
 
 
 def describe_letters(marked: Sequence[MarkedChoice]) -> list[str]:
-    """Return a line that describes each choice, for buttons that show only letters."""
+    """Return a line for each choice that says what its button, which shows only a letter, stands for."""
     same = _shared([item.hint for item in marked])
     lines = [f"**{item.letter}** {_description(_without(item, same))}" for item in marked]
     return [f"**{EACH}** {same}", *lines] if same else lines

@@ -211,7 +211,7 @@ def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tupl
 def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a page of a group's choices on a small screen.
 
-    They are letter buttons explained in the text, or else named buttons, or else a list.
+    The choices are letter buttons with explanations in the text, or else named buttons, or else a list.
     """
     marked = letters(group, page)
     lines = describe_letters(marked)

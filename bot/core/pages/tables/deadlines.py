@@ -115,8 +115,8 @@ def running(position: Position) -> Sequence[str]:
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     """Return the reminder for those users in `body.pings` whom the table is still waiting for.
 
-    If it's waiting for none of them anymore, return a note that they were reminded; if `body.continues` is false,
-    return None, so that nothing is sent.
+    If the table is waiting for none of them anymore, return a note that they were reminded, which replaces a posted
+    reminder (`body.continues`); without a posted one, return None, so that nothing is sent.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:

@@ -37,8 +37,8 @@ def lines(
 ) -> list[str]:
     """Return lines about decisions `after` to `upto` as the seat saw them, oldest first.
 
-    `seat` is None for the public. The lines are plain text with the players' names, or with `names` instead. Escape the
-    names for Discord.
+    `seat` is None for the public. The lines are plain text with the players' names, or with `names` in place of them.
+    For text on Discord, pass escaped names.
     """
     end = position.length if upto is None else upto
     narrations = (narrate(events(position, seat, at, at + 1), names or position.names) for at in range(after, end))

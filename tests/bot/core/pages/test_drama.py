@@ -196,7 +196,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Return what Ada reads about others' moves in each message and page, without markup, by its name."""
+    """Return, by the name of each message and page, what Ada reads there about others' moves, without markup."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))

@@ -20,7 +20,7 @@ from tests.bot.core.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with any sentence."""
+    """A test event with a sentence that the test chooses."""
 
     text: str
 
