@@ -107,10 +107,10 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 
 
 def _turns(position: Position) -> Callable[[Seat], int]:
-    """Return a sort key for seats that can move at the same time.
+    """Return a sort key by which to choose among seats that can move at the same time.
 
-    In games whose computer players pause between moves, it's the number of moves that the seat has made; otherwise,
-    it's the seat.
+    In games whose computer players pause between moves, it's the number of moves that the seat has made; in others,
+    it's the seat's number.
     """
     return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 

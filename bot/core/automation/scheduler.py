@@ -162,8 +162,8 @@ class Scheduler:
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn for its absent player.
 
-        The moves are chosen without locking the table. If somebody moves in the meantime, they're dropped, and the
-        scheduler tries again later.
+        The moves are chosen without locking the table. If somebody moves in the meantime, the chosen moves are dropped,
+        and the scheduler tries again later.
         """
         before = table.now
         if seat in prompts.openly_asked(before):

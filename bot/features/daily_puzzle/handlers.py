@@ -43,7 +43,10 @@ async def overview(click: Click, command: ShowPuzzles) -> None:
 
 
 async def one(click: Click, command: ShowPuzzle) -> None:
-    """Show the sender's result of a puzzle, or how to begin it. Raises NotNow if it's over and they have no result."""
+    """Show the sender's result of a puzzle, or how to begin it.
+
+    Raises NotNow if the puzzle's day is over and they have no result.
+    """
     standing = await _standing(click, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await click.tables.get(standing.mine.table)).now

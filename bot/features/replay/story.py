@@ -1,4 +1,4 @@
-"""Pages that walk through how a side was scored, and show what other choices would have scored."""
+"""Pages that walk through how a player was scored, and show what other choices would have scored."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def story_buttons(position: Position) -> Row:
 
 
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
-    """Return the page with step `number` of the walkthrough, and controls to choose another step, side or choice.
+    """Return the page with step `number` of the walkthrough, and controls to choose another step, player or choice.
 
     Raises NotNow if there is no walkthrough now.
     """

@@ -1,4 +1,4 @@
-"""Handlers of the walkthrough of how a side was scored: choose a step, a side, or a different choice."""
+"""Handlers of the walkthrough of how a player was scored: choose a step, a player, or a different choice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def what_if(click: Click, command: ShowWhatIf) -> None:
 
 
 async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
+    """Show the walkthrough of the picked player or, if the list was on the page with alternatives, theirs."""
     position = await click.position(command.table)
     page = (
         story.what_if(click.gallery, position, command.seat)
