@@ -188,7 +188,7 @@ class PostgresStore(SqlStore):
     async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """Run the step on a connection.
 
-        Retry it for `patience()` seconds if the server is unavailable or rolls back.
+        Retry it for `patience()` seconds if the server is unavailable or rolls the transaction back.
         """
         began = asyncio.get_running_loop().time()
         while True:

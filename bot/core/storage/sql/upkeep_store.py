@@ -21,7 +21,7 @@ class UpkeepStore:
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
         """Return tables in play whose rules have changed.
 
-        This reads every such table, which is fine once at startup.
+        This reads every table in play, which is fine once at startup.
         """
         return await self._database.look(tables.behind, rules)
 
