@@ -122,7 +122,7 @@ def _examine(options: argparse.Namespace) -> int:
 
 
 def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
-    """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe is waiting for."""
+    """Run `probe` unless a bot is using the database, because that bot would answer the clicks meant for the probe."""
     from bot.operator.probe import probe  # only here, because it imports discord.py
 
     logs.setup("ERROR", found.log_format, found.token)
