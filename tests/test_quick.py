@@ -16,6 +16,8 @@ from tools import quick
 from tools.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
 from tools.reach import module_of
 
+pytestmark = pytest.mark.xdist_group("quick")  # they share the graph of imports, which takes seconds to read
+
 
 def nearest(*files: str) -> list[str]:
     """Return all test files that a change to these files can affect, the nearest first."""
