@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,14 +14,11 @@ from bot.core.pages.parts.message import Page
 from bot.core.refusals import Illegal, NotNow, Stale
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
-from bot.core.table.table_change import TableChange
 from bot.core.table.writer import Table
 from bot.features.planned_turns import pages, planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from games.english import count
 from games.kernel import IllegalAction, Seat
-
-Change: TypeAlias = Callable[[Position], Position]
 
 
 async def plan(context: Context, command: ShowPlans) -> None:
@@ -38,7 +34,7 @@ async def plan(context: Context, command: ShowPlans) -> None:
 async def more(context: Context, command: MakePlan) -> None:
     """Start a plan, or continue the unfinished one."""
     table = await _table(context, command.table)
-    await _change(table, lambda now: planning.begin(now, context.user))
+    await table.change(lambda now: planning.begin(now, context.user))
     await _show(context, table)
 
 
@@ -54,7 +50,7 @@ async def lock_in(context: Context, command: LockPlan) -> None:
     table = await _table(context, command.table)
     number, condition = _number(command.table), command.condition
     try:
-        position = await _change(table, lambda now: planning.lock_in(now, context.user, number, condition))
+        position = await table.change(lambda now: planning.lock_in(now, context.user, number, condition))
     except Illegal as refusal:
         await _show(context, table, str(refusal))
         return
@@ -64,13 +60,13 @@ async def lock_in(context: Context, command: LockPlan) -> None:
 async def less(context: Context, command: ShortenPlan) -> None:
     """Remove the last move of the plan."""
     table, number = await _table(context, command.table), _number(command.table)
-    await _change(table, lambda now: planning.shorten(now, context.user, number, command.steps))
+    await table.change(lambda now: planning.shorten(now, context.user, number, command.steps))
     await _show(context, table)
 
 
 async def drop(context: Context, command: DropPlan) -> None:
     table, number = await _table(context, command.table), _number(command.table)
-    position = await _change(table, lambda now: planning.withdraw(now, context.user, number))
+    position = await table.change(lambda now: planning.withdraw(now, context.user, number))
     await context.reply.put(pages.overview(position, position.require_seat(context.user), "Plan discarded."))
 
 
@@ -92,7 +88,7 @@ async def step(context: Context, state: PanelState) -> None:
             raise Stale("The table has changed. Here's your next turn as it looks now.")
         is_whole = bool(codes) and prompts.completes(imagined, seat, codes)
         if is_whole:
-            await _change(table, lambda now: planning.add(now, context.user, number, codes, state.prompt))
+            await table.change(lambda now: planning.add(now, context.user, number, codes, state.prompt))
     except (Stale, Illegal, IllegalAction) as refusal:
         await _show(context, table, str(refusal))
         return
@@ -113,7 +109,7 @@ async def _show(context: Context, table: Table, notice: str = "", state: PanelSt
     kept = planning.opened(table.now, seat)
     if kept is None:
         raise Stale(planning.OLD)
-    position = await _change(table, lambda now: planning.repaired(now, context.user, kept.id))
+    position = await table.change(lambda now: planning.repaired(now, context.user, kept.id))
     repaired = planning.require(position, seat, kept.id)
     lost = f"Others have moved, so I removed {count(len(kept.moves) - len(repaired.moves), 'step')} from your plan."
     news = lost if len(repaired.moves) < len(kept.moves) else notice
@@ -137,10 +133,6 @@ def _number(name: str) -> int:
     if name_parts is None:
         raise NotNow(planning.OLD)
     return name_parts[1]
-
-
-async def _change(table: Table, change: Change) -> Position:
-    return await table.change(lambda now: TableChange(change(now)))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (
