@@ -190,4 +190,4 @@ def _noting(left: list[str], name: str) -> Iterator[None]:
         left.append(name)
 
 
-Step: TypeAlias = Callable[[Session], Awaitable[str]]
+Check: TypeAlias = Callable[[Session], Awaitable[str]]
