@@ -45,7 +45,7 @@ def unit(code: str) -> str:
 
 
 def short(code: str) -> str:
-    """Return a short name of the unit: a leader's first name, or a clan's whole name."""
+    """Return a short name for the unit: a leader's first name, or a clan's whole name."""
     name = unit(code)
     return name if int(code[3]) else name.split()[1]
 

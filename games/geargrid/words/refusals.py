@@ -22,8 +22,8 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer has to answer another question first: if they're ready, or which tile of a conflict
-    stays."""
+    """Tell whether the viewer has to answer another question first, such as whether they're ready, or which tile of a
+    conflict stays."""
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 
 

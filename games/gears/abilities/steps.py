@@ -183,7 +183,8 @@ DEMOLITION_WATCHERS: Final = tuple(
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """Return by how much the role beside a gizmo changes its cost or another of its numbers; None if it doesn't."""
+    """Return how much the role beside a gizmo adds to the gizmo's cost or another of its numbers (`what`); None if it
+    changes nothing."""
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 

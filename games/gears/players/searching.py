@@ -55,7 +55,7 @@ class _Model(Model[State, Action]):
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, most promising first in the sensible player's judgment."""
+        """Yield complete moves, starting with the one that the sensible player considers most promising."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 

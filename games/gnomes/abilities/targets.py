@@ -87,7 +87,7 @@ def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
 def needs(aim: Aim, picks: Picks) -> bool:
     """Tell whether the caster chooses the next target.
 
-    If another player controls the unit that walks, that player chooses it (W63).
+    Some targets of a walk are chosen by the player who controls the walking unit instead (W63).
     """
     target = aim.form.targets[len(picks)]
     if target.by_controller:
