@@ -1,6 +1,6 @@
 """Basic operations on pictures, RGB or indexed: paste sprites and write text.
 
-A text is rendered once for each face and size, and then pasted as a mask in any color.
+Each string is rendered once for each face and size, and then pasted as a mask in any color.
 """
 
 from __future__ import annotations

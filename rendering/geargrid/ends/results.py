@@ -96,7 +96,7 @@ def shown_round(view: View) -> int:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the last round; () in a solo game, or while the round is still being scored."""
+    """Return the winners of the latest round; () in a solo game, or while that round is still being scored."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 
