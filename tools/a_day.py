@@ -58,7 +58,7 @@ class Day:
             page = await self._answer(await self.ada.choose(page, value, select=where))
 
     async def others_play(self) -> None:
-        """Let the others move until it's Ada's turn at every table."""
+        """Have the others move until it's Ada's turn at every table."""
         for laid in self.laid:
             player = laid.players[0]
             for _ in range(12):
@@ -68,7 +68,7 @@ class Day:
         await all_sent(self.clocks)
 
     async def ada_plays(self, *, plans: bool = False) -> None:
-        """Let Ada play at one table after another, using `/next`.
+        """Have Ada play at one table after another, using `/next`.
 
         With `plans=True`, she also plans a turn where possible.
         """

@@ -161,7 +161,8 @@ class RateLimits:
     def _count(self, bucket: Bucket, line: str) -> tuple[bool, float, int] | None:
         """Count a request in its bucket.
 
-        Return (whether it was full, seconds until it resets, requests left), or None if it has another route.
+        Return (whether the bucket was full, seconds until it resets, requests left), or None if the request isn't for
+        the bucket's route.
         """
         found = bucket.route.fullmatch(line)
         if found is None or not self.world.is_strict(bucket.restraint):

@@ -58,7 +58,7 @@ class Tags(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are in a timeout for `seconds`. They replace the previous list."""
+    """The people who are timed out for `seconds`. They replace the previous list."""
 
     people: list[str]
     seconds: float = 600.0
@@ -294,7 +294,7 @@ def _failure(fault: Fault) -> web.Response:
 
 
 def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
-    """Replace the list of people in a timeout, which ends at `until` (ISO time)."""
+    """Replace the list of people who are timed out. Their timeouts end at `until` (ISO time)."""
     for user in world.timeouts:
         world.store.drop("timeout", user)
     world.timeouts = dict.fromkeys(users, until)

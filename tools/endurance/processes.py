@@ -91,7 +91,7 @@ class Run:
                 player.lingers = at_seat > 0
 
     async def play(self, kills: int, restarts: int) -> None:
-        """Let people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
+        """Have people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
         workers = [asyncio.create_task(self._work(number)) for number in range(AT_ONCE)]
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
