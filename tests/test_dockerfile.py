@@ -65,7 +65,8 @@ class Stage:
         )
 
     def do(self, name: str, rest: str, stages: dict[str, Stage]) -> None:
-        """Follow an instruction."""
+        """Carry out an instruction `name` with the arguments `rest`. `stages` has the earlier stages by name, for
+        COPY."""
         match name:
             case "WORKDIR":
                 self.folder = self.at(rest)

@@ -279,7 +279,7 @@ def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
 
 
 def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
-    """Return the texts in the corner that Discord covers with its ALT badge on a phone."""
+    """Return every piece of text in the corner that Discord covers with its ALT badge on a phone."""
     forget()
     waves.story.cache_clear()
     with recording() as finished:

@@ -55,7 +55,7 @@ class Sealed(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """Tells the mover alone what they sealed."""
+    """A private event that reminds a player of the secret move they made."""
 
     heap: int
     count: int
@@ -65,7 +65,7 @@ class Remembered(Event, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """A sealed move is revealed and played, as far as there are pebbles left."""
+    """A secret move is revealed and played. It takes fewer pebbles if not enough are left."""
 
     reveals = True
     seat: Seat
