@@ -108,7 +108,8 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the labels of the buttons with which Ada can go on in this panel, or only of any that end the turn."""
+        """Return the labels of the buttons for Ada's next step in this panel. If one ends the turn, return only
+        that."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found

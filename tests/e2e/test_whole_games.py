@@ -24,7 +24,7 @@ ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game to play: by commands, by buttons, or with half of the people each way. A solo game is played in a DM."""
+    """A game to play: by commands, by buttons, or half of the people by each. A solo game is played in a DM."""
 
     game: str
     seats: int

@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Act at randomly chosen tables, every `AT_ONCE`-th one, until the run is over."""
+        """Repeatedly act at random tables until the run is over. Worker `number` has every `AT_ONCE`-th table."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)

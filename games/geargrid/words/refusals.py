@@ -28,8 +28,8 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label without the tile's colors and the spaces it covers. Labels of buttons are in quotation
-    marks."""
+    """Return the action's label without the tile's colors and the spaces it covers. If the action isn't about a tile,
+    the label is in quotation marks."""
     name = label(view, action, names).partition(" (")[0].partition(" · ")[0]
     if action.prefix in ("lift", "keep"):
         return f"tile {name.removeprefix('Keep ')}"

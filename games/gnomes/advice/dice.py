@@ -58,7 +58,7 @@ def again(state: State) -> list[int]:
 
 
 def _without_dice(state: State) -> State:
-    """Return the state without everything that changes between rolls, for use as a cache key."""
+    """Return the state with everything that changes between rolls removed, for use as a cache key."""
     return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
 
 
