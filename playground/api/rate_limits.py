@@ -24,7 +24,7 @@ BANNED = "You are being blocked from accessing our API temporarily due to exceed
 class Bucket(NamedTuple):
     """A limit of `most` requests in `seconds` seconds on a route.
 
-    Requests whose captured groups in the route, such as the channel id, differ are counted separately.
+    Requests are counted separately if the parts of the path that the route captures, such as the channel id, differ.
     """
 
     name: str

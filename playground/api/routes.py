@@ -17,7 +17,7 @@ CONCURRENCY = 16  # sessions that may start within five seconds; for a small bot
 
 
 class Rest:
-    """Handlers of all routes but those for channels and messages.
+    """Handlers of all routes except those for channels and messages.
 
     Path variables have the names in Discord's documentation.
     """

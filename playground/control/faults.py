@@ -183,7 +183,8 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Put these users outside of every guild. If the bot is affected, send it the events about that."""
+        """Make exactly these users strangers, who are in no guild. If the bot is affected, send it the events about
+        that."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -264,7 +265,7 @@ class Faults:
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
-        """Serve an API request, with the first fault that matches it. `path` is without /api/v10."""
+        """Serve an API request, applying the first fault that matches it. `path` is without /api/v10."""
         has_files = request.content_type.startswith("multipart/")
         fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:

@@ -37,7 +37,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once for two people, of whom one types commands and one uses buttons."""
+    """Yield each game once for two people, one of whom types commands while the other uses buttons."""
     for key in GAMES:
         yield Case(key, 2, "both")
 

@@ -90,7 +90,7 @@ class Walk(msgspec.Struct, frozen=True):
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """Yield each move as a list of decisions, of which only the last one caused events."""
+        """Yield each move as a list of decisions, only the last of which caused events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)

@@ -146,7 +146,7 @@ def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
     """Convert a step for the Automa, the rival in solo games (G114).
 
     Instead of choosing an adjacent tile, the Automa rolls for one. If a step refers to the tile that was affected last,
-    the Automa uses the last one of the round.
+    for the Automa it's the last one affected in the round.
     """
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
