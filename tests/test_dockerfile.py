@@ -1,4 +1,4 @@
-"""Runs the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
+"""Run the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
 
 from __future__ import annotations
 

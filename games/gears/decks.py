@@ -1,5 +1,5 @@
-"""Draw from a deck. Players with an Alchemist can shuffle it first, those with a Chronomancer can look at its top cards
-(G105)."""
+"""Draw from a deck. Players with an Alchemist can shuffle it first, and those with a Chronomancer can look at its top
+cards (G105)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rule book.
+"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rulebook.
 
-Card texts may be left out, because the card is named and the rule book has its text. The alt text of an animation
+Card texts may be left out, because the card is named and the rulebook has its text. The alt text of an animation
 describes the game, not its frames. The text of the message with the picture counts, too.
 """
 

@@ -363,7 +363,7 @@ def test_every_joint_of_every_tile_has_a_plate() -> None:
     assert found == set(art.JOINTS) - {""}
 
 
-# Names, lobby, rule book
+# Names, lobby, rulebook
 
 
 @pytest.mark.parametrize("names", [ODD[:4], ODD[2:], ("", "", "", ""), ("Ada " * 12,) * 4, ()])
