@@ -47,7 +47,7 @@ async def test_rivals_who_play_at_once_do_not_spoil_each_others_panels(discord: 
         await person.command("pebbles take", heap="a", pebbles="1")
     board = await bo.wait_for(lambda message: "Play" in buttons(message) and "took 1 from heap A" in text(message))
     panel = (await ada.click(board, "Play"))["message"]
-    opened = await ada.wait_for(lambda message: message["id"] == panel and "Heap B" in text(message))
+    opened = await ada.wait_for(lambda message: message["id"] == panel and "Take pebbles" in text(message))
     await bo.command("pebbles take", heap="c", pebbles="1")
     await bo.command("pebbles take", heap="b", pebbles="1")
     await bo.wait_for(lambda message: "Play" in buttons(message) and "took 1 from heap B" in text(message))

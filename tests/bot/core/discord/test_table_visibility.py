@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest_asyncio
 
 from bot.core.discord.table_visibility import __file__ as visibility
+from bot.features import __file__ as listed
 from playground.world.interactions import COMPONENT
 from tests.bot.core.discord.test_play import answer, said
 from tests.bot.features.assembled import KINDS
@@ -262,12 +263,12 @@ def test_handlers_get_tables_by_id_in_one_place() -> None:
         "features/tutorial/handlers.py": "the table just opened",
         "commands/game_groups.py": "suggestions, for the player's own seat",
     }
-    folder = Path(visibility).parent
-    paths = [*folder.rglob("*.py"), *folder.with_name("features").rglob("*.py")]
-    roots = folder, folder.parent  # folders of core and features, from which the paths are relative
+    folder, features = Path(visibility).parent, Path(listed).parent
+    roots = {folder: folder, features: features.parent}  # what the paths above are relative to
     found = {
-        str(path.relative_to(roots[path.parts[len(folder.parent.parts)] == "features"]))
-        for path in paths
+        str(path.relative_to(root))
+        for there, root in roots.items()
+        for path in there.rglob("*.py")
         if _gets_tables(path)
     }
     assert found == set(allowed)

@@ -367,7 +367,10 @@ async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables:
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
-async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(tables: Tables, clock: Clock) -> None:
+async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(
+    tables: Tables, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.core.table.people.lobby.new_seed", lambda _chairs: "a game with pebbles left 2")
     table = await begun(tables, str(DAY))
     while deadlines.is_running(table.now):
         clock.advance(DAY + HOUR)
