@@ -57,7 +57,7 @@ class Stage:
         return self.root / path[1:] if path.startswith("/") else self.folder / path
 
     def run(self, command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run a program as in the image."""
+        """Run a program with the environment and in the folder that the image sets."""
         program = shutil.which(command[0], path=self.settings["PATH"]) or command[0]
         environment = self.settings | settings
         return subprocess.run(

@@ -40,7 +40,8 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Return the plain form of an ability or, for a Learned card under a leader, its stronger form (W54)."""
+    """Return the ability's form for this unit: the one under a leader for a leader's Learned card, otherwise the plain
+    one (W54)."""
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
