@@ -45,6 +45,13 @@ OLD = (
     Old(r"lapse[sd]?|lapsing", "expire", BOT),
     Old(r"Ask|Each|Count|ask|count_changed", "Execute, ExecuteMany, RowCount", ("bot/core/storage",), is_name=True),
     Old(r"Ask", "AnyInteraction", ("bot",), is_name=True),
+    Old(r"Click|click", "Context, context", ("bot/core/discord", "bot/features"), is_name=True),
+    Old(
+        r"Step",
+        "Transition, Transaction, Version, Try; a Step is what `apply` returns",
+        ("bot/core/delivery", "bot/core/storage", "bot/operator", "bot/postgres"),
+        is_name=True,
+    ),
     Old(r"Most", "Quota", ("bot", "tests/bot"), is_name=True),
     Old(r"Quiet", "LateAutocompleteFilter", ("bot",), is_name=True),
     Old(r"found|shown|_?said|told|them|each", "what it is", (*DELIVERY, *TABLE), is_name=True),

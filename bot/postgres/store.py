@@ -43,7 +43,7 @@ _UNBEGUN: Final = "SELECT * FROM unbegun($1, $2)"
 _REFERRING: Final = """SELECT conrelid::regclass::text, attname FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
     WHERE contype = 'f' AND confrelid = 'tables'::regclass"""
-Step: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
+Transaction: TypeAlias = Callable[[Any], Coroutine[Any, Any, T]]
 
 
 class _Outbox(OutboxStore):
@@ -185,8 +185,8 @@ class PostgresStore(SqlStore):
         if isinstance(error, Exception) and caller.cancelled() and not (is_known or is_lost(error)):
             fault("a transaction failed after its caller was canceled", error)
 
-    async def _tried(self, step: Step[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
-        """Run the step on a connection.
+    async def _tried(self, transaction: Transaction[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
+        """Run the transaction on a connection.
 
         Retry it for `patience()` seconds if the server is unavailable or rolls back.
         """
@@ -194,7 +194,7 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 async with self._connections.one() as connection:
-                    return await step(connection)
+                    return await transaction(connection)
             except Exception as error:
                 is_over = asyncio.get_running_loop().time() > began + patience()
                 if is_over or not (is_lost(error) or isinstance(error, UNDONE)):
@@ -208,7 +208,7 @@ class PostgresStore(SqlStore):
         """
         is_cut = False
 
-        async def step(connection: Any) -> None:
+        async def transaction(connection: Any) -> None:
             nonlocal is_cut
             try:
                 await self._written(connection, change)
@@ -220,7 +220,7 @@ class PostgresStore(SqlStore):
                 raise
 
         try:
-            await self._tried(step, lambda: LONG_PATIENCE if is_cut else PATIENCE)
+            await self._tried(transaction, lambda: LONG_PATIENCE if is_cut else PATIENCE)
         except asyncpg.IntegrityConstraintViolationError:
             raise
         except Exception as error:
@@ -229,25 +229,25 @@ class PostgresStore(SqlStore):
             raise
 
     async def _with_more(self, change: Change) -> None:
-        async def step(connection: Any) -> None:
+        async def transaction(connection: Any) -> None:
             await _run(connection, tables.unusual(change))
             await self._written(connection, change)
 
-        await self._transaction(step)
+        await self._transaction(transaction)
 
     async def _written(self, connection: Any, change: Change) -> None:
         while damaged := await self._commits.write(connection, change):
             async with connection.transaction():
                 await _run(connection, outbox.set_aside(damaged))
 
-    async def _transaction(self, step: Step[T]) -> T:
-        return await self._tried(lambda one: self._from_begin_to_commit(one, step))
+    async def _transaction(self, transaction: Transaction[T]) -> T:
+        return await self._tried(lambda one: self._from_begin_to_commit(one, transaction))
 
-    async def _from_begin_to_commit(self, connection: Any, step: Step[T]) -> T:
+    async def _from_begin_to_commit(self, connection: Any, transaction: Transaction[T]) -> T:
         await connection.execute("BEGIN")
         number, process = await connection.fetchval("SELECT pg_current_xact_id()::text"), connection.get_server_pid()
         try:
-            result = await step(connection)
+            result = await transaction(connection)
         except Exception as error:
             if not is_lost(error):
                 await connection.execute("ROLLBACK")

@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 Composer: TypeAlias = Callable[[Services, Position, OutboxMessage], Awaitable[Page | None]]
 Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # tries to show a page and returns the message's id
-Step: TypeAlias = tuple[Attempt, Page]
+Version: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
@@ -252,7 +252,7 @@ class DiscordCourier:
             return sent.id
 
         if not payload.push:
-            return await self._accepted(channel, _steps(payload, post, post))
+            return await self._accepted(channel, _versions(payload, post, post))
         sent = await self._accepted(channel, [(ping, payload.page.plain("")), (ping, payload.neutral())])
         completed = await self._completed(channel, sent.message, payload, nonce)
         return completed._replace(whole=completed.whole and sent.whole)
@@ -288,7 +288,7 @@ class DiscordCourier:
         async def attempt(page: Page) -> int:
             return await self._edit(channel, message, payload, page)
 
-        return (await self._accepted(channel, _steps(payload, attempt, attempt))).whole
+        return (await self._accepted(channel, _versions(payload, attempt, attempt))).whole
 
     async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
         """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays, without buttons.
@@ -303,29 +303,29 @@ class DiscordCourier:
             return await self._edit_plain(channel, message, payload, page, nonce)
 
         try:
-            return await self._accepted(channel, _steps(payload, edit, keep_plain))
+            return await self._accepted(channel, _versions(payload, edit, keep_plain))
         except MessageGone:
             return Shown(message)
         except (Undeliverable, Refused) as refusal:
             log.warning("couldn't give a message its buttons: %s", str(refusal).partition("\n")[0])
             return Shown(message, whole=False)
 
-    async def _accepted(self, channel: int, steps: Sequence[Step]) -> Shown:
-        """Try the steps in order, and return the message from the first one that Discord accepts.
+    async def _accepted(self, channel: int, versions: Sequence[Version]) -> Shown:
+        """Try the versions in order, and return the message from the first one that Discord accepts.
 
         Raises an error of `courier_protocol` if Discord refuses all of them.
         """
         with translated():
-            for number, (attempt, page) in enumerate(steps):
+            for number, (attempt, page) in enumerate(versions):
                 try:
                     return Shown(await self._in_open_thread(channel, attempt, page), whole=not number)
                 except discord.HTTPException as refusal:
                     if refusal.code == MISSING_PERMISSIONS and page.pictures:  # lasts until an admin changes it
                         return Shown(await self._in_open_thread(channel, attempt, page.plain()))
-                    if page is steps[-1][1] or not refuses_content(refusal):
+                    if page is versions[-1][1] or not refuses_content(refusal):
                         raise
                     log.warning("Discord rejected part of a message: %d %d", refusal.status, refusal.code)
-        raise AssertionError("no steps")
+        raise AssertionError("no versions")
 
     async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
         """Make the attempt and return its message id.
@@ -379,7 +379,7 @@ def _mentioning(page: Page, users: Sequence[int]) -> Page:
     return msgspec.structs.replace(page, note=f"{page.note} {line}".strip())
 
 
-def _steps(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Step]:
+def _versions(payload: Payload, attempt: Attempt, at_last: Attempt) -> list[Version]:
     """Return the versions of the page to try in turn.
 
     These are the whole page, the page without pictures, its text with one row of buttons, and a fixed sentence.

@@ -69,6 +69,7 @@ class Guffaw(discord.AutoShardedClient):
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # a scheduled attempt to register the commands
+        self._repeating = set[asyncio.Task[Any]]()  # events whose handlers are running or waiting for the database
         self._at_once = 0  # sessions that all processes may begin at the same time; 0: not known yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
@@ -130,10 +131,13 @@ class Guffaw(discord.AutoShardedClient):
             fault("I couldn't register my commands", error)
 
     async def close(self) -> None:
-        """Close the connection, and cancel the scheduled attempt to register the commands, if any."""
+        """Close the connection, and cancel what still needs the database, which is closed next."""
         if self._telling is not None:
             self._telling.cancel()
         await super().close()
+        for task in self._repeating:
+            task.cancel()
+        await asyncio.gather(*self._repeating, return_exceptions=True)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a new gateway session may begin, and count it.
@@ -197,7 +201,13 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._compare_servers)
 
     async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
-        """Repeat an idempotent step until it raises no StorageTrouble."""
+        """Repeat an idempotent step until it raises no StorageTrouble, or the client is closed."""
+        repeating = asyncio.ensure_future(self._repeat(step, *args))
+        self._repeating.add(repeating)
+        repeating.add_done_callback(self._repeating.discard)
+        await repeating
+
+    async def _repeat(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
         while not self.is_closed():
             try:
                 return await step(*args)

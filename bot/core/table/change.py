@@ -22,7 +22,7 @@ from bot.core.table.timing import deadlines
 from games.kernel import Seat
 
 P = ParamSpec("P")
-Step: TypeAlias = Callable[[Position], Position | TableChange]
+Transition: TypeAlias = Callable[[Position], Position | TableChange]  # changes a table; it's a pure function
 Foresight: TypeAlias = Callable[[Position], None]
 _TRIES = 3  # attempts; after a conflict the writer reloads the table first
 
@@ -108,15 +108,15 @@ class TableWriter:
         return await self.change(move_for_computer, seat, codes, why, prompt)
 
     async def change(
-        self, step: Callable[Concatenate[Position, P], Position | TableChange], *args: P.args, **kwargs: P.kwargs
+        self, transition: Callable[Concatenate[Position, P], Position | TableChange], *args: P.args, **kwargs: P.kwargs
     ) -> Position:
-        """Apply a step to the table, and return the position. The step returns the next Position, or a TableChange.
+        """Apply a transition to the table, and return the position.
 
-        The step may be called several times until a commit succeeds. Raises whatever the step raises.
+        The transition may be called several times until a commit succeeds. Raises whatever the transition raises.
         """
-        return await self._change(lambda now: step(now, *args, **kwargs))
+        return await self._change(lambda now: transition(now, *args, **kwargs))
 
-    async def _change(self, step: Step, meanwhile: Foresight | None = None) -> Position:
+    async def _change(self, transition: Transition, meanwhile: Foresight | None = None) -> Position:
         """Make the change in one transaction, and return the new position.
 
         If the caller is canceled in the meantime, the change is stored completely or not at all, and the table is read
@@ -124,12 +124,12 @@ class TableWriter:
         """
         async with self._lock:
             for _ in range(_TRIES):
-                # Load: the position in memory is current, unless the step or the commit below shows that it isn't.
+                # Load: the position in memory is current, unless the transition or commit below shows that it isn't.
                 before = self._now
 
-                # Check and apply: the step refuses the change, or returns the next position.
+                # Check and apply: the transition refuses the change, or returns the next position.
                 try:
-                    made = step(before)
+                    made = transition(before)
                 except Refusal:
                     if await self._reload():  # another process may have made the change legal
                         continue

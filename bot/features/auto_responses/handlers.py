@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.features.auto_responses import pages, steps
 from bot.features.auto_responses.commands import SetAutoResponse, ShowAutoResponses
 
 
-async def show(click: Click, command: ShowAutoResponses) -> None:
+async def show(context: Context, command: ShowAutoResponses) -> None:
     """Show the seat's automatic responses to questions on other players' turns."""
-    position = await click.position(command.table)
-    await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))
+    position = await context.position(command.table)
+    await context.reply.put(pages.auto_responses(position, position.require_seat(context.user)))
 
 
-async def choose(click: Click, command: SetAutoResponse) -> None:
+async def choose(context: Context, command: SetAutoResponse) -> None:
     """Set the sender's automatic response to one kind of reaction, and show the updated page."""
-    table = await click.table(command.table)
-    position = await table.change(steps.set_auto_response, click.user, command.reaction, command.choice)
-    await click.reply.put(pages.auto_responses(position, position.require_seat(click.user)))
+    table = await context.table(command.table)
+    position = await table.change(steps.set_auto_response, context.user, command.reaction, command.choice)
+    await context.reply.put(pages.auto_responses(position, position.require_seat(context.user)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -14,8 +13,6 @@ from bot.core.table.timing import zones
 from bot.core.table.timing.turn_clocks import AtZero
 from bot.features.clocks import clockwork
 from bot.features.clocks.clockwork import with_clockwork
-
-Change: TypeAlias = Callable[[Position], Position]
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:

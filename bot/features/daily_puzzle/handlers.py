@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.core.commands.panel import OpenPanel
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.discord.clicks.tables.permissions import missing, permissions
 from bot.core.markdown import quoted
 from bot.core.pages.parts.message import Page
@@ -34,47 +34,47 @@ SIDE_BY_SIDE = 4  # maximum number of boards in one picture
 OVER = "That puzzle is over. `/daily` has today's."
 
 
-async def overview(click: Click, command: ShowPuzzles) -> None:
+async def overview(context: Context, command: ShowPuzzles) -> None:
     """Show all puzzles of today, or of an earlier day."""
-    puzzles, day = _puzzles(click), min(_day(command), calendar.today())
-    standings = [await puzzles.standing(key, day, click.user) for key in puzzles.games]
-    page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(click))
-    await click.reply.put(page)
+    puzzles, day = _puzzles(context), min(_day(command), calendar.today())
+    standings = [await puzzles.standing(key, day, context.user) for key in puzzles.games]
+    page = puzzle.overview(day, standings, await puzzles.fingerprint(day), can_manage=_can_manage(context))
+    await context.reply.put(page)
 
 
-async def one(click: Click, command: ShowPuzzle) -> None:
+async def one(context: Context, command: ShowPuzzle) -> None:
     """Show the sender's result of a puzzle, or how to begin it. Raises NotNow if it's over and they have no result."""
-    standing = await _standing(click, command)
+    standing = await _standing(context, command)
     if standing.mine and standing.mine.table and standing.mine.result:
-        position = (await click.tables.get(standing.mine.table)).now
-        await click.reply.show(_result(click, position, standing))
+        position = (await context.tables.get(standing.mine.table)).now
+        await context.reply.show(_result(context, position, standing))
         return
     if standing.is_open:
         raise NotNow(OVER)
-    await click.reply.put(puzzle.ahead(standing, await _puzzles(click).fingerprint(standing.day)))
+    await context.reply.put(puzzle.ahead(standing, await _puzzles(context).fingerprint(standing.day)))
 
 
-async def _result(click: Click, position: Position, standing: Standing) -> Page:
+async def _result(context: Context, position: Position, standing: Standing) -> Page:
     attempt = attempts.of(position)
     assert attempt is not None
-    return await puzzle.result(click.gallery, position, attempt, standing)
+    return await puzzle.result(context.gallery, position, attempt, standing)
 
 
-async def begin(click: Click, command: BeginPuzzle) -> None:
+async def begin(context: Context, command: BeginPuzzle) -> None:
     """Start or continue the sender's only scored attempt at today's puzzle."""
     _require_today(command)
-    guild = click.interaction.guild_id
-    await _play(click, await _puzzles(click).begin(command.game, click.person, guild, click.interaction.id))
+    guild = context.interaction.guild_id
+    await _play(context, await _puzzles(context).begin(command.game, context.person, guild, context.interaction.id))
 
 
-async def practise(click: Click, command: PracticePuzzle) -> None:
+async def practise(context: Context, command: PracticePuzzle) -> None:
     """Start or continue a practice attempt, which doesn't count."""
     _require_today(command)
-    await _play(click, await _puzzles(click).practise(command.game, click.person, click.interaction.id))
+    await _play(context, await _puzzles(context).practise(command.game, context.person, context.interaction.id))
 
 
-async def _play(click: Click, position: Position) -> None:
-    await click.do(OpenPanel(position.id))
+async def _play(context: Context, position: Position) -> None:
+    await context.handle(OpenPanel(position.id))
 
 
 def _require_today(command: OfPuzzle) -> None:
@@ -86,95 +86,99 @@ def _day(command: OfPuzzle) -> int:
     return command.day or calendar.today()
 
 
-def _puzzles(click: Click) -> Puzzles:
-    return Puzzles(click.tables)
+def _puzzles(context: Context) -> Puzzles:
+    return Puzzles(context.tables)
 
 
-async def _standing(click: Click, command: OfPuzzle) -> Standing:
-    return await _puzzles(click).standing(command.game, _day(command), click.user)
+async def _standing(context: Context, command: OfPuzzle) -> Standing:
+    return await _puzzles(context).standing(command.game, _day(command), context.user)
 
 
-async def share(click: Click, command: ShareResult) -> None:
+async def share(context: Context, command: ShareResult) -> None:
     """Post a line about the sender's result, without spoilers, in the channel of the click."""
-    standing = await _standing(click, command)
+    standing = await _standing(context, command)
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
-    lacking = missing(click.interaction)
+    lacking = missing(context.interaction)
     if set(lacking) - {"Attach Files"}:
         raise NotNow(f"I can't post here. Copy this: {parts.share(standing, standing.mine.result)}")
-    await click.reply.hold_for_all()
-    await click.reply.post(puzzle.shared(quoted(click.person.name), standing, standing.mine.result))
+    await context.reply.hold_for_all()
+    await context.reply.post(puzzle.shared(quoted(context.person.name), standing, standing.mine.result))
 
 
-async def listed(click: Click, command: ShowRanks) -> None:
+async def listed(context: Context, command: ShowRanks) -> None:
     """Show the rankings in the way that the server's managers have chosen."""
-    guild = click.interaction.guild_id
-    await click.reply.put(ranks.ranks(await _standing(click, command), guild, await _shows(click)))
+    guild = context.interaction.guild_id
+    await context.reply.put(ranks.ranks(await _standing(context, command), guild, await _shows(context)))
 
 
-async def _shows(click: Click) -> str:
-    return await DailyStore(click.tables.store).shows(click.interaction.guild_id or 0) or ranks.NAMES
+async def _shows(context: Context) -> str:
+    return await DailyStore(context.tables.store).shows(context.interaction.guild_id or 0) or ranks.NAMES
 
 
-async def boards(click: Click, command: CompareBoards) -> None:
+async def boards(context: Context, command: CompareBoards) -> None:
     """Show the best boards of a day that's over, and the bot's own board."""
-    standing = await _standing(click, command)
-    positions = await _puzzles(click).boards(standing, SIDE_BY_SIDE)
-    await click.reply.show(ranks.boards(click.gallery, positions, standing))
+    standing = await _standing(context, command)
+    positions = await _puzzles(context).boards(standing, SIDE_BY_SIDE)
+    await context.reply.show(ranks.boards(context.gallery, positions, standing))
 
 
-async def proof(click: Click, command: ProvePuzzle) -> None:
+async def proof(context: Context, command: ProvePuzzle) -> None:
     """Show the fingerprint of the deal, and after the day also its secret."""
-    puzzles, day = _puzzles(click), _day(command)
+    puzzles, day = _puzzles(context), _day(command)
     key = command.game or next(iter(puzzles.games), "")
-    await click.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
+    await context.reply.put(ranks.proof(day, key, await puzzles.fingerprint(day), await puzzles.opened(day)))
 
 
-async def server(click: Click, _command: ShowServerSettings) -> None:
+async def server(context: Context, _command: ShowServerSettings) -> None:
     """Show a server's puzzle settings to people who manage the server."""
-    _require_manager(click)
-    await click.reply.put(await _server(click))
+    _require_manager(context)
+    await context.reply.put(await _server(context))
 
 
-async def choose_shows(click: Click, command: SetRanksShown) -> None:
+async def choose_shows(context: Context, command: SetRanksShown) -> None:
     """Set whether the server's rankings show names, only results, or neither."""
-    _require_manager(click)
+    _require_manager(context)
     if command.choice not in ranks.SHOWS:
         raise NotNow("Pick one of the options.")
-    await DailyStore(click.tables.store).show(click.interaction.guild_id or 0, command.choice)
-    await click.reply.put(await _server(click))
+    await DailyStore(context.tables.store).show(context.interaction.guild_id or 0, command.choice)
+    await context.reply.put(await _server(context))
 
 
-async def tell(click: Click, command: SubscribeChannel) -> None:
+async def tell(context: Context, command: SubscribeChannel) -> None:
     """Set which game's puzzle is posted in this channel every day, if any."""
-    _require_manager(click)
-    book, guild, channel = DailyStore(click.tables.store), click.interaction.guild_id, click.interaction.channel_id
+    _require_manager(context)
+    book, guild, channel = (
+        DailyStore(context.tables.store),
+        context.interaction.guild_id,
+        context.interaction.channel_id,
+    )
     if guild is None or channel is None:
         raise NotNow("I can only post puzzles in a server channel.")
     if command.game == "nothing":
         await book.unsubscribe(channel)
     else:
-        if set(missing(click.interaction)) - {"Attach Files"}:
-            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(click.interaction))}.")
-        wanted = Subscription(channel, guild, _puzzles(click).game(command.game).key)
+        if set(missing(context.interaction)) - {"Attach Files"}:
+            raise NotNow(f"I can't post here. An admin can give me the {permissions(missing(context.interaction))}.")
+        wanted = Subscription(channel, guild, _puzzles(context).game(command.game).key)
         await book.subscribe(wanted)
-        await _puzzles(click).tell(wanted, calendar.today())
-    await click.reply.put(await _server(click))
+        await _puzzles(context).tell(wanted, calendar.today())
+    await context.reply.put(await _server(context))
 
 
-async def _server(click: Click) -> Page:
-    games = {key: game.name for key, game in _puzzles(click).games.items()}
-    channels = await DailyStore(click.tables.store).channels(click.interaction.guild_id)
-    here = next((to.game for to in channels if to.channel == click.interaction.channel_id), "")
-    return ranks.server(games, here, await _shows(click))
+async def _server(context: Context) -> Page:
+    games = {key: game.name for key, game in _puzzles(context).games.items()}
+    channels = await DailyStore(context.tables.store).channels(context.interaction.guild_id)
+    here = next((to.game for to in channels if to.channel == context.interaction.channel_id), "")
+    return ranks.server(games, here, await _shows(context))
 
 
-def _can_manage(click: Click) -> bool:
-    return click.interaction.guild_id is not None and click.interaction.permissions.manage_guild
+def _can_manage(context: Context) -> bool:
+    return context.interaction.guild_id is not None and context.interaction.permissions.manage_guild
 
 
-def _require_manager(click: Click) -> None:
-    if not _can_manage(click):
+def _require_manager(context: Context) -> None:
+    if not _can_manage(context):
         raise NotNow("Only members with the Manage Server permission can change this.")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import Command
 from bot.core.services import Services
@@ -24,7 +24,7 @@ def commands(services: Services) -> Iterable[Command]:
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         command = ShowPuzzle(game_key(games, game)) if game else ShowPuzzles()
-        await Click(services, interaction).do(command)
+        await Context(services, interaction).handle(command)
 
     words = "Today's puzzles: the same deal for everyone, and your first try counts"
     yield app_commands.Command(name="daily", description=words, callback=callback)

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.commands.which_table import ANY, PAST, Command, candidates, completing_table, plain, run
 from bot.core.services import Services
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
@@ -23,7 +23,7 @@ def commands(services: Services) -> Iterable[Command]:
         if table or not services.slots.proofs or await candidates(services.tables, interaction, ANY):
             await run(services, interaction, ShowFairness, table, ANY)
         else:
-            await Click(services, interaction).do(services.slots.proofs[0].command)
+            await Context(services, interaction).handle(services.slots.proofs[0].command)
 
     words = "How to check that the shuffle was fair"
     yield app_commands.Command(name="fair", description=words, callback=callback)

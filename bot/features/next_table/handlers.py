@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.pages.own import private
 from bot.core.pages.panel import beside
 from bot.core.pages.parts.buttons import Row, Style, button
@@ -20,31 +20,31 @@ from bot.core.table.reading import prompts
 from bot.features.next_table.commands import OpenNextTable
 
 
-async def open_next(click: Click, command: OpenNextTable) -> None:
+async def open_next(context: Context, command: OpenNextTable) -> None:
     """Open the panel of the table that has waited longest for the sender.
 
     The Skip and Next table buttons open the one after the table in `command.after` instead.
     """
-    heads = await _queue(click)
+    heads = await _queue(context)
     if not heads:
         raise NotNow("You're all caught up. `/tables` lists your tables, and `/table new` opens a new one.")
     ids = [head.id for head in heads]
     first = ids.index(command.after) + 1 if command.after in ids else 0
-    position = await _readable(click, (*heads[first:], *heads[:first]))
-    await click.reply.show(_panel(click, position, len(heads) - 1))
+    position = await _readable(context, (*heads[first:], *heads[:first]))
+    await context.reply.show(_panel(context, position, len(heads) - 1))
 
 
-async def _readable(click: Click, heads: Sequence[Head]) -> Position:
+async def _readable(context: Context, heads: Sequence[Head]) -> Position:
     """Return the position of the first of these tables that is readable. Raises Frozen if none is."""
     for head in heads[:-1]:
         with suppress(Frozen):
-            return (await click.tables.get(head.id, head)).now
-    return (await click.tables.get(heads[-1].id, heads[-1])).now
+            return (await context.tables.get(head.id, head)).now
+    return (await context.tables.get(heads[-1].id, heads[-1])).now
 
 
-async def after_move(click: Click, before: Position, after: Position) -> Row:
+async def after_move(context: Context, before: Position, after: Position) -> Row:
     """Return a "Next table" button that counts the other tables waiting for the person; () if there are none."""
-    others = await _behind(click, before)
+    others = await _behind(context, before)
     if not others:
         return ()
     is_soon = prompts.is_computers_turn(after) and not after.waiting  # it may soon be their turn here again
@@ -52,28 +52,28 @@ async def after_move(click: Click, before: Position, after: Position) -> Row:
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 
 
-async def _behind(click: Click, moved: Position) -> Sequence[str]:
+async def _behind(context: Context, moved: Position) -> Sequence[str]:
     """Return the ids of the other tables that are waiting for the person: first those behind this one in the queue."""
-    heads = await _queue(click)
-    passed = sum(_place(click, head) < _place(click, moved.head) for head in heads)
+    heads = await _queue(context)
+    passed = sum(_place(context, head) < _place(context, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
 
 
-async def _queue(click: Click) -> Sequence[Head]:
+async def _queue(context: Context) -> Sequence[Head]:
     """Return the tables in play that are waiting for the person, the longest waiting first."""
-    heads = await click.tables.of_user(click.user)
-    asking = [head for head in heads if head.status == "playing" and click.user in head.waiting]
-    return sorted(asking, key=lambda head: _place(click, head))
+    heads = await context.tables.of_user(context.user)
+    asking = [head for head in heads if head.status == "playing" and context.user in head.waiting]
+    return sorted(asking, key=lambda head: _place(context, head))
 
 
-def _place(click: Click, head: Head) -> tuple[float, str]:
-    return head.asked.get(click.user, 0), head.id
+def _place(context: Context, head: Head) -> tuple[float, str]:
+    return head.asked.get(context.user, 0), head.id
 
 
-async def _panel(click: Click, position: Position, others: int) -> Page:
-    seat = position.require_seat(click.user)
+async def _panel(context: Context, position: Position, others: int) -> Page:
+    seat = position.require_seat(context.user)
     within = partial(in_queue, position, others)
-    return await private.play(click.gallery, position, seat, private.state_now(position, seat), within=within)
+    return await private.play(context.gallery, position, seat, private.state_now(position, seat), within=within)
 
 
 def in_queue(position: Position, others: int, page: Page) -> Page:

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from bot.core.commands.codec import UNKNOWN
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.refusals import NotNow
 from bot.core.table.ping_rules import Route
 from bot.core.table.timing import zones
@@ -29,39 +29,39 @@ from bot.features.notifications.ping_settings import PingSettings, Reminders
 LONGEST_HOURS = 24 * 7
 
 
-async def notify(click: Click, command: ShowPings) -> None:
+async def notify(context: Context, command: ShowPings) -> None:
     """Show the sender's ping settings. If the sender typed a time zone, set it first."""
-    own = await _own(click)
+    own = await _own(context)
     if command.zone and command.zone != own.zone:
-        await _set(click, "", lambda old: replace(old, zone=_known_zone(command.zone)))
+        await _set(context, "", lambda old: replace(old, zone=_known_zone(command.zone)))
         return
-    await _show(click, "", own)
+    await _show(context, "", own)
 
 
-async def scope(click: Click, command: ShowPingsOf) -> None:
+async def scope(context: Context, command: ShowPingsOf) -> None:
     """Show where the pings for the picked game go."""
-    if command.game != pages.ANY and command.game not in click.tables.games:
+    if command.game != pages.ANY and command.game not in context.tables.games:
         raise NotNow(UNKNOWN)
-    await _show(click, "" if command.game == pages.ANY else command.game, await _own(click))
+    await _show(context, "" if command.game == pages.ANY else command.game, await _own(context))
 
 
-async def route(click: Click, command: SetPingRoute) -> None:
+async def route(context: Context, command: SetPingRoute) -> None:
     """Set where the sender's pings go, for one game or for all games."""
     game, chosen = command.scope, command.route
     if not game:
-        await _set(click, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
+        await _set(context, command.scope, lambda old: replace(old, route=_one_of(chosen, Route)))
         return
-    if game not in click.tables.games:
+    if game not in context.tables.games:
         raise NotNow(UNKNOWN)
 
     def with_game(old: PingSettings) -> PingSettings:
         others = {key: to for key, to in old.games.items() if key != game}
         return replace(old, games=others if chosen == pages.ANY else {**others, game: _one_of(chosen, Route)})
 
-    await _set(click, command.scope, with_game)
+    await _set(context, command.scope, with_game)
 
 
-async def when(click: Click, command: SetPingTimes) -> None:
+async def when(context: Context, command: SetPingTimes) -> None:
     """Set when the sender's pings come: right away, outside quiet hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
@@ -69,31 +69,31 @@ async def when(click: Click, command: SetPingTimes) -> None:
         raise NotNow(UNKNOWN)
     quiet = (hours[0], hours[1]) if kind == "not" else None
     digest = hours[0] if kind == "at" else None
-    await _set(click, command.scope, lambda old: replace(old, quiet=quiet, digest=digest))
+    await _set(context, command.scope, lambda old: replace(old, quiet=quiet, digest=digest))
 
 
-async def zone(click: Click, command: SetZone) -> None:
+async def zone(context: Context, command: SetZone) -> None:
     """Set the sender's time zone."""
     chosen = _known_zone(command.zone)
-    await _set(click, command.scope, lambda old: replace(old, zone=chosen))
+    await _set(context, command.scope, lambda old: replace(old, zone=chosen))
 
 
-async def remind(click: Click, command: SetOwnReminders) -> None:
+async def remind(context: Context, command: SetOwnReminders) -> None:
     """Set how many of a table's reminders the sender gets."""
     chosen = command.reminders
-    await _set(click, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
+    await _set(context, command.scope, lambda old: replace(old, reminders=_one_of(chosen, Reminders)))
 
 
-async def snooze(click: Click, command: Snooze) -> None:
+async def snooze(context: Context, command: Snooze) -> None:
     """Stop the sender's pings for `command.hours` hours; 0 ends the snooze."""
     hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
-    await _set(click, command.scope, lambda old: replace(old, snooze=until))
+    await _set(context, command.scope, lambda old: replace(old, snooze=until))
 
 
-async def tell_next(click: Click, command: SetNextPing) -> None:
+async def tell_next(context: Context, command: SetNextPing) -> None:
     """Set whether to ping the sender when it will be their turn next."""
-    await _set(click, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
+    await _set(context, command.scope, lambda old: replace(old, is_next=pages.wants_next(command.wanted, old.is_next)))
 
 
 def _known_zone(name: str) -> str:
@@ -110,15 +110,15 @@ def _one_of(value: str, literal: Any) -> Any:
     return value
 
 
-async def _own(click: Click) -> PingSettings:
-    return (await click.tables.store.people.settings((click.user,), PingSettings))[click.user]
+async def _own(context: Context) -> PingSettings:
+    return (await context.tables.store.people.settings((context.user,), PingSettings))[context.user]
 
 
-async def _set(click: Click, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
+async def _set(context: Context, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
     """Apply one change to the sender's stored settings, and show the page. Other settings stay as stored."""
-    await _show(click, scope, await click.tables.store.people.change(click.user, PingSettings, change))
+    await _show(context, scope, await context.tables.store.people.change(context.user, PingSettings, change))
 
 
-async def _show(click: Click, scope: str, own: PingSettings) -> None:
-    game = scope if scope in click.tables.games else ""
-    await click.reply.put(pages.settings(own, click.tables.games, game))
+async def _show(context: Context, scope: str, own: PingSettings) -> None:
+    game = scope if scope in context.tables.games else ""
+    await context.reply.put(pages.settings(own, context.tables.games, game))

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.commands.suggestions import choices, require_choice
 from bot.core.discord.commands.which_table import Command
 from bot.core.discord.interactions import AnyInteraction
@@ -29,7 +29,7 @@ def commands(services: Services) -> Iterable[Command]:
     @app_commands.autocomplete(zone=complete)
     async def callback(interaction: discord.Interaction[Any], zone: str | None = None) -> None:
         require_choice(zone)
-        await Click(services, interaction).do(ShowPings(zone or ""))
+        await Context(services, interaction).handle(ShowPings(zone or ""))
 
     words = "Where, when and how often I ping you"
     yield app_commands.Command(name="notify", description=words, callback=callback)

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import time
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.features.pauses import pages, steps
 from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 
 
-async def pause(click: Click, command: Pause) -> None:
+async def pause(context: Context, command: Pause) -> None:
     """Ask for a pause, or agree to one. If the table is already paused, show how to resume."""
-    table = await click.table(command.table)
-    if table.now.head.paused_since and table.now.seat_of(click.user) is not None and table.now.status == "playing":
-        await click.reply.put(pages.resting(table.now))
+    table = await context.table(command.table)
+    if table.now.head.paused_since and table.now.seat_of(context.user) is not None and table.now.status == "playing":
+        await context.reply.put(pages.resting(table.now))
         return
-    after = await table.change(steps.pause, click.user, time.time())
-    await click.reply.done(
+    after = await table.change(steps.pause, context.user, time.time())
+    await context.reply.done(
         "The game is paused."
         if after.head.paused_since
         else "I've asked the others. The clock keeps running until they agree."
     )
 
 
-async def resume(click: Click, command: Resume) -> None:
+async def resume(context: Context, command: Resume) -> None:
     """End a pause, or refuse a request for one."""
-    await (await click.table(command.table)).change(steps.resume, click.user, time.time())
-    await click.reply.done("The game continues.")
+    await (await context.table(command.table)).change(steps.resume, context.user, time.time())
+    await context.reply.done("The game continues.")
 
 
-async def more_time(click: Click, command: GiveMoreTime) -> None:
+async def more_time(context: Context, command: GiveMoreTime) -> None:
     """Give more time to all other players whose clock is running."""
-    await (await click.table(command.table)).change(steps.more_time, click.user, time.time())
-    await click.reply.done("Done! They have more time.")
+    await (await context.table(command.table)).change(steps.more_time, context.user, time.time())
+    await context.reply.done("Done! They have more time.")

@@ -3,75 +3,71 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec.structs import replace
 
 from bot.core.commands.panel import PanelState
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.pages.parts.chains import whole
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import Illegal, NotNow, Stale
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
-from bot.core.table.table_change import TableChange
 from bot.core.table.writer import Table
 from bot.features.planned_turns import pages, planning, preview
 from bot.features.planned_turns.commands import AskForCondition, DropPlan, LockPlan, MakePlan, ShortenPlan, ShowPlans
 from games.english import count
 from games.kernel import IllegalAction, Seat
 
-Change: TypeAlias = Callable[[Position], Position]
 
-
-async def plan(click: Click, command: ShowPlans) -> None:
+async def plan(context: Context, command: ShowPlans) -> None:
     """Show the sender's plans; if there are none, start one."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
     if planning.of(position, seat):
-        await click.reply.put(pages.overview(position, seat))
+        await context.reply.put(pages.overview(position, seat))
     else:
-        await more(click, MakePlan(command.table))
+        await more(context, MakePlan(command.table))
 
 
-async def more(click: Click, command: MakePlan) -> None:
+async def more(context: Context, command: MakePlan) -> None:
     """Start a plan, or continue the unfinished one."""
-    table = await _table(click, command.table)
-    await _change(table, lambda now: planning.begin(now, click.user))
-    await _show(click, table)
+    table = await _table(context, command.table)
+    await table.change(lambda now: planning.begin(now, context.user))
+    await _show(context, table)
 
 
-async def ready(click: Click, command: AskForCondition) -> None:
+async def ready(context: Context, command: AskForCondition) -> None:
     """Ask under what condition to play the plan, once all its moves are chosen."""
-    table = await _table(click, command.table)
-    seat = table.now.require_seat(click.user)
-    await click.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
+    table = await _table(context, command.table)
+    seat = table.now.require_seat(context.user)
+    await context.reply.put(pages.ready(table.now, planning.require(table.now, seat, _number(command.table))))
 
 
-async def lock_in(click: Click, command: LockPlan) -> None:
+async def lock_in(context: Context, command: LockPlan) -> None:
     """Lock in the plan."""
-    table = await _table(click, command.table)
+    table = await _table(context, command.table)
     number, condition = _number(command.table), command.condition
     try:
-        position = await _change(table, lambda now: planning.lock_in(now, click.user, number, condition))
+        position = await table.change(lambda now: planning.lock_in(now, context.user, number, condition))
     except Illegal as refusal:
-        await _show(click, table, str(refusal))
+        await _show(context, table, str(refusal))
         return
-    await click.reply.put(pages.overview(position, position.require_seat(click.user), pages.LOCKED_IN))
+    await context.reply.put(pages.overview(position, position.require_seat(context.user), pages.LOCKED_IN))
 
 
-async def less(click: Click, command: ShortenPlan) -> None:
+async def less(context: Context, command: ShortenPlan) -> None:
     """Remove the last move of the plan."""
-    table, number = await _table(click, command.table), _number(command.table)
-    await _change(table, lambda now: planning.shorten(now, click.user, number, command.steps))
-    await _show(click, table)
+    table, number = await _table(context, command.table), _number(command.table)
+    await table.change(lambda now: planning.shorten(now, context.user, number, command.steps))
+    await _show(context, table)
 
 
-async def drop(click: Click, command: DropPlan) -> None:
-    table, number = await _table(click, command.table), _number(command.table)
-    position = await _change(table, lambda now: planning.withdraw(now, click.user, number))
-    await click.reply.put(pages.overview(position, position.require_seat(click.user), "Plan discarded."))
+async def drop(context: Context, command: DropPlan) -> None:
+    table, number = await _table(context, command.table), _number(command.table)
+    position = await table.change(lambda now: planning.withdraw(now, context.user, number))
+    await context.reply.put(pages.overview(position, position.require_seat(context.user), "Plan discarded."))
 
 
 def is_draft(table: str) -> bool:
@@ -79,11 +75,11 @@ def is_draft(table: str) -> bool:
     return pages.parsed(table) is not None
 
 
-async def step(click: Click, state: PanelState) -> None:
+async def step(context: Context, state: PanelState) -> None:
     """Go to that state of the plan's panel. If its choices are a complete move, add the move to the plan."""
-    table, number = await _table(click, state.table), _number(state.table)
+    table, number = await _table(context, state.table), _number(state.table)
     position = table.now
-    seat = position.require_seat(click.user)
+    seat = position.require_seat(context.user)
     imagined = await asyncio.to_thread(_imagined, position, seat, number)
     try:
         codes = whole(imagined, seat, state.codes)
@@ -92,11 +88,11 @@ async def step(click: Click, state: PanelState) -> None:
             raise Stale("The table has changed. Here's your next turn as it looks now.")
         is_whole = bool(codes) and prompts.completes(imagined, seat, codes)
         if is_whole:
-            await _change(table, lambda now: planning.add(now, click.user, number, codes, state.prompt))
+            await table.change(lambda now: planning.add(now, context.user, number, codes, state.prompt))
     except (Stale, Illegal, IllegalAction) as refusal:
-        await _show(click, table, str(refusal))
+        await _show(context, table, str(refusal))
         return
-    await _show(click, table, state=None if is_whole else replace(state, codes=codes))
+    await _show(context, table, state=None if is_whole else replace(state, codes=codes))
 
 
 def _imagined(position: Position, seat: Seat, number: int) -> Position:
@@ -107,29 +103,29 @@ def _imagined(position: Position, seat: Seat, number: int) -> Position:
         return preview.ahead(position, seat)
 
 
-async def _show(click: Click, table: Table, notice: str = "", state: PanelState | None = None) -> None:
+async def _show(context: Context, table: Table, notice: str = "", state: PanelState | None = None) -> None:
     """Show the panel of the sender's unfinished plan, after removing moves that are no longer legal."""
-    seat = table.now.require_seat(click.user)
+    seat = table.now.require_seat(context.user)
     kept = planning.opened(table.now, seat)
     if kept is None:
         raise Stale(planning.OLD)
-    position = await _change(table, lambda now: planning.repaired(now, click.user, kept.id))
+    position = await table.change(lambda now: planning.repaired(now, context.user, kept.id))
     repaired = planning.require(position, seat, kept.id)
     lost = f"Others have moved, so I removed {count(len(kept.moves) - len(repaired.moves), 'step')} from your plan."
     news = lost if len(repaired.moves) < len(kept.moves) else notice
     begin = pages.state_of(position.id, repaired)
-    await click.reply.show(_page(click, position, seat, begin if state is None or news else state, news))
+    await context.reply.show(_page(context, position, seat, begin if state is None or news else state, news))
 
 
-async def _page(click: Click, position: Position, seat: Seat, state: PanelState, notice: str) -> Page:
+async def _page(context: Context, position: Position, seat: Seat, state: PanelState, notice: str) -> Page:
     plan = planning.opened(position, seat)
     assert plan is not None
-    return await pages.draft(click.gallery, position, seat, plan, state, notice)
+    return await pages.draft(context.gallery, position, seat, plan, state, notice)
 
 
-async def _table(click: Click, name: str) -> Table:
+async def _table(context: Context, name: str) -> Table:
     name_parts = pages.parsed(name)
-    return await click.table(name_parts[0] if name_parts else name)
+    return await context.table(name_parts[0] if name_parts else name)
 
 
 def _number(name: str) -> int:
@@ -137,10 +133,6 @@ def _number(name: str) -> int:
     if name_parts is None:
         raise NotNow(planning.OLD)
     return name_parts[1]
-
-
-async def _change(table: Table, change: Change) -> Position:
-    return await table.change(lambda now: TableChange(change(now)))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

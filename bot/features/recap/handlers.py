@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.features.recap import pages
 from bot.features.recap.commands import ShowReasons, ShowRecap
 from bot.features.recap.reasons import reasoned
 
 
-async def recap(click: Click, command: ShowRecap) -> None:
+async def recap(context: Context, command: ShowRecap) -> None:
     """Show what happened since the player's last turn."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    await click.reply.show(pages.recap(click.gallery, position, seat))
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
+    await context.reply.show(pages.recap(context.gallery, position, seat))
 
 
-async def why(click: Click, command: ShowReasons) -> None:
+async def why(context: Context, command: ShowReasons) -> None:
     """Show the computer players' latest moves with their reasons."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    whys = await click.tables.store.whys(position.id)
-    await click.reply.put(pages.why(position, reasoned(position, seat, whys)))
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
+    whys = await context.tables.store.whys(position.id)
+    await context.reply.put(pages.why(position, reasoned(position, seat, whys)))

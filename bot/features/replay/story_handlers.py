@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.commands.codec import number
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.table.position import Position
 from bot.features.replay import story
 from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWhatIf
@@ -12,42 +12,44 @@ from games.kernel import Seat
 END = 999_999
 
 
-def _seat(click: Click, position: Position, chosen: str) -> Seat:
+def _seat(context: Context, position: Position, chosen: str) -> Seat:
     """Return the seat with the number `chosen`; if that's "", the sender's own seat, or else seat 0."""
     if chosen:
         return number(chosen)
-    return position.seat_of(click.user) or 0
+    return position.seat_of(context.user) or 0
 
 
-async def step(click: Click, command: ShowStory) -> None:
+async def step(context: Context, command: ShowStory) -> None:
     """Show a step of the walkthrough."""
-    position = await click.position(command.table)
+    position = await context.position(command.table)
     way = command.way
-    await click.reply.show(
-        story.scene(click.gallery, position, _seat(click, position, command.seat), way, command.step)
+    await context.reply.show(
+        story.scene(context.gallery, position, _seat(context, position, command.seat), way, command.step)
     )
 
 
-async def way(click: Click, command: ShowWay) -> None:
+async def way(context: Context, command: ShowWay) -> None:
     """Show how scoring would have ended with the picked choice; if there is no such choice, show how it ended."""
-    position = await click.position(command.table)
-    known = story.tell(position, _seat(click, position, command.seat), command.way)
+    position = await context.position(command.table)
+    known = story.tell(position, _seat(context, position, command.seat), command.way)
     chosen = command.way if known is not None else ""
-    await click.reply.show(story.scene(click.gallery, position, _seat(click, position, command.seat), chosen, END))
-
-
-async def what_if(click: Click, command: ShowWhatIf) -> None:
-    """Show what each of the other choices would have scored."""
-    position = await click.position(command.table)
-    await click.reply.show(story.what_if(click.gallery, position, _seat(click, position, command.seat)))
-
-
-async def whose(click: Click, command: ShowStoryOf) -> None:
-    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
-    position = await click.position(command.table)
-    page = (
-        story.what_if(click.gallery, position, command.seat)
-        if command.screen == "whatif"
-        else story.scene(click.gallery, position, command.seat, "", 0)
+    await context.reply.show(
+        story.scene(context.gallery, position, _seat(context, position, command.seat), chosen, END)
     )
-    await click.reply.show(page)
+
+
+async def what_if(context: Context, command: ShowWhatIf) -> None:
+    """Show what each of the other choices would have scored."""
+    position = await context.position(command.table)
+    await context.reply.show(story.what_if(context.gallery, position, _seat(context, position, command.seat)))
+
+
+async def whose(context: Context, command: ShowStoryOf) -> None:
+    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
+    position = await context.position(command.table)
+    page = (
+        story.what_if(context.gallery, position, command.seat)
+        if command.screen == "whatif"
+        else story.scene(context.gallery, position, command.seat, "", 0)
+    )
+    await context.reply.show(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.pages.parts.names import escape_names
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
@@ -11,28 +11,28 @@ from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
 from games.english import listing
 
 
-async def rewind(click: Click, command: ShowRewindPoints) -> None:
+async def rewind(context: Context, command: ShowRewindPoints) -> None:
     """Show the points to which the sender can go back."""
-    position = await click.position(command.table)
-    seat = steps.require_seat(position, click.user)
-    await click.reply.put(pages.points(position, seat, command.why))
+    position = await context.position(command.table)
+    seat = steps.require_seat(position, context.user)
+    await context.reply.put(pages.points(position, seat, command.why))
 
 
-async def rewind_to(click: Click, command: Rewind) -> None:
+async def rewind_to(context: Context, command: Rewind) -> None:
     """Undo everything after the chosen point, or ask the other players to agree to that."""
     undone, why, latest = command.undone, command.why, command.latest
-    table = await click.table(command.table)
-    after = await table.change(steps.ask, click.user, undone, why, click.interaction.id, latest)
-    await _answer(click, after, "Rewound. To bring it all back, use `/table redo`.")
+    table = await context.table(command.table)
+    after = await table.change(steps.ask, context.user, undone, why, context.interaction.id, latest)
+    await _answer(context, after, "Rewound. To bring it all back, use `/table redo`.")
 
 
-async def redo(click: Click, command: Redo) -> None:
+async def redo(context: Context, command: Redo) -> None:
     """Redo what was undone last, or ask the other players to agree to that."""
-    table = await click.table(command.table)
-    after = await table.change(steps.ask_again, click.user, click.interaction.id, command.public_names)
-    await _answer(click, after, "Redone.")
+    table = await context.table(command.table)
+    after = await table.change(steps.ask_again, context.user, context.interaction.id, command.public_names)
+    await _answer(context, after, "Redone.")
 
 
-async def _answer(click: Click, after: Position, done: str) -> None:
+async def _answer(context: Context, after: Position, done: str) -> None:
     asked = [after.names[seat] for seat in undoing.unanswered(after)]
-    await click.reply.done(escape_names(after, f"I've asked {listing(asked)}.") if after.head.request else done)
+    await context.reply.done(escape_names(after, f"I've asked {listing(asked)}.") if after.head.request else done)

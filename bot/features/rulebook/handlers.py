@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.features.rulebook import pages
 from bot.features.rulebook.commands import ShowRule, ShowRules
 
 
-async def rules(click: Click, command: ShowRules) -> None:
+async def rules(context: Context, command: ShowRules) -> None:
     """Show the rulebook's chapters, or a page of one chapter."""
-    position = await click.position(command.table)
-    await click.reply.put(pages.contents(position.game, command))
+    position = await context.position(command.table)
+    await context.reply.put(pages.contents(position.game, command))
 
 
-async def entry(click: Click, command: ShowRule) -> None:
+async def entry(context: Context, command: ShowRule) -> None:
     """Show the rule that was picked from a chapter."""
-    position = await click.position(command.table)
-    await click.reply.show(pages.entry(click.gallery, position.game, command.rule))
+    position = await context.position(command.table)
+    await context.reply.show(pages.entry(context.gallery, position.game, command.rule))

@@ -8,7 +8,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from bot.core.automation.computers import think
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.pages.tables import lobby
 from bot.core.refusals import NotNow
 from bot.core.table import moves
@@ -20,11 +20,11 @@ from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.features.teaching.modes import TEACHING, Mode, Teaching
 
 
-async def teaching(click: Click, command: SetTeaching) -> None:
+async def teaching(context: Context, command: SetTeaching) -> None:
     """Set whether advice is allowed and whether hands are open, and show the options again."""
-    table = await click.table(command.table)
-    position = await table.change(set_teaching, click.user, command.choice)
-    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+    table = await context.table(command.table)
+    position = await table.change(set_teaching, context.user, command.choice)
+    await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
 def set_teaching(position: Position, user: int, wanted: str) -> Position:
@@ -37,21 +37,21 @@ def set_teaching(position: Position, user: int, wanted: str) -> Position:
     return with_head(position, TEACHING.put(open_to(position, user).head, replace(Teaching(), mode=wanted)))
 
 
-async def hands(click: Click, command: ShowHands) -> None:
+async def hands(context: Context, command: ShowHands) -> None:
     """Show all hands. Raises NotNow unless hands are open or the game is over."""
-    position = await click.position(command.table)
+    position = await context.position(command.table)
     if not position.outcome and not (modes.of(position.head) == "open" and position.steps):
         raise NotNow("Hands are revealed when the game is over.")
-    await click.reply.show(pages.hands(click.gallery, position))
+    await context.reply.show(pages.hands(context.gallery, position))
 
 
-async def advice(click: Click, command: ShowAdvice) -> None:
+async def advice(context: Context, command: ShowAdvice) -> None:
     """Show the move that a computer player would make in the sender's place. Raises NotNow if advice isn't allowed."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
     if modes.of(position.head) == "no":
         raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
     moves.require_running(position)
     moves.require_asked(position, seat, None)
     thought = await asyncio.to_thread(think, position, seat, position.game.stand_in)
-    await click.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))
+    await context.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))

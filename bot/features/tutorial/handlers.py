@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.core.commands.panel import PanelState
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.tables.opening import opened
 from bot.core.pages.parts.chains import whole
 from bot.core.table.moves import spelled
@@ -14,29 +14,29 @@ from bot.features.tutorial.pages import astray, page
 from bot.features.tutorial.stages import Stage
 
 
-async def begin(click: Click, command: ShowLesson) -> None:
+async def begin(context: Context, command: ShowLesson) -> None:
     state = PanelState(command.table, page=command.page)
-    await _show(click, stages.stage(click.tables.games, command.table), state)
+    await _show(context, stages.stage(context.tables.games, command.table), state)
 
 
-async def step(click: Click, state: PanelState) -> None:
+async def step(context: Context, state: PanelState) -> None:
     """Handle a choice in a lesson's panel.
 
     If the choices make up the lesson's move, go to the next lesson; if a choice isn't part of it, show a notice.
     """
-    stage = stages.stage(click.tables.games, state.table)
-    position = stage.position(click.person)
+    stage = stages.stage(context.tables.games, state.table)
+    position = stage.position(context.person)
     codes = whole(position, stage.seat, state.codes)
     codes = prompts.foregone(position, stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
     if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for exactly this move
         codes = wanted
     if codes != wanted[: len(codes)]:
-        await _show(click, stage, PanelState(stage.name, group=_kept(state, stage)), astray(stage))
+        await _show(context, stage, PanelState(stage.name, group=_kept(state, stage)), astray(stage))
     elif codes and codes == wanted:
-        await _show(click, stage.next(), PanelState(stage.next().name, group=_kept(state, stage)))
+        await _show(context, stage.next(), PanelState(stage.next().name, group=_kept(state, stage)))
     else:
-        await _show(click, stage, state, begun=True)
+        await _show(context, stage, state, begun=True)
 
 
 def _kept(state: PanelState, stage: Stage) -> str:
@@ -44,13 +44,13 @@ def _kept(state: PanelState, stage: Stage) -> str:
     return state.group if stage.game.controls else ""
 
 
-async def _show(click: Click, stage: Stage, state: PanelState, notice: str = "", *, begun: bool = False) -> None:
-    await click.reply.show(page(click.gallery, stage, click.person, state, notice, begun=begun))
+async def _show(context: Context, stage: Stage, state: PanelState, notice: str = "", *, begun: bool = False) -> None:
+    await context.reply.show(page(context.gallery, stage, context.person, state, notice, begun=begun))
 
 
-async def play_now(click: Click, command: PlayNow) -> None:
+async def play_now(context: Context, command: PlayNow) -> None:
     """Open a table with as few computer players as the game needs, and start it at once."""
-    game = stages.stage(click.tables.games, command.table).game
-    position = await opened(click, game.key)
-    await (await click.tables.get(position.id)).start(click.user, fill=True)
-    await click.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")
+    game = stages.stage(context.tables.games, command.table).game
+    position = await opened(context, game.key)
+    await (await context.tables.get(position.id)).start(context.user, fill=True)
+    await context.reply.done(f"{game.name} is on! Press Play on the board in this channel to take your first turn.")

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import Command, game_here
@@ -28,7 +28,7 @@ def commands(services: Services) -> Iterable[Command]:
     async def callback(interaction: discord.Interaction[Any], game: str | None = None) -> None:
         picked = game_key(games, game) if game else await game_here(services, interaction)
         if picked:
-            await Click(services, interaction).do(ShowLesson(stages.first(games, picked).name))
+            await Context(services, interaction).handle(ShowLesson(stages.first(games, picked).name))
         else:
             await Reply(interaction).put(which(games))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.refusals import Refusal, StorageTrouble
 from bot.core.table.position import Position
 from bot.core.table.table_change import TableChange
@@ -12,43 +12,43 @@ from bot.features.vacations import days, pages, steps
 from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacation
 
 
-async def vacation(click: Click, _command: ShowVacation) -> None:
+async def vacation(context: Context, _command: ShowVacation) -> None:
     """Show the page on which the sender starts or ends a vacation.
 
     This also pauses clocks at tables that missed the current vacation because of a crash.
     """
-    wishes, now = (await click.tables.store.people.wishes((click.user,)))[click.user], time.time()
-    await _tell_tables(click, *days.running(wishes, now))
-    await click.reply.put(pages.vacation(wishes, now))
+    wishes, now = (await context.tables.store.people.wishes((context.user,)))[context.user], time.time()
+    await _tell_tables(context, *days.running(wishes, now))
+    await context.reply.put(pages.vacation(wishes, now))
 
 
-async def take_vacation(click: Click, command: TakeVacation) -> None:
+async def take_vacation(context: Context, command: TakeVacation) -> None:
     """Start a vacation of `command.days` days."""
     now = time.time()
-    wishes = await click.tables.store.people.wish(click.user, lambda old: days.taken(old, command.days, now))
-    await _tell_tables(click, *wishes.vacation)
-    await click.reply.put(pages.vacation(wishes, now))
+    wishes = await context.tables.store.people.wish(context.user, lambda old: days.taken(old, command.days, now))
+    await _tell_tables(context, *wishes.vacation)
+    await context.reply.put(pages.vacation(wishes, now))
 
 
-async def end_vacation(click: Click, _command: EndVacation) -> None:
+async def end_vacation(context: Context, _command: EndVacation) -> None:
     """End the current vacation early."""
-    wishes = await click.tables.store.people.wish(click.user, lambda old: days.ended(old, time.time()))
-    await _tell_tables(click, 0, 0)
-    await click.reply.put(pages.vacation(wishes, time.time()))
+    wishes = await context.tables.store.people.wish(context.user, lambda old: days.ended(old, time.time()))
+    await _tell_tables(context, 0, 0)
+    await context.reply.put(pages.vacation(wishes, time.time()))
 
 
-async def _tell_tables(click: Click, first: int, last: int) -> None:
+async def _tell_tables(context: Context, first: int, last: int) -> None:
     """Pause the user's clocks at all their tables from `first` to `last` (epoch seconds); 0 and 0 end the vacation.
 
     Unreadable tables are skipped, because they have no running clock.
     """
 
     def step(now: Position) -> TableChange:
-        return steps.vacation(now, click.user, first, last, time.time())
+        return steps.vacation(now, context.user, first, last, time.time())
 
-    for head in await click.tables.of_user(click.user):
+    for head in await context.tables.of_user(context.user):
         try:
-            await (await click.tables.get(head.id)).change(step)
+            await (await context.tables.get(head.id)).change(step)
         except StorageTrouble:
             raise
         except Refusal:

@@ -17,7 +17,7 @@ import discord
 from bot.core.settings import WrongSetting
 from bot.operator.probe import alone, helped
 from bot.operator.probe.report import Result, report
-from bot.operator.probe.session import Client, Differs, NotTried, Patience, Say, Session, Step
+from bot.operator.probe.session import Client, Differs, NotTried, Patience, Say, Session, Try
 
 OK, BAD = 0, 1
 PATIENCE = Patience()
@@ -26,7 +26,7 @@ TOO_LATE = 10062  # Unknown interaction
 QUESTIONS = {2: (helped.PUSH_TEXT, helped.PUSH_NAMES), 3: (helped.MENTION_BADGE,), 10: (helped.GIF_MOVES,)}
 
 
-def steps() -> Iterator[tuple[int, str, Step]]:
+def tries() -> Iterator[tuple[int, str, Try]]:
     """Yield all tries in order: their number in docs/first-token.md, the behavior's name, and the function."""
     yield 1, "layout_edits", alone.layout_edits
     yield 3, "edited_mentions", alone.edited_mentions
@@ -116,18 +116,18 @@ async def _tried(session: Session) -> list[Result]:
     results: list[Result] = []
     with suppress(asyncio.CancelledError):
         await asyncio.sleep(session.patience.phone)
-        for number, name, step in steps():
-            results.append(await _result(session, number, name, step))
+        for number, name, function in tries():
+            results.append(await _result(session, number, name, function))
             session.say(f"{results[-1].outcome}: {name}")
     if (task := asyncio.current_task()) is not None:
         task.uncancel()
-    rest = list(steps())[len(results) :]
+    rest = list(tries())[len(results) :]
     return [*results, *(Result(number, name, "not tried", "interrupted") for number, name, _ in rest)]
 
 
-async def _result(session: Session, number: int, name: str, step: Step) -> Result:
+async def _result(session: Session, number: int, name: str, function: Try) -> Result:
     try:
-        return Result(number, name, "ok", await step(session))
+        return Result(number, name, "ok", await function(session))
     except NotTried as reason:
         return Result(number, name, "not tried", str(reason))
     except Differs as difference:

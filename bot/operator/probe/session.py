@@ -184,4 +184,4 @@ def _noting(left: list[str], name: str) -> Iterator[None]:
         left.append(name)
 
 
-Step: TypeAlias = Callable[[Session], Awaitable[str]]
+Try: TypeAlias = Callable[[Session], Awaitable[str]]

@@ -181,7 +181,7 @@ def short(board: BoardView) -> str:
 
 
 @remembered
-def small(step: waves.Step, wide: int) -> Image.Image:
+def small(step: waves.BoardScene, wide: int) -> Image.Image:
     """Draw the board of a step as a small indexed picture, with the tiles' letters if they're legible."""
     shown = step if wide > WIDE / 2 else step._replace(tiles=tuple(tile._replace(label="") for tile in step.tiles))
     return numbers.numbered(grid.thumb(waves.board_at(shown), wide))

@@ -32,8 +32,8 @@ MOST: Final = 4  # lines under the heading
 Shown: TypeAlias = tuple[tuple[grid.Piece, ...], tuple[str, ...], tuple[grid.Sign, ...]]
 
 
-class Step(NamedTuple):
-    """A step of the judging: the state of the board, and the text about it."""
+class BoardScene(NamedTuple):
+    """A scene of the judging: the state of the board, and the text about it."""
 
     title: str
     lines: tuple[str, ...]
@@ -43,10 +43,10 @@ class Step(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def story(board: BoardView) -> tuple[Step, ...]:
-    """Return the steps of `words.story`, each with the board at that step."""
+def story(board: BoardView) -> tuple[BoardScene, ...]:
+    """Return the scenes of `words.story`, each with its board."""
     shown = _boards(board)
-    return tuple(Step(scene.title, scene.lines, *each) for scene, each in zip(scenes(board), shown, strict=True))
+    return tuple(BoardScene(scene.title, scene.lines, *each) for scene, each in zip(scenes(board), shown, strict=True))
 
 
 def _boards(board: BoardView) -> list[Shown]:
@@ -79,29 +79,29 @@ def _signs(board: BoardView, falls: Sequence[Fall]) -> tuple[grid.Sign, ...]:
     return grid.met(board, falls)
 
 
-def board_at(step: Step) -> Image.Image:
-    """Draw the board of a step."""
-    image = grid.drawn(step.tiles, step.goals).copy()
-    for sign in step.signs:
+def board_at(scene: BoardScene) -> Image.Image:
+    """Draw the board of a scene."""
+    image = grid.drawn(scene.tiles, scene.goals).copy()
+    for sign in scene.signs:
         grid.mark(image, sign)
     return image
 
 
-def paint(step: Step, name: str) -> Picture:
-    """Draw a step as a large picture, with its text."""
-    words = clip(f"{name}. {step.title}. {' '.join(step.lines)}")
-    return Picture(encode(compose(step), LOOK), words, "geargrid-wave.png")
+def paint(scene: BoardScene, name: str) -> Picture:
+    """Draw a scene as a large picture, with its text."""
+    words = clip(f"{name}. {scene.title}. {' '.join(scene.lines)}")
+    return Picture(encode(compose(scene), LOOK), words, "geargrid-wave.png")
 
 
-def compose(step: Step) -> Image.Image:
-    """Draw the board of a step, and its text below."""
+def compose(scene: BoardScene) -> Image.Image:
+    """Draw the board of a scene, and its text below."""
     image = numbers.canvas(WIDE, BOARD_HIGH + STRIP)
-    lay(image, board_at(step), (0, 0))
+    lay(image, board_at(scene), (0, 0))
     box = Box(RIM, BOARD_HIGH, WIDE - RIM, BOARD_HIGH + STRIP - RIM)
     numbers.field(image, box, FIELD)
     at = (box.left + 28, box.top + 46)
-    numbers.write(image, at, step.title, 54, fill=palette.GOLD, ground=FIELD, face=fonts.STRONG)
-    for number, (line, fill) in enumerate(_wrapped(step.lines, box.width - 56)):
+    numbers.write(image, at, scene.title, 54, fill=palette.GOLD, ground=FIELD, face=fonts.STRONG)
+    for number, (line, fill) in enumerate(_wrapped(scene.lines, box.width - 56)):
         numbers.write(image, (at[0], at[1] + 66 + number * 52), line, LINE, fill=fill, ground=FIELD)
     return image
 
@@ -119,7 +119,7 @@ def _wrapped(lines: Sequence[str], limit: int) -> list[tuple[str, str]]:
 
 
 def scene(view: View, frame: Frame, seat: Seat, way: str, number: int) -> Picture:
-    """Draw step `number` of how the seat's board was judged.
+    """Draw scene `number` of how the seat's board was judged.
 
     `way` names another choice that could have been made, or is "" for the actual ones.
     """

@@ -28,8 +28,9 @@ from bot.core.table.writer import Table
 C = TypeVar("C", bound=Command)
 
 
-class Click:
-    """An interaction with the command to handle; it can be a click or a slash command.
+class Context:
+    """What a handler of commands needs to know about an interaction, which is a click or a slash command: who sent it,
+    how to reply, and the tables that the sender may see.
 
     `head` is the table's row if it was just read, which saves another query.
     """
@@ -40,7 +41,7 @@ class Click:
         self.gallery = services.gallery
         self.interaction = interaction
         self.head = head
-        self._visible = ""  # the table whose visibility was checked, so that one click checks once
+        self._visible = ""  # the table whose visibility was checked, so that one interaction checks once
         self.user = interaction.user.id
         self.reply = Reply(interaction)  # one per interaction: two would both tell the sender to wait
 
@@ -55,7 +56,7 @@ class Click:
         handlers: Handlers = self.interaction.client.handlers
         return handlers
 
-    async def do(self, command: Command) -> None:
+    async def handle(self, command: Command) -> None:
         """Handle the command. If that takes long, tell the sender to wait.
 
         Raises NotNow if the command has no handler, and whatever the handler raises.
@@ -115,7 +116,7 @@ class Handler(Generic[C]):
     """A command type, and the function that handles it."""
 
     command: type[C]
-    function: Callable[[Click, C], Coroutine[Any, Any, None]]
+    function: Callable[[Context, C], Coroutine[Any, Any, None]]
 
 
 @dataclass(frozen=True)
@@ -126,10 +127,10 @@ class OtherPanel:
     """
 
     is_its: Callable[[str], bool]
-    step: Callable[[Click, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
+    step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
-AfterMove: TypeAlias = Callable[[Click, Position, Position], Coroutine[Any, Any, Row]]
+AfterMove: TypeAlias = Callable[[Context, Position, Position], Coroutine[Any, Any, Row]]
 
 
 class Handlers:
@@ -155,11 +156,11 @@ class Handlers:
         """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 
-    async def after_move(self, click: Click, before: Position, after: Position) -> Row:
+    async def after_move(self, context: Context, before: Position, after: Position) -> Row:
         """Return the buttons that features add below the result of a move, given the table before and after it."""
-        return tuple([button for each in self._after_moves for button in await each(click, before, after)])
+        return tuple([button for each in self._after_moves for button in await each(context, before, after)])
 
-    def of(self, command: Command) -> Callable[[Click, Any], Coroutine[Any, Any, None]]:
+    def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
         """Return the function that handles commands of this type. Raises NotNow if there is none."""
         handler = self._by_command.get(type(command))
         if handler is None:
@@ -170,9 +171,9 @@ class Handlers:
 async def clicked(services: Services, interaction: AnyInteraction) -> None:
     """Handle the click on a button or list, and tell the sender if anything goes wrong."""
     data: Any = interaction.data or {}
-    click = Click(services, interaction)
+    context = Context(services, interaction)
     try:
         values = [str(value) for value in data.get("values") or ()]
-        await click.do(codec.decode(click.handlers.kinds, str(data.get("custom_id")), values))
+        await context.handle(codec.decode(context.handlers.kinds, str(data.get("custom_id")), values))
     except Exception as error:
-        await click.reply.fail(error)
+        await context.reply.fail(error)

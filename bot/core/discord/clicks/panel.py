@@ -22,7 +22,7 @@ from bot.core.commands.panel import (
     ShowHand,
 )
 from bot.core.discord.clicks import live_panels
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.discord.clicks.own import own_side
 from bot.core.discord.clicks.tables.permissions import warning
 from bot.core.discord.clicks.tables.place import look_at_place
@@ -41,96 +41,96 @@ from bot.core.table.writer import Table
 from games.kernel import Seat
 
 
-async def open_panel(click: Click, command: OpenPanel) -> None:
+async def open_panel(context: Context, command: OpenPanel) -> None:
     """Open the panel for the decision that the sender has to make now."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
     if position.game.controls and position.status == "playing":
-        await live_panels.of(click.interaction.client).show(click.reply, private.state_now(position, seat))
+        await live_panels.of(context.interaction.client).show(context.reply, private.state_now(position, seat))
         return
-    await click.reply.show(own_side.play(click.services, position, seat, private.state_now(position, seat)))
+    await context.reply.show(own_side.play(context.services, position, seat, private.state_now(position, seat)))
 
 
-async def press(click: Click, command: PressControl) -> None:
+async def press(context: Context, command: PressControl) -> None:
     """Handle a button of a game's custom controls: make the button's move, if any, and keep the panel open."""
-    if other := click.handlers.panel(command.table):
-        await other.step(click, command.state)
+    if other := context.handlers.panel(command.table):
+        await other.step(context, command.state)
         return
-    table = await click.table(command.table)
-    notice = await _pressed(click, table, command.state) if command.codes else ""
-    await live_panels.of(click.interaction.client).show(click.reply, command.state, notice)
+    table = await context.table(command.table)
+    notice = await _pressed(context, table, command.state) if command.codes else ""
+    await live_panels.of(context.interaction.client).show(context.reply, command.state, notice)
 
 
-async def _pressed(click: Click, table: Table, state: PanelState) -> str:
+async def _pressed(context: Context, table: Table, state: PanelState) -> str:
     """Make the move. Return why it was refused or why the channel can't show it; "" if nothing went wrong."""
     try:
-        moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
+        moved = await table.act(context.user, state.codes, state.prompt, context.interaction.id)
     except NotAtTable:
         raise
     except Refusal as refusal:
         return str(refusal)
-    return warning(click.interaction, moved.position)
+    return warning(context.interaction, moved.position)
 
 
-async def choose(click: Click, command: PickControl) -> None:
+async def choose(context: Context, command: PickControl) -> None:
     """Handle a pick from a list in a game's custom controls, in the same way as `press`."""
-    await press(click, PressControl.of(controls.chosen(command.state, command.line)))
+    await press(context, PressControl.of(controls.chosen(command.state, command.line)))
 
 
-async def step(click: Click, command: GoTo) -> None:
+async def step(context: Context, command: GoTo) -> None:
     """Go to that state of the panel. If its choices are a complete move, make the move."""
-    if other := click.handlers.panel(command.table):
-        await other.step(click, command.state)
+    if other := context.handlers.panel(command.table):
+        await other.step(context, command.state)
         return
-    table = await click.table(command.table)
+    table = await context.table(command.table)
     position = table.now
-    seat = position.require_seat(click.user)
+    seat = position.require_seat(context.user)
     if command.prompt != prompts.prompt(position, seat):
-        await _redraw(click, position, seat, command.state)
+        await _redraw(context, position, seat, command.state)
         return
     codes = whole(position, seat, command.codes)
     state = msgspec.structs.replace(command.state, codes=prompts.foregone(position, seat, codes) if codes else codes)
     if state.codes and prompts.completes(position, seat, state.codes):
-        await _make(click, table, seat, state)
+        await _make(context, table, seat, state)
     else:
-        await click.reply.show(own_side.play(click.services, position, seat, state))
+        await context.reply.show(own_side.play(context.services, position, seat, state))
 
 
-async def follow(click: Click, command: FollowSuggestion) -> None:
+async def follow(context: Context, command: FollowSuggestion) -> None:
     """Make all the moves that the game suggests, and show the next decision."""
-    if other := click.handlers.panel(command.table):
-        await other.step(click, command.state)
+    if other := context.handlers.panel(command.table):
+        await other.step(context, command.state)
         return
-    table = await click.table(command.table)
+    table = await context.table(command.table)
     before = table.now
-    seat = before.require_seat(click.user)
-    closed = await look_at_place(click, table)
+    seat = before.require_seat(context.user)
+    closed = await look_at_place(context, table)
     try:
-        moved = await table.follow(click.user, command.prompt, click.interaction.id)
+        moved = await table.follow(context.user, command.prompt, context.interaction.id)
     except Stale:
-        await _redraw(click, table.now, seat, command.state)
+        await _redraw(context, table.now, seat, command.state)
         return
-    await _tell(click, before, moved.position, seat, closed, None if moved.repeated else before.length)
+    await _tell(context, before, moved.position, seat, closed, None if moved.repeated else before.length)
 
 
-async def pick(click: Click, command: Pick) -> None:
+async def pick(context: Context, command: Pick) -> None:
     """Go to the panel's state after the choice that was picked from a list."""
-    await step(click, GoTo.of(command.state.then(command.code)))
+    await step(context, GoTo.of(command.state.then(command.code)))
 
 
-async def open_rare(click: Click, command: PickOrOpen) -> None:
+async def open_rare(context: Context, command: PickOrOpen) -> None:
     """Handle a pick from the list of rare choices: make the picked choice, or open the picked group of choices."""
-    await step(click, GoTo.of(opened(command.state, command.line)))
+    await step(context, GoTo.of(opened(command.state, command.line)))
 
 
-async def _make(click: Click, table: Table, seat: Seat, state: PanelState) -> None:
-    closed, before = await look_at_place(click, table), table.now
+async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -> None:
+    closed, before = await look_at_place(context, table), table.now
     try:
-        moved = await table.act(click.user, state.codes, state.prompt, click.interaction.id)
+        moved = await table.act(context.user, state.codes, state.prompt, context.interaction.id)
     except Stale:
-        await _redraw(click, table.now, seat, state)
+        await _redraw(context, table.now, seat, state)
         return
-    await _tell(click, before, moved.position, seat, closed, _since(before.length, moved.position, seat))
+    await _tell(context, before, moved.position, seat, closed, _since(before.length, moved.position, seat))
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
@@ -139,62 +139,62 @@ def _since(before: int, after: Position, seat: Seat) -> int | None:
 
 
 async def _tell(
-    click: Click, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
+    context: Context, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
     """Show what the move did and what comes next. If `since` is a length of the log, show everything since then."""
-    trouble = _trouble(click, position, closed)
-    first = () if seat in position.to_act else await click.handlers.after_move(click, before, position)
-    page = own_side.after_move(click.services, position, seat, trouble, since=since, first=first)
-    await click.reply.show(page)
+    trouble = _trouble(context, position, closed)
+    first = () if seat in position.to_act else await context.handlers.after_move(context, before, position)
+    page = own_side.after_move(context.services, position, seat, trouble, since=since, first=first)
+    await context.reply.show(page)
 
 
-def _trouble(click: Click, position: Position, closed: Sequence[int]) -> str:
+def _trouble(context: Context, position: Position, closed: Sequence[int]) -> str:
     """Return a warning if the table's channel is gone or the bot lacks permissions there, else ""."""
-    found = place.reached(position, click.user, closed), warning(click.interaction, position)
+    found = place.reached(position, context.user, closed), warning(context.interaction, position)
     return "\n".join(filter(None, found))
 
 
-async def _redraw(click: Click, position: Position, seat: Seat, state: PanelState) -> None:
+async def _redraw(context: Context, position: Position, seat: Seat, state: PanelState) -> None:
     """After a click in an outdated panel, show the current one without making a move.
 
     If the click repeats the seat's last move, it was a double click, so show what that move did.
     """
     if is_last_move(position, seat, state.codes):
-        await click.reply.show(own_side.after_move(click.services, position, seat))
+        await context.reply.show(own_side.after_move(context.services, position, seat))
         return
     now = private.state_now(position, seat)
     late = limits.too_late(position, seat, time.time())
     notice = str(late) if late else private.stale(position, seat) if now.prompt else ""
-    await click.reply.show(own_side.play(click.services, position, seat, now, notice))
+    await context.reply.show(own_side.play(context.services, position, seat, now, notice))
 
 
-async def make_typed_move(click: Click, command: MakeMove) -> None:
+async def make_typed_move(context: Context, command: MakeMove) -> None:
     """Make a move typed as a slash command. Reply in text after the commit; the outbox posts the board.
 
     If more has to be chosen than was typed, open the panel midway through the move.
     """
-    table = await click.table(command.table)
-    seat = table.now.require_seat(click.user)
-    closed, before = await look_at_place(click, table), table.now.length
+    table = await context.table(command.table)
+    seat = table.now.require_seat(context.user)
+    closed, before = await look_at_place(context, table), table.now.length
     words = ""
 
     def foresee(after: Position) -> None:
         nonlocal words
-        words = private.short(after, seat, _trouble(click, after, closed), _since(before, after, seat))
+        words = private.short(after, seat, _trouble(context, after, closed), _since(before, after, seat))
 
     try:
         try:
-            moved = await table.act(click.user, command.codes, None, click.interaction.id, foresee)
+            moved = await table.act(context.user, command.codes, None, context.interaction.id, foresee)
         except (Incomplete, Illegal) as refusal:
             meant = await _meant(table.now, seat, command.codes, refusal)
-            moved = await table.act(click.user, meant, None, click.interaction.id, foresee)
+            moved = await table.act(context.user, meant, None, context.interaction.id, foresee)
     except Incomplete as half:
         state = msgspec.structs.replace(private.state_now(table.now, seat), codes=half.codes)
-        await click.reply.show(private.play(click.gallery, table.now, seat, state))
+        await context.reply.show(private.play(context.gallery, table.now, seat, state))
         return
     if moved.repeated:
         foresee(moved.position)
-    await click.reply.say(words)
+    await context.reply.say(words)
 
 
 async def _meant(
@@ -214,12 +214,12 @@ async def _meant(
     return meant
 
 
-async def hand(click: Click, command: ShowHand) -> None:
+async def hand(context: Context, command: ShowHand) -> None:
     """Show the sender's hand, a page at a time."""
-    position = await click.position(command.table)
-    seat = position.require_seat(click.user)
-    own, url = await click.services.hand_lines(position, click.user), await click.url(position)
-    await click.reply.show(private.hand(click.gallery, position, seat, url, own, command.page))
+    position = await context.position(command.table)
+    seat = position.require_seat(context.user)
+    own, url = await context.services.hand_lines(position, context.user), await context.url(position)
+    await context.reply.show(private.hand(context.gallery, position, seat, url, own, command.page))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.core.commands.lobby import AddComputer, AskToCancel, AskToResign, Join, Leave, ShowOptions, ShowSettings, Start
 from bot.core.commands.place import MoveTable
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.clicks.tables.opening import opened
 from bot.core.discord.commands.suggestions import game_key
@@ -52,20 +52,20 @@ def _new(services: Services) -> Command:
     @app_commands.describe(game="Which game", thread="Play in a new thread")
     @app_commands.choices(game=offered[:25])
     async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
-        click = Click(services, interaction)
-        with click.reply.patience():
-            await _open(click, game_key(services.tables.games, game), thread)
+        context = Context(services, interaction)
+        with context.reply.patience():
+            await _open(context, game_key(services.tables.games, game), thread)
 
     return app_commands.Command(
         name="new", description="Open a table that others can join with one click", callback=callback
     )
 
 
-async def _open(click: Click, game: str, thread: bool) -> None:
+async def _open(context: Context, game: str, thread: bool) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
-    position = await opened(click, game, thread=thread)
+    position = await opened(context, game, thread=thread)
     where = f" in <#{position.place.channel}>" if thread else ""
-    await click.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
+    await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
 
 
 def _list(services: Services) -> Command:

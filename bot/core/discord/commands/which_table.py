@@ -15,7 +15,7 @@ from bot.core.commands import types as commands
 from bot.core.commands.board import ChooseTable
 from bot.core.commands.panel import OpenPanel
 from bot.core.commands.types import AtTable, verb
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.commands.option_types import are_typed
 from bot.core.discord.commands.suggestions import MOST, choices, require_choice
@@ -112,13 +112,13 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
     """
     require_choice(table)
     if table:
-        await Click(services, interaction).do(at(table_id(table)))
+        await Context(services, interaction).handle(at(table_id(table)))
         return
     found = await candidates(services.tables, interaction, wanted)
     if not found:
         raise NotNow(f"{_NONE[wanted.status]} {_LISTED if wanted.seated else _NEW}")
     if len(found) == 1:
-        await Click(services, interaction, found[0]).do(at(found[0].id))
+        await Context(services, interaction, found[0]).handle(at(found[0].id))
         return
     shown = await titles(services.tables, interaction, found[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
@@ -170,7 +170,7 @@ def everywhere(services: Services, name: str, command: commands.Command, descrip
     """Return a slash command that isn't about a table and takes no options. It runs `command`."""
 
     async def callback(interaction: discord.Interaction[Any]) -> None:
-        await Click(services, interaction).do(command)
+        await Context(services, interaction).handle(command)
 
     return app_commands.Command(name=name, description=description, callback=callback)
 

@@ -36,13 +36,13 @@ CHECKPOINT_SECONDS = 5.0  # from a transaction to its checkpoint, because data t
 LATEST = 8  # when the log reaches this multiple of LOG_PAGES, a commit makes the checkpoint itself
 _REFERRING = """SELECT m.name, k."from" FROM sqlite_master AS m JOIN pragma_foreign_key_list(m.name) AS k
     WHERE m.type = 'table' AND k."table" = 'tables'"""
-Step: TypeAlias = Callable[[sqlite3.Connection], T]
+Transaction: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
 class Database(aiosqlite.Connection):
     """A connection that can run a whole function in its thread, which saves a thread switch for each statement."""
 
-    async def run(self, work: Step[T]) -> T:
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run the function in the connection's thread. Return its result, or raise its error."""
         result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]
         return result
@@ -170,10 +170,10 @@ class SqliteStore(SqlStore):
     async def write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._transact(lambda database: _run(database, work(*args, **kwargs)), name_of(work, args))
 
-    async def _transact(self, work: Step[T], name: str) -> T:
+    async def _transact(self, work: Transaction[T], name: str) -> T:
         return await self._written(lambda database: _transaction(database, work), name)
 
-    async def _written(self, transaction: Step[T], name: str) -> T:
+    async def _written(self, transaction: Transaction[T], name: str) -> T:
         with troubles(name):
             result = await self._database.run(transaction)
         self._writes += 1
@@ -243,7 +243,7 @@ def _pad(database: sqlite3.Connection) -> None:
     database.execute("BEGIN")
 
 
-def _transaction(database: sqlite3.Connection, work: Step[T]) -> T:
+def _transaction(database: sqlite3.Connection, work: Transaction[T]) -> T:
     database.execute("BEGIN IMMEDIATE")
     try:
         result = work(database)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +14,7 @@ from bot.core.discord.client import Guffaw
 from bot.core.pages.pictures import Gallery
 from bot.core.refusals import StorageTrouble
 from bot.core.services import Services
+from bot.core.storage import Head
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.place import NO_SERVER
 from bot.core.table.registry import Tables
@@ -72,3 +74,24 @@ async def test_an_event_waits_for_the_database(
     assert [table.now.head.lost, other.now.head.lost] == [why, why]
     waits = [record for record in caplog.records if "waits for the database" in record.getMessage()]
     assert [record.levelno for record in waits] == [logging.WARNING] * 2
+
+
+async def test_an_event_no_longer_reads_the_database_once_the_client_is_closed(
+    client: Guffaw, store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, is_reading = asyncio.Event(), False
+
+    async def reading() -> Sequence[Head]:
+        nonlocal is_reading
+        is_reading = True
+        asked.set()
+        try:
+            return await asyncio.Future()
+        finally:
+            is_reading = False
+
+    monkeypatch.setattr(store, "live", reading)
+    async with client:
+        client.dispatch("ready")
+        await asked.wait()
+    assert not is_reading

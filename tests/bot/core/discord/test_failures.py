@@ -35,7 +35,7 @@ from bot.core.delivery.courier_protocol import (
 )
 from bot.core.delivery.new_dms import NEW_DM_SECONDS, NEW_DMS
 from bot.core.discord.clicks import live_panels
-from bot.core.discord.clicks.dispatch import Click, Handler, Handlers
+from bot.core.discord.clicks.dispatch import Context, Handler, Handlers
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
 from bot.core.discord.rate_limits import Ratelimit
@@ -200,19 +200,19 @@ async def _noting(what: What) -> None:
 async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_command() -> None:
     called: list[object] = []
 
-    async def handler(click: Any, command: ShowHand) -> None:
-        called.append((click, command))
+    async def handler(context: Any, command: ShowHand) -> None:
+        called.append((context, command))
 
     handlers = Handlers([Handler(ShowHand, handler)])
     client = SimpleNamespace(handlers=handlers)
     interaction: Any = SimpleNamespace(message=None, user=SimpleNamespace(id=1), client=client)
-    click = Click(SimpleNamespace(tables=None, gallery=None), interaction)  # type: ignore[arg-type]
-    await click.do(ShowHand("k3f\x009ab"))
-    assert called == [(click, ShowHand("k3f9ab"))]
+    context = Context(SimpleNamespace(tables=None, gallery=None), interaction)  # type: ignore[arg-type]
+    await context.handle(ShowHand("k3f\x009ab"))
+    assert called == [(context, ShowHand("k3f9ab"))]
     with pytest.raises(ValueError, match="twice"):
         Handlers([Handler(ShowHand, handler), Handler(ShowHand, handler)])
     with pytest.raises(NotNow, match="That button is out of date"):
-        await click.do(ShowPrivacy())
+        await context.handle(ShowPrivacy())
 
 
 class Notes:

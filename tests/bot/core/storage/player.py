@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import os
 import sys
+import time
 import traceback
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from bot.core.table.writer import Table
 from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support import databases
+
+MOST_WAITING = 10  # undelivered messages; with more, each board would be replaced before its turn came
 
 
 class Post(Recorder):
@@ -45,6 +48,8 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
         await step(table, interaction)
         print(interaction, len(table.now.stored.log), flush=True)
         await asyncio.sleep(0.005)  # people are slower, too: boards are posted in between
+        while (await tables.store.upkeep.figures(time.time())).messages > MOST_WAITING:
+            await asyncio.sleep(0.005)
     await running
 
 

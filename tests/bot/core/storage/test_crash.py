@@ -44,7 +44,12 @@ async def play_until_killed(
     process = run(program, log)
     await until(lambda: "\n" in log.read_text(), "a move is acknowledged", seen=log.read_text)
     await asyncio.sleep(seconds)
-    await until(lambda: not boards or (arrived.exists() and len(set(arrived.read_text().splitlines())) >= boards))
+    if boards:
+        await until(
+            lambda: arrived.exists() and len(set(arrived.read_text().splitlines())) >= boards,
+            f"{boards} boards are posted",
+            seen=lambda: f"{log.read_text()[-2000:]}\n{database.rows('SELECT * FROM outbox')}",
+        )
     process.kill()
     await asyncio.to_thread(process.wait)
     await until(database.is_left)

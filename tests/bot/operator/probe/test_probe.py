@@ -16,7 +16,7 @@ from bot.__main__ import WRONG, main
 from bot.core.discord.local_endpoint import TOKEN, point_at
 from bot.core.settings import WrongSetting
 from bot.core.storage import database_identity
-from bot.operator.probe import BAD, OK, probe, steps
+from bot.operator.probe import BAD, OK, probe, tries
 from bot.operator.probe.helped import CHOICES, COMMAND, NO, OPTION, PRESS, UNSEEN, YES
 from bot.operator.probe.pictures import LARGE, film
 from bot.operator.probe.session import Patience
@@ -97,7 +97,7 @@ async def test_it_passes_on_the_local_discord_and_leaves_nothing_but_archived_th
     code, results, said = await probed(discord)
     assert set(results.values()) == {"ok"}, said
     assert code == OK
-    assert list(results) == [name for _, name, _ in sorted(steps(), key=lambda step: step[0])]
+    assert list(results) == [name for _, name, _ in sorted(tries(), key=lambda entry: entry[0])]
     assert "nothing differs" in said
     state = await discord.state()
     assert [text(message) for message in state["messages"] if "_only" not in message] == []
@@ -240,6 +240,6 @@ def test_every_behavior_is_in_the_checklist_under_its_number() -> None:
     page = (ROOT / "docs" / "first-token.md").read_text("utf-8")
     sections = {int(number): body for number, body in re.findall(r"^## (\d+)\. (.*?)(?=^## |\Z)", page, re.M | re.S)}
     assert list(sections) == list(range(1, 11))
-    for number, name, _ in steps():
+    for number, name, _ in tries():
         assert f"`{name}`" in sections[number], name
-    assert {name for _, name, _ in steps()} >= BEHAVIORS.keys()
+    assert {name for _, name, _ in tries()} >= BEHAVIORS.keys()

@@ -10,7 +10,7 @@ import discord
 import msgspec
 
 from bot.core.commands.privacy import AskToErase, EraseMyData, ExportMyData, ShowPrivacy
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.pages.own import privacy
 from bot.core.refusals import Refusal
 from bot.core.table.people import lobby
@@ -19,39 +19,39 @@ from bot.core.table.people.privacy import kept
 from bot.core.table.writer import Table
 
 
-async def about(click: Click, _command: ShowPrivacy) -> None:
+async def about(context: Context, _command: ShowPrivacy) -> None:
     """Explain what the bot stores about people."""
-    await click.reply.put(privacy.about(click.services.slots))
+    await context.reply.put(privacy.about(context.services.slots))
 
 
-async def my_data(click: Click, _command: ExportMyData) -> None:
+async def my_data(context: Context, _command: ExportMyData) -> None:
     """Send everything stored about the user as a JSON file."""
-    await click.reply.hold_beside()
-    store, user = click.tables.store, click.user
+    await context.reply.hold_beside()
+    store, user = context.tables.store, context.user
     kept_of = {
         "user": user,
         "private channel": await store.note(f"dm:{user}"),
         "pings": await store.people.stored(user),
-        **{key: await exported(store, user) for key, exported in click.services.exports.items()},
-        "tables": [kept(table.now, user) async for table in _tables(click)],
+        **{key: await exported(store, user) for key, exported in context.services.exports.items()},
+        "tables": [kept(table.now, user) async for table in _tables(context)],
     }
     data = msgspec.json.format(msgspec.json.encode(kept_of))
-    await click.reply.hand_over("Everything I store about you.", discord.File(io.BytesIO(data), "my-data.json"))
+    await context.reply.hand_over("Everything I store about you.", discord.File(io.BytesIO(data), "my-data.json"))
 
 
-async def forget_me(click: Click, _command: AskToErase) -> None:
+async def forget_me(context: Context, _command: AskToErase) -> None:
     """Ask for confirmation before deleting the user's data."""
-    await click.reply.put(privacy.sure())
+    await context.reply.put(privacy.sure())
 
 
-async def forgotten(click: Click, _command: EraseMyData) -> None:
+async def forgotten(context: Context, _command: EraseMyData) -> None:
     """Leave every table, then erase the user's id and name everywhere."""
-    async for table in _tables(click):
-        if table.now.seat_of(click.user) is not None:
-            await _leave(table, click.user)
-        await table.change(privacy_steps.erased, click.user)
-    await click.tables.store.upkeep.forget_user(click.user)
-    await click.reply.done(privacy.erased(len(await click.tables.store.upkeep.tables_with(click.user))))
+    async for table in _tables(context):
+        if table.now.seat_of(context.user) is not None:
+            await _leave(table, context.user)
+        await table.change(privacy_steps.erased, context.user)
+    await context.tables.store.upkeep.forget_user(context.user)
+    await context.reply.done(privacy.erased(len(await context.tables.store.upkeep.tables_with(context.user))))
 
 
 async def _leave(table: Table, user: int) -> None:
@@ -61,11 +61,11 @@ async def _leave(table: Table, user: int) -> None:
         await table.resign(user)
 
 
-async def _tables(click: Click) -> AsyncIterator[Table]:
+async def _tables(context: Context) -> AsyncIterator[Table]:
     """Yield every table at which the user has or had a seat. Skip unreadable ones, such as tables of a removed game."""
-    for name in await click.tables.store.upkeep.tables_with(click.user):
+    for name in await context.tables.store.upkeep.tables_with(context.user):
         try:
-            yield await click.tables.get(name)
+            yield await context.tables.get(name)
         except Refusal:
             continue
 

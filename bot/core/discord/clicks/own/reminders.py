@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from bot.core.commands.reminders import StopReminders
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.table.timing import deadlines
 
 
-async def hush(click: Click, command: StopReminders) -> None:
+async def hush(context: Context, command: StopReminders) -> None:
     """Stop reminders about the sender's current decision at the table."""
-    await (await click.table(command.table)).change(deadlines.hush, click.user)
-    more = (f"{words}." for words in click.services.slots.help("reminders"))
-    await click.reply.done(" ".join(["No more reminders this turn.", *more]))
+    await (await context.table(command.table)).change(deadlines.hush, context.user)
+    more = (f"{words}." for words in context.services.slots.help("reminders"))
+    await context.reply.done(" ".join(["No more reminders this turn.", *more]))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (Handler(StopReminders, hush),)

@@ -30,7 +30,7 @@ from bot.core.commands.lobby import (
     Start,
     StartWithComputers,
 )
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.pages.parts.message import Page
 from bot.core.pages.tables import lobby
 from bot.core.refusals import NotNow
@@ -40,200 +40,200 @@ from bot.core.table.reading import prompts
 from bot.core.table.timing import deadlines
 
 
-async def join(click: Click, command: Join) -> None:
+async def join(context: Context, command: Join) -> None:
     """Give the sender a seat."""
-    table = await click.table(command.table)
-    await table.join(click.person, click.interaction.id)
-    await click.reply.done_in_view("You're in.")
+    table = await context.table(command.table)
+    await table.join(context.person, context.interaction.id)
+    await context.reply.done_in_view("You're in.")
 
 
-async def leave(click: Click, command: Leave) -> None:
+async def leave(context: Context, command: Leave) -> None:
     """Free the sender's seat. If they're the last person, ask for confirmation, because leaving cancels the table."""
-    position = await click.position(command.table)
-    if position.status == "lobby" and position.people == (position.seat_of(click.user),):
+    position = await context.position(command.table)
+    if position.status == "lobby" and position.people == (position.seat_of(context.user),):
         alone = "You're the last one here. Leave and cancel this table?"
-        await click.reply.put(lobby.confirm(alone, Cancel(command.table), "Cancel table"))
+        await context.reply.put(lobby.confirm(alone, Cancel(command.table), "Cancel table"))
         return
-    await (await click.table(command.table)).change(lobby_steps.leave, click.user)
-    await click.reply.done_in_view("You left the table.")
+    await (await context.table(command.table)).change(lobby_steps.leave, context.user)
+    await context.reply.done_in_view("You left the table.")
 
 
-async def computer(click: Click, command: AddComputer) -> None:
+async def computer(context: Context, command: AddComputer) -> None:
     """Add a computer player, and ask how well it should play.
 
     A double click adds only one, because the command contains the number of players when the button was shown.
     """
 
     def step(now: Position) -> Position:
-        return lobby_steps.add_computer(now, click.user) if _as_shown(command, now) else now
+        return lobby_steps.add_computer(now, context.user) if _as_shown(command, now) else now
 
-    position = await (await click.table(command.table)).change(step)
+    position = await (await context.table(command.table)).change(step)
     if not prompts.computers(position):
         raise NotNow("The table just changed. Press **Add computer** again.")
-    await click.reply.put(lobby.computer(position, prompts.computers(position)[-1]))
+    await context.reply.put(lobby.computer(position, prompts.computers(position)[-1]))
 
 
-async def computers(click: Click, command: ShowComputer) -> None:
+async def computers(context: Context, command: ShowComputer) -> None:
     """Show a computer player, by default the one added last, with buttons to set its strength or remove it."""
-    position = await click.position(command.table)
+    position = await context.position(command.table)
     if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
     seat = prompts.computers(position)[-1] if command.seat is None else command.seat
-    await click.reply.put(
+    await context.reply.put(
         lobby.computer(position, seat if seat in prompts.computers(position) else prompts.computers(position)[-1])
     )
 
 
-async def strength(click: Click, command: SetStrength) -> None:
+async def strength(context: Context, command: SetStrength) -> None:
     """Set how well a computer player plays."""
-    table = await click.table(command.table)
-    position = await table.change(lobby_steps.set_strength, click.user, command.seat, command.strength)
-    await click.reply.put(lobby.computer(position, command.seat))
+    table = await context.table(command.table)
+    position = await table.change(lobby_steps.set_strength, context.user, command.seat, command.strength)
+    await context.reply.put(lobby.computer(position, command.seat))
 
 
-async def unseat(click: Click, command: RemoveComputer) -> None:
+async def unseat(context: Context, command: RemoveComputer) -> None:
     """Remove a computer player, unless the seats have changed since the button was shown."""
 
     def step(now: Position) -> Position:
-        return lobby_steps.remove_computer(now, click.user, command.seat) if _as_shown(command, now) else now
+        return lobby_steps.remove_computer(now, context.user, command.seat) if _as_shown(command, now) else now
 
-    table = await click.table(command.table)
+    table = await context.table(command.table)
     before = table.now
     if await table.change(step) is before:
         raise NotNow("That computer player is gone.")
-    await click.reply.done(f"{''.join(before.names[command.seat : command.seat + 1])} left the table.")
+    await context.reply.done(f"{''.join(before.names[command.seat : command.seat + 1])} left the table.")
 
 
 def _as_shown(command: AddComputer | RemoveComputer, now: Position) -> bool:
     return command.seated in ("", str(len(now.chairs)))
 
 
-async def start(click: Click, command: Start) -> None:
-    position = await (await click.table(command.table)).start(click.user)
+async def start(context: Context, command: Start) -> None:
+    position = await (await context.table(command.table)).start(context.user)
     hand = "" if position.audience is not None else " Your hand is in your private messages."
-    await click.reply.done_in_view(f"The game is on!{hand}")
+    await context.reply.done_in_view(f"The game is on!{hand}")
 
 
-async def fill(click: Click, command: StartWithComputers) -> None:
+async def fill(context: Context, command: StartWithComputers) -> None:
     """Give the missing seats to computer players, and start the game."""
-    await (await click.table(command.table)).start(click.user, fill=True)
-    await click.reply.done_in_view("The game is on!")
+    await (await context.table(command.table)).start(context.user, fill=True)
+    await context.reply.done_in_view("The game is on!")
 
 
-async def options(click: Click, command: ShowOptions) -> None:
+async def options(context: Context, command: ShowOptions) -> None:
     """Show the table's options. Raises NotNow once the game has started."""
-    position = await click.position(command.table)
+    position = await context.position(command.table)
     if position.status != "lobby":
         raise NotNow("The options were locked in when the game started.")
-    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+    await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
-async def settings(click: Click, command: ShowSettings) -> None:
+async def settings(context: Context, command: ShowSettings) -> None:
     """Show the table's options, which can't be changed once the game has started."""
-    position = await click.position(command.table)
+    position = await context.position(command.table)
     begun = position.status != "lobby"
-    await click.reply.put(
-        lobby.settings(position, click.user, click.services.slots)
+    await context.reply.put(
+        lobby.settings(position, context.user, context.services.slots)
         if begun
-        else lobby.options(position, click.services.slots, command.page)
+        else lobby.options(position, context.services.slots, command.page)
     )
 
 
-async def option(click: Click, command: SetOption) -> None:
+async def option(context: Context, command: SetOption) -> None:
     """Set one of the game's options."""
-    position = await (await click.table(command.table)).change(
-        lobby_steps.set_option, click.user, command.option, command.choice
+    position = await (await context.table(command.table)).change(
+        lobby_steps.set_option, context.user, command.option, command.choice
     )
-    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+    await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
-async def patience(click: Click, command: SetPatience) -> None:
+async def patience(context: Context, command: SetPatience) -> None:
     """Set how long players may take to answer a question on another player's turn."""
-    position = await (await click.table(command.table)).change(
-        deadlines.set_patience, click.user, number(command.choice)
+    position = await (await context.table(command.table)).change(
+        deadlines.set_patience, context.user, number(command.choice)
     )
-    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+    await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
-async def clock(click: Click, command: SetTurnClock) -> None:
+async def clock(context: Context, command: SetTurnClock) -> None:
     """Set the turn clock."""
-    position = await (await click.table(command.table)).change(
-        deadlines.set_clock, click.user, command.choice, await click.zone()
+    position = await (await context.table(command.table)).change(
+        deadlines.set_clock, context.user, command.choice, await context.zone()
     )
-    await click.reply.put(_screen(click, command, position))
+    await context.reply.put(_screen(context, command, position))
 
 
-async def by_button(click: Click, command: SetHands) -> None:
+async def by_button(context: Context, command: SetHands) -> None:
     """Set whether hands are shown only to players who ask for theirs."""
-    position = await (await click.table(command.table)).change(
-        deadlines.set_by_button, click.user, bool(number(command.choice))
+    position = await (await context.table(command.table)).change(
+        deadlines.set_by_button, context.user, bool(number(command.choice))
     )
-    await click.reply.put(lobby.options(position, click.services.slots, command.page))
+    await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
-async def reminders(click: Click, command: SetReminders) -> None:
+async def reminders(context: Context, command: SetReminders) -> None:
     """Set how often late players are reminded."""
-    position = await (await click.table(command.table)).change(
-        deadlines.set_reminders, click.user, number(command.choice)
+    position = await (await context.table(command.table)).change(
+        deadlines.set_reminders, context.user, number(command.choice)
     )
-    await click.reply.put(_screen(click, command, position))
+    await context.reply.put(_screen(context, command, position))
 
 
-def _screen(click: Click, command: SetTableSetting, position: Position) -> Page:
+def _screen(context: Context, command: SetTableSetting, position: Position) -> Page:
     """Return the page where the setting was changed, as it looks now."""
-    slots = click.services.slots
+    slots = context.services.slots
     screen = slots.screens.get(command.screen)
     return screen.page(position) if screen else lobby.options(position, slots, command.page)
 
 
-async def keep_open(click: Click, command: KeepOpen) -> None:
+async def keep_open(context: Context, command: KeepOpen) -> None:
     """Keep the lobby open for more people."""
-    await (await click.table(command.table)).change(lobby_steps.keep_open, click.user)
-    await click.reply.done("This table stays open.")
+    await (await context.table(command.table)).change(lobby_steps.keep_open, context.user)
+    await context.reply.done("This table stays open.")
 
 
-async def how(click: Click, command: ShowHowToPlay) -> None:
+async def how(context: Context, command: ShowHowToPlay) -> None:
     """Show how to play the game."""
-    position = await click.position(command.table)
-    await click.reply.show(lobby.how_to(click.gallery, position.game))
+    position = await context.position(command.table)
+    await context.reply.show(lobby.how_to(context.gallery, position.game))
 
 
-async def cancel(click: Click, command: AskToCancel) -> None:
+async def cancel(context: Context, command: AskToCancel) -> None:
     """Ask for confirmation before canceling the table."""
-    position = await click.position(command.table)
-    position.require_seat(click.user)
+    position = await context.position(command.table)
+    position.require_seat(context.user)
     if position.status != "lobby":
         raise NotNow("The game has started. `/table resign` gives your seat to a computer player.")
-    await click.reply.put(lobby.confirm("Cancel this table for everyone?", Cancel(command.table), "Cancel table"))
+    await context.reply.put(lobby.confirm("Cancel this table for everyone?", Cancel(command.table), "Cancel table"))
 
 
-async def cancelled(click: Click, command: Cancel) -> None:
-    await (await click.table(command.table)).change(lobby_steps.cancel, click.user)
-    await click.reply.done("Table canceled.")
+async def cancelled(context: Context, command: Cancel) -> None:
+    await (await context.table(command.table)).change(lobby_steps.cancel, context.user)
+    await context.reply.done("Table canceled.")
 
 
-async def resign(click: Click, command: AskToResign) -> None:
+async def resign(context: Context, command: AskToResign) -> None:
     """Ask for confirmation before resigning."""
-    position = await click.position(command.table)
-    position.require_seat(click.user)
+    position = await context.position(command.table)
+    position.require_seat(context.user)
     if position.place.is_nowhere:
-        give_up = click.services.slots.give_up(position) or "Give up? That closes this table."
-        await click.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
+        give_up = context.services.slots.give_up(position) or "Give up? That closes this table."
+        await context.reply.put(lobby.confirm(give_up, Resign(command.table), "Give up"))
         return
     text = "Resign? A computer player will take over. You won't see your hand again unless you reclaim the seat."
-    await click.reply.put(lobby.confirm(text, Resign(command.table), "Resign"))
+    await context.reply.put(lobby.confirm(text, Resign(command.table), "Resign"))
 
 
-async def resigned(click: Click, command: Resign) -> None:
+async def resigned(context: Context, command: Resign) -> None:
     """Give the sender's seat to a computer player."""
-    after = await (await click.table(command.table)).resign(click.user)
+    after = await (await context.table(command.table)).resign(context.user)
     told = "You gave up." if after.place.is_nowhere else "You've resigned. A computer is playing your seat."
-    await click.reply.done(told)
+    await context.reply.done(told)
 
 
-async def never(click: Click, _command: NeverMind) -> None:
+async def never(context: Context, _command: NeverMind) -> None:
     """Dismiss a confirmation without changing anything."""
-    await click.reply.done("OK, nothing changed.")
+    await context.reply.done("OK, nothing changed.")
 
 
 HANDLERS: tuple[Handler[Any], ...] = (

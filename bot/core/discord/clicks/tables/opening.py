@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Click
+from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.tables.permissions import missing, permissions
 from bot.core.discord.threads import open_thread, require_present
 from bot.core.refusals import NotNow
@@ -10,12 +10,12 @@ from bot.core.storage import Place
 from bot.core.table.position import Position
 
 
-async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
+async def opened(context: Context, game: str, *, thread: bool = False) -> Position:
     """Open a table in the channel or in a new thread, and return it; the outbox posts its lobby card.
 
     Raises NotNow if the bot can't post there or doesn't know the game.
     """
-    interaction, tables = click.interaction, click.tables
+    interaction, tables = context.interaction, context.tables
     await require_present(interaction)
     lacking = missing(interaction)
     if lacking:
@@ -26,7 +26,7 @@ async def opened(click: Click, game: str, *, thread: bool = False) -> Position:
         raise NotNow("I don't know that game. Pick one from the list.")
     channel = interaction.channel_id
     if thread:
-        await click.reply.hold()
-        await tables.require_room(click.user, Place(interaction.guild_id, channel))
+        await context.reply.hold()
+        await tables.require_room(context.user, Place(interaction.guild_id, channel))
         channel = await open_thread(interaction, tables.games[game].name)
-    return await tables.create(Place(interaction.guild_id, channel), game, click.person, interaction.id)
+    return await tables.create(Place(interaction.guild_id, channel), game, context.person, interaction.id)

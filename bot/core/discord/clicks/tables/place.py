@@ -11,7 +11,7 @@ from bot.core.commands.panel import OpenPanel
 from bot.core.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
 from bot.core.delivery.channel_visibility import hears, server
 from bot.core.delivery.discord_errors import NO_PLACE
-from bot.core.discord.clicks.dispatch import Click, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.invitation import invite
 from bot.core.pages.tables import lobby, place
 from bot.core.refusals import NotNow
@@ -42,40 +42,40 @@ def why_not(client: discord.Client, where: Place) -> str:
     return "" if (may.send_messages_in_threads if is_thread else may.send_messages) else NO_VOICE
 
 
-async def look_at_place(click: Click, table: Table) -> Sequence[int]:
+async def look_at_place(context: Context, table: Table) -> Sequence[int]:
     """Check before a move whether the table's channel is gone, so that the reply doesn't promise a ping there.
 
     If the channel is gone, return the players who don't accept DMs, else ().
     """
     where = table.now.place
-    if why := why_not(click.interaction.client, where):
+    if why := why_not(context.interaction.client, where):
         await table.lose(where.channel, why)
     if not table.now.head.lost:
         return ()
-    store, users = click.tables.store, table.now.users(table.now.people)
+    store, users = context.tables.store, table.now.users(table.now.people)
     return [user for user in users if await store.outbox.is_buried(table.now.id, f"hand:{user}", CLOSED)]
 
 
-async def elsewhere(click: Click, command: ShowChannels) -> None:
+async def elsewhere(context: Context, command: ShowChannels) -> None:
     """Show the channels where the table can continue."""
-    position = await click.position(command.table)
-    position.require_seat(click.user)
-    await click.reply.put(place.elsewhere(position, await _channels(click, position)))
+    position = await context.position(command.table)
+    position.require_seat(context.user)
+    await context.reply.put(place.elsewhere(position, await _channels(context, position)))
 
 
-async def _channels(click: Click, position: Position) -> Mapping[int, str]:
+async def _channels(context: Context, position: Position) -> Mapping[int, str]:
     """Return the names, by id, of the server's text channels where the bot can post and the sender can see.
 
     Raises NotNow if the bot or the sender isn't on the server anymore.
     """
-    client = click.interaction.client
+    client = context.interaction.client
     guild = await server(client, position.place.guild or 0)
     if guild is None:
         raise NotNow(
             f"I'm no longer in that server. An admin can {invite('invite me again')}, or you can end the game."
         )
     try:
-        member = await guild.fetch_member(click.user)
+        member = await guild.fetch_member(context.user)
     except discord.NotFound as error:
         raise NotNow("You're no longer in that server.") from error
     if hears(client, guild.id):
@@ -87,44 +87,44 @@ async def _channels(click: Click, position: Position) -> Mapping[int, str]:
     return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
 
 
-async def relocate(click: Click, command: MoveTable) -> None:
+async def relocate(context: Context, command: MoveTable) -> None:
     """Move the table to the picked channel, or to the one where the command was typed."""
-    interaction, table = click.interaction, await click.table(command.table)
+    interaction, table = context.interaction, await context.table(command.table)
     here = Place(interaction.guild_id, interaction.channel_id or 0)
     to = here if command.channel is None else Place(table.now.place.guild, command.channel)
-    if command.channel is not None and to.channel not in await _channels(click, table.now):
+    if command.channel is not None and to.channel not in await _channels(context, table.now):
         raise NotNow("I can't play there. Choose a channel from the list.")
     if why := why_not(interaction.client, to):
         raise NotNow(f"I can't play there: {why}.")
-    await table.move(click.user, to)
-    await click.reply.done(f"The game continues in <#{to.channel}>.")
+    await table.move(context.user, to)
+    await context.reply.done(f"The game continues in <#{to.channel}>.")
 
 
-async def endgame(click: Click, command: AskToEnd) -> None:
+async def endgame(context: Context, command: AskToEnd) -> None:
     """Ask for confirmation before ending the game."""
-    (await click.position(command.table)).require_seat(click.user)
+    (await context.position(command.table)).require_seat(context.user)
     words = "End this game for everyone, without a winner?"
-    await click.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))
+    await context.reply.put(lobby.confirm(words, EndGame(command.table), "End game"))
 
 
-async def ended(click: Click, command: EndGame) -> None:
-    await (await click.table(command.table)).change(steps.end, click.user)
-    await click.reply.done("The game has ended.")
+async def ended(context: Context, command: EndGame) -> None:
+    await (await context.table(command.table)).change(steps.end, context.user)
+    await context.reply.done("The game has ended.")
 
 
-async def wake(click: Click, command: WakeTable) -> None:
+async def wake(context: Context, command: WakeTable) -> None:
     """Resume a table that was archived because nobody played there."""
 
     def step(now: Position) -> TableChange:
-        after = steps.wake(now, click.user)
-        name = now.names[now.require_seat(click.user)]
+        after = steps.wake(now, context.user)
+        name = now.names[now.require_seat(context.user)]
         news = () if after is now else (f"{name} woke the table up. The game continues.",)
-        return TableChange(after, news, click.user)
+        return TableChange(after, news, context.user)
 
-    table = await click.table(command.table)
+    table = await context.table(command.table)
     await table.change(step)
     await table.tell_seated()
-    await click.do(OpenPanel(command.table))
+    await context.handle(OpenPanel(command.table))
 
 
 HANDLERS: tuple[Handler[Any], ...] = (
