@@ -14,7 +14,7 @@ from contextlib import suppress
 import msgspec
 
 from bot.core.refusals import Frozen, NotNow, Refusal, StorageTrouble
-from bot.core.storage import Stale, TableId
+from bot.core.storage import Cutoffs, TableId
 from bot.core.table import place
 from bot.core.table.people import lobby
 from bot.core.table.place import NO_SERVER
@@ -42,10 +42,10 @@ class Keep(msgspec.Struct, frozen=True):
     gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
-    def before(self, now: float) -> Stale:
+    def before(self, now: float) -> Cutoffs:
         """Return, for each kind of data, the time before which it may be deleted. `now` is in epoch seconds."""
         kept = self.cancelled, self.messages, self.undeliverable, self.practice
-        return Stale(*(_ago(now, days) for days in kept))
+        return Cutoffs(*(_ago(now, days) for days in kept))
 
 
 class Housekeeper:

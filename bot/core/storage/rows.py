@@ -220,7 +220,7 @@ class Finished(msgspec.Struct, frozen=True):
         return self.place[1]
 
 
-class Stale(msgspec.Struct, frozen=True):
+class Cutoffs(msgspec.Struct, frozen=True):
     """Times in epoch seconds before which stored data may be deleted; 0 deletes nothing."""
 
     cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles

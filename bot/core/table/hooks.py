@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from bot.core.table.writer import Table
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"  # what the bot does with a question: ask the player, say yes, or say no
-Seated: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
+AfterSeating: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
 Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
 Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
 Expire: TypeAlias = "Callable[[Position, float], TableChange]"
@@ -102,7 +102,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
-    seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
+    seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
     ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
