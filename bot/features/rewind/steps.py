@@ -8,10 +8,10 @@ import msgspec
 
 from bot.core.refusals import NotNow
 from bot.core.storage import Request, RequestKind
-from bot.core.table import moves, named_moves
+from bot.core.table import consent, moves, named_moves, undo
 from bot.core.table.edits import changed, new_id
 from bot.core.table.position import Position
-from bot.core.table.reading import narration
+from bot.core.table.reading import narration, undoing
 from bot.core.table.table_change import TableChange
 from games.record import beginning
 
@@ -80,10 +80,10 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
 def _redone(position: Position) -> str:
     """Describe without secrets what a redo would do; "" if there is nothing to redo or all of it is secret."""
-    after = moves.redone(position)
+    after = consent.redone(position)
     if after is None:
         return ""
-    first = moves.deed(after, after.decisions[position.length].seat, position.length, after.length)
+    first = undo.deed(after, after.decisions[position.length].seat, position.length, after.length)
     count = sum(point.keep >= position.length for point in points(after))
     return f"{count} moves, starting with {first}" if count > 1 and first else first
 
@@ -105,11 +105,11 @@ def _asked(
     because = why or ("it was undone" if kind == "redo" else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
-    if moves.askable(position, seat):
+    if undoing.askable(position, seat):
         return TableChange(asking)
-    return TableChange(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
+    return TableChange(consent.if_all_agreed(asking), (consent.done(position, request),), user, interaction)
 
 
 def is_open(position: Position) -> bool:
     """Tell whether the game is in play and the last undo can be redone."""
-    return position.status == "playing" and moves.redone(position) is not None
+    return position.status == "playing" and consent.redone(position) is not None
