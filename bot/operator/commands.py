@@ -214,7 +214,7 @@ def describe(position: Position) -> list[str]:
         f"Decisions not undone: {len(position.decisions)}",
         *([f"Seal: {proofs.commitment(position)}"] if head.seed else []),
         *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
-        *([f"Open request: {consent.wish(head.request)}"] if head.request else []),
+        *([f"Open request: {consent.wish(position, head.request)}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
     ]
 

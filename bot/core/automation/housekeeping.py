@@ -81,8 +81,7 @@ class Housekeeper:
     async def sweep(self, now: float) -> None:
         """Clean up everything that has expired as of `now` (epoch seconds), a few rows per transaction."""
         await self._close_lobbies(now)
-        if not self._tables.hooks.ends_pauses:
-            await self._end_pauses(now)
+        await self._end_pauses(now)
         await self._archive(now)
         await self._tables.store.outbox.revive(int(now - DAY), AT_ONCE)
         await self._pack(now)
@@ -109,9 +108,9 @@ class Housekeeper:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _end_pauses(self, now: float) -> None:
-        """End all pauses. Called if no feature lets players end them."""
+        """Restart paused clocks that no feature lets players restart."""
         for head in await self._tables.store.live():
-            if head.paused_since:
+            if head.paused_since and not self._tables.hooks.can_resume(head):
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
                     await (await self._tables.get(head.id)).change(_resumed, now)
 

@@ -206,7 +206,7 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
-    what = escape_names(position, wish(request))
+    what = escape_names(position, wish(position, request))
     text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
     agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
     answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))

@@ -1,4 +1,4 @@
-"""Requests for an undo or redo, which is carried out once all other people at the table have agreed."""
+"""Requests to undo a move, or for what a feature adds (`RequestRules`), that all other people have to agree to."""
 
 from __future__ import annotations
 
@@ -7,13 +7,30 @@ from msgspec.structs import replace
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Request
 from bot.core.table.edits import changed, new_id
-from bot.core.table.moves import logged
+from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
-from bot.core.table.undo import is_secret, take_back, taken, took_back
+from bot.core.table.undo import is_secret, take_back, taken
 from games.english import listing
-from games.kernel import Seat, digest, play
-from games.record import TakeBack, Undo, standing
+from games.kernel import Seat
+from games.record import TakeBack
+
+
+def _undone(position: Position, request: Request) -> Position | None:
+    undone = undoing.take_back(position, request.seat)
+    return take_back(position, request.seat, undone) if undone else None
+
+
+def _impossible(_position: Position, _request: Request) -> None:
+    """Return None, because no feature knows the kind of the request anymore."""
+
+
+UNDO = RequestRules(_undone, "undo", "undid")
+UNKNOWN = RequestRules(_impossible, "undo", "undid")
+
+
+def _rules(position: Position, request: Request) -> RequestRules:
+    return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
 def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
@@ -45,49 +62,30 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 
 
 def if_all_agreed(position: Position) -> Position:
-    """Carry out the open request if everybody has agreed; otherwise return the position unchanged.
+    """Carry out the open request if everybody has agreed, or close it if it can't be carried out anymore.
 
+    Otherwise return the position unchanged.
     This is also called when a seat passes to a computer player, who always agrees.
     """
     request = position.head.request
     if request is None or undoing.unanswered(position):
         return position
-    if request.kind == "rewind":
-        return logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
-    if request.kind == "redo":
-        return redone(position) or changed(position, request=None)
-    undone = undoing.take_back(position, request.seat)
-    assert undone is not None
-    return take_back(position, request.seat, undone)
+    return _rules(position, request).carried_out(position, request) or changed(position, request=None)
 
 
-def redone(position: Position) -> Position | None:
-    """Return the position after redoing the decisions that the last log entry undid.
-
-    Return None if that entry isn't an Undo, or if the decisions no longer lead to the same States.
-    """
-    *earlier, last = position.stored.log or (None,)
-    if not isinstance(last, Undo) or position.frozen:
-        return None
-    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
-    for made in again:
-        step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
-        if digest(step.state) != made.digest:
-            return None
-        steps = (*steps, step)
-    return logged(position, steps, *again) if again else None
-
-
-def wish(request: Request) -> str:
+def wish(position: Position, request: Request) -> str:
     """Describe what the request asks for, such as "undo ..."."""
-    return f"{'redo' if request.kind == 'redo' else 'undo'} {request.text}"
+    return f"{verb(position, request)} {request.text}"
+
+
+def verb(position: Position, request: Request) -> str:
+    """Return the verb for what the request asks for, such as "undo"."""
+    return _rules(position, request).verb
 
 
 def done(position: Position, request: Request) -> str:
     """Return the public line about a request that was carried out."""
-    if request.kind == "redo":
-        return f"{position.names[request.seat]} redid {request.text}."
-    return took_back(position, request.seat, request.text)
+    return f"{position.names[request.seat]} {_rules(position, request).past} {request.text}."
 
 
 def result_line(before: Position, after: Position, request: Request) -> str:
@@ -97,7 +95,7 @@ def result_line(before: Position, after: Position, request: Request) -> str:
     """
     if len(after.stored.log) > len(before.stored.log):
         return done(before, request)
-    return f"{before.names[request.seat]} asked to {wish(request)}, but that's no longer possible."
+    return f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible."
 
 
 def asking(position: Position, request: Request) -> str:
