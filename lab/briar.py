@@ -1,6 +1,6 @@
 """Balance statistics of BriarMaze, which show how difficult the game is.
 
-They're compared with the simulation by which the cards were tuned: 10,000 solo games with each character, played by a
+They're compared with the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
 simple strategy.
 """
 

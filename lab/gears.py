@@ -99,7 +99,8 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """Yield the winning margin, and whether the player who alone was in the lead at half time won."""
+    """Yield whether the winning margin was small, whether it was large, and whether the sole leader at half time
+    won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)

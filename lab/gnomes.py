@@ -60,7 +60,8 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose as the sensible player does, but without composing a reason, which would take a seventh of the time."""
+    """Choose as the sensible player does, but without composing a reason, which takes a seventh of the sensible
+    player's time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 

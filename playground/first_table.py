@@ -17,7 +17,7 @@ PATIENCE = 30.0
 
 
 async def open_table(server: Server) -> bool:
-    """Let the first player open a table, add a computer player, and dismiss the private replies.
+    """As the first player, open a table, add a computer player, and dismiss the private replies.
 
     Does nothing if the bot has already posted in this world. Returns whether a table was prepared.
     """

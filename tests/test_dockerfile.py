@@ -1,4 +1,4 @@
-"""Runs the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
+"""Run the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Stage:
         return self.root / path[1:] if path.startswith("/") else self.folder / path
 
     def run(self, command: list[str], **settings: str) -> subprocess.CompletedProcess[str]:
-        """Run a program as in the image."""
+        """Run a program with the environment and in the folder that the image sets."""
         program = shutil.which(command[0], path=self.settings["PATH"]) or command[0]
         environment = self.settings | settings
         return subprocess.run(
@@ -65,7 +65,8 @@ class Stage:
         )
 
     def do(self, name: str, rest: str, stages: dict[str, Stage]) -> None:
-        """Follow an instruction."""
+        """Carry out an instruction `name` with the arguments `rest`. `stages` has the earlier stages by name, for
+        COPY."""
         match name:
             case "WORKDIR":
                 self.folder = self.at(rest)

@@ -58,7 +58,7 @@ class Day:
             page = await self._answer(await self.ada.choose(page, value, select=where))
 
     async def others_play(self) -> None:
-        """Let the others move until it's Ada's turn at every table."""
+        """Have the others move until it's Ada's turn at every table."""
         for laid in self.laid:
             player = laid.players[0]
             for _ in range(12):
@@ -68,7 +68,7 @@ class Day:
         await all_sent(self.clocks)
 
     async def ada_plays(self, *, plans: bool = False) -> None:
-        """Let Ada play at one table after another, using `/next`.
+        """Have Ada play at one table after another, using `/next`.
 
         With `plans=True`, she also plans a turn where possible.
         """
@@ -108,7 +108,8 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the labels of the buttons with which Ada can go on in this panel, or only of any that end the turn."""
+        """Return the labels of the buttons for Ada's next step in this panel. If one ends the turn, return only
+        that."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found

@@ -264,7 +264,7 @@ def capitals(size: float, whole: Mark) -> float:
 
 
 def sizes(marks: Marks) -> list[tuple[str, float]]:
-    """Return (text, height of its capitals on a phone) for every text in a picture."""
+    """Return (text, height of its capitals on a phone) for every piece of text in a picture."""
     texts = [text for mark in marks[:-1] if mark.top < marks[-1].bottom and (text := written(mark))]
     return [(text, round(capitals(size, marks[-1]), 1)) for text, size in texts]
 

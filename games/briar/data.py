@@ -106,7 +106,8 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
-    """A bonus of n on rolls with these scores. Bonuses of the groups "dagger" and "blunt" don't add up (R8)."""
+    """A bonus of n on rolls with these scores. Bonuses of the groups "dagger" and "blunt" aren't added together
+    (R8)."""
 
     attr: tuple[str, ...]
     n: int

@@ -57,7 +57,8 @@ class Run(BaseRun[State]):
         self.put(zone, card, hand=without(self.me.hand, card), is_caged=is_caged)
 
     def shuffle(self, cards: bytes) -> None:
-        """Replace the deck with these cards, in random order, none of which the player has seen."""
+        """Shuffle these cards into a new deck that replaces the current one. The player has seen none of the new
+        deck."""
         deck, chance = self.me.chance.shuffled(cards)
         self.set(deck=bytes(deck), chance=chance, known=0)
 

@@ -109,7 +109,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or that of the public if `seat` is None."""
+    """Return the seat's View, or the public's if `seat` is None."""
     me = state.players[seat] if seat is not None else None
     return View(
         seat,

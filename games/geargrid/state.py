@@ -54,7 +54,7 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """The result of a round: each seat's score and number of goals right, and the winners (GG50)."""
+    """The result of a round: each seat's score and number of goals that turn the right way, and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -65,7 +65,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """The State of a game.
 
     `pools` has one heap for all seats (in a live round) or one for each seat, and `deal` is what each of them contained
-    at the start of the round. `finals` are the benches of the last judged round.
+    at the start of the round. `finals` are the benches of the most recently judged round.
     """
 
     rng: Rng

@@ -14,8 +14,8 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 
 
 def pace(state: State) -> float:
-    """Return how many seconds a computer player should take for a step: in a live round as long as a person, otherwise
-    0."""
+    """Return how many seconds a computer player should take for a step: about as long as a person in a live round,
+    otherwise 0."""
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 
 

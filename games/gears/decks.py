@@ -1,5 +1,5 @@
-"""Draw from a deck. Players with an Alchemist can shuffle it first, those with a Chronomancer can look at its top cards
-(G105)."""
+"""Draw from a deck. Players with an Alchemist can shuffle it first, and those with a Chronomancer can look at its top
+cards (G105)."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 
 
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
-    """Return the choices of a player who is looking at top cards: first the card to draw, then the one to put back on
-    top."""
+    """Return the choices of a player who is looking at the top cards of a deck: first the card to draw, then the one to
+    put back on top."""
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:
         return tuple(DRAW[frame.deck][card] for card in cards)
@@ -59,7 +59,7 @@ def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
 
 
 def choose(run: Run, frame: Glimpsing, action: Action) -> bool:
-    """Apply a choice of a player who is looking at top cards.
+    """Apply a choice of a player who is looking at the top cards of a deck.
 
     Return True once all choices are made and the card to draw is on top.
     """

@@ -18,7 +18,7 @@ from games.kernel import Seat
 
 
 def _period(edges: tuple[str, ...]) -> int:
-    """Return by how many sixths of a full turn a tile must be rotated until its edges look the same again."""
+    """Return the smallest rotation, in sixths of a full turn, after which the tile's edges look the same again."""
     return next(turns for turns in (1, 2, 3, 6) if edges[turns:] + edges[:turns] == edges)
 
 
@@ -68,7 +68,7 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return those uses of a gizmo that cost and gain as many gears as using it beside an earlier role (G101).
+    """Return the uses of a gizmo that cost and gain as many gears as using it beside an earlier role (G101).
 
     A use that replaces another gizmo beside the role is never among them.
     """

@@ -99,8 +99,8 @@ class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A triggered gizmo that can be used now (G102). If its role is about to be eliminated, `why` says for what
-    reason."""
+    """A triggered gizmo that can be used now (G102). If its role is about to be eliminated, `why` is the reason for
+    that."""
 
     seat: int
     ability: int

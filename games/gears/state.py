@@ -78,7 +78,7 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 class Held(msgspec.Struct, frozen=True, gc=False):
     """A gambit in hand. If the gambit counts something over a turn, `since` is the count when it was drawn; only what
-    comes later matters."""
+    is added later matters."""
 
     card: int
     since: int = 0

@@ -87,7 +87,7 @@ def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> li
 def payable(
     cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
 ) -> list[int]:
-    """Return those of the cards that the player can pay for. `units` are the payable amounts by color, as masks (see
+    """Return which of the cards the player can pay for. `units` are the payable amounts by color, as masks (see
     `reach`)."""
     if not any(made.discounts):
         return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]

@@ -18,7 +18,7 @@ from games.kernel import Outcome, Seat
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """What a player has, which everybody sees."""
+    """What a player has. All of it is public."""
 
     seat: Seat
     gizmos: tuple[str, ...]  # in the order in which they were built
@@ -104,7 +104,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or that of the public if `seat` is None."""
+    """Return the seat's View, or the public's if `seat` is None."""
     is_asked = seat == state.active and not state.over
     ready = bytes(card for card in state.pending if is_usable(state, card))
     return View(

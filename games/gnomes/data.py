@@ -1,6 +1,6 @@
 """The game's content, loaded from `content/`: unit statistics, tribes, dice.
 
-Values that the rulebook doesn't give, so that we've chosen them, can be tuned there.
+Values that we've chosen, because the rulebook doesn't give them, can be tuned there.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def unit(code: str) -> str:
 
 
 def short(code: str) -> str:
-    """Return a short name of the unit: a leader's first name, or a clan's whole name."""
+    """Return a short name for the unit: a leader's first name, or a clan's whole name."""
     name = unit(code)
     return name if int(code[3]) else name.split()[1]
 
@@ -114,9 +114,9 @@ def fitting(items: Sequence[str], room: int) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Join the items to a list.
+    """Join the items into a list.
 
-    If some of them contain "and", separate them by semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
+    If some of them contain "and", separate them with semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
     """
     if len(items) < 2 or not any(" and " in item for item in items):
         return listing(items)

@@ -77,7 +77,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
-    """A standing order (Q39): cast `ability` at the moment M`moment`, if its condition is met.
+    """A standing order (Q39): cast `ability` at moment `moment` (2 for M2 in the rules ledger), if its condition is
+    met.
 
     `about` is the unit that must be affected, -1 for any unit of the player's own, -3 for any unit at all. `picks` are
     the choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
@@ -202,7 +203,7 @@ class Decks(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Keep(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Cards that a player has drawn and of which they keep one (W51)."""
+    """Cards that a player has drawn, one of which they keep (W51)."""
 
     player: int
     cards: bytes

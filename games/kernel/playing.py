@@ -82,7 +82,7 @@ def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
 
 
 def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
-    """Return those of the actions that the table is waiting for and that aren't secret."""
+    """Return which of the actions the table is waiting for, leaving out secret ones."""
     hidden = game.idle | game.private
     return [action for action in legal if action.prefix not in hidden] if hidden else legal
 

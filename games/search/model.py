@@ -97,7 +97,8 @@ class Model(ABC, Generic[S, A]):
         return state
 
     def values(self, state: S, rng: Rng) -> Sequence[float]:
-        """Simulate the game until it ends or the simulation does, and return what the result is worth to each seat."""
+        """Simulate the game until it's over or the model stops the simulation, and return what the result is worth to
+        each seat."""
         number = 0
         while (seat := self.mover(state)) is not None:
             legal = self.rules.legal_actions(state, seat)

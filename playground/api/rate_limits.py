@@ -24,7 +24,7 @@ BANNED = "You are being blocked from accessing our API temporarily due to exceed
 class Bucket(NamedTuple):
     """A limit of `most` requests in `seconds` seconds on a route.
 
-    Requests whose captured groups in the route, such as the channel id, differ are counted separately.
+    Requests are counted separately if the parts of the path that the route captures, such as the channel id, differ.
     """
 
     name: str
@@ -161,7 +161,8 @@ class RateLimits:
     def _count(self, bucket: Bucket, line: str) -> tuple[bool, float, int] | None:
         """Count a request in its bucket.
 
-        Return (whether it was full, seconds until it resets, requests left), or None if it has another route.
+        Return (whether the bucket was full, seconds until it resets, requests left), or None if the request isn't for
+        the bucket's route.
         """
         found = bucket.route.fullmatch(line)
         if found is None or not self.world.is_strict(bucket.restraint):

@@ -17,7 +17,7 @@ CONCURRENCY = 16  # sessions that may start within five seconds; for a small bot
 
 
 class Rest:
-    """Handlers of all routes but those for channels and messages.
+    """Handlers of all routes except those for channels and messages.
 
     Path variables have the names in Discord's documentation.
     """
@@ -107,7 +107,7 @@ class Rest:
         return reply(made)
 
     async def add_command(self, request: web.Request) -> web.Response:
-        """POST one command to a scope, replacing the one of the same name."""
+        """Handle POST of a slash command in a scope. It replaces the command with the same name."""
         scope, (payload, _) = self._scope(request), await read_body(request)
         known = self.world.commands.get(scope, [])
         old = {(command["name"], command["type"]): command for command in known}
@@ -119,7 +119,7 @@ class Rest:
         return reply(made, 200 if key in old else 201)
 
     async def delete_command(self, request: web.Request) -> web.Response:
-        """DELETE one command of a scope."""
+        """Handle DELETE of a slash command in a scope."""
         scope, key = self._scope(request), request.match_info["command"]
         known = self.world.commands.get(scope, [])
         if key not in {command["id"] for command in known}:

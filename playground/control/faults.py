@@ -58,7 +58,7 @@ class Tags(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Timeouts(msgspec.Struct, forbid_unknown_fields=True):
-    """The people who are in a timeout for `seconds`. They replace the previous list."""
+    """The people who are timed out for `seconds`. They replace the previous list."""
 
     people: list[str]
     seconds: float = 600.0
@@ -183,7 +183,8 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Put these users outside of every guild. If the bot is affected, send it the events about that."""
+        """Make exactly these users strangers, who are in no guild. If the bot is affected, send it the events about
+        that."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)
@@ -264,7 +265,7 @@ class Faults:
                 "requests": world.requests_a_second}  # fmt: skip
 
     async def around(self, request: web.Request, path: str, handler: Handler) -> web.StreamResponse:
-        """Serve an API request, with the first fault that matches it. `path` is without /api/v10."""
+        """Serve an API request, applying the first fault that matches it. `path` is without /api/v10."""
         has_files = request.content_type.startswith("multipart/")
         fault = self._take(f"{request.method} {path}", has_files=has_files) if self._playing else None
         if fault is None:
@@ -294,7 +295,7 @@ def _failure(fault: Fault) -> web.Response:
 
 
 def _set_timeouts(world: World, users: Iterable[str], until: str) -> None:
-    """Replace the list of people in a timeout, which ends at `until` (ISO time)."""
+    """Replace the list of people who are timed out. Their timeouts end at `until` (ISO time)."""
     for user in world.timeouts:
         world.store.drop("timeout", user)
     world.timeouts = dict.fromkeys(users, until)

@@ -85,7 +85,7 @@ def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> st
 def submit(world: World, user: str, modal: Json, answers: Any) -> Json:
     """Return the interaction data for a form that a person submits. Raises Refused if Discord's app wouldn't allow it.
 
-    `answers` is either Discord's raw list of components or a mapping from custom_id to a text, value, list of values or
+    `answers` is either Discord's raw list of components or a mapping from custom_id to a string, list of values or
     bool. Fields that it omits keep their defaults.
     """
     given = answers if isinstance(answers, dict) else dict(_raw_answers(answers or []))

@@ -1,4 +1,7 @@
-"""What bots can do on Discord that nothing promises them. A test can switch each off, to see what a bot does then."""
+"""Behaviors of Discord that bots can rely on although nothing promises them.
+
+A test can switch each one off, to see what a bot does then.
+"""
 
 from collections.abc import Iterable
 

@@ -12,7 +12,7 @@ _ATTACHMENT = re.compile(rb'"http://127\.0\.0\.1:\d+/attachments/')
 
 
 class Store:
-    """A database that stores every change at once, and stays intact if the process is killed."""
+    """A database that stores every change immediately, and stays intact if the process is killed."""
 
     def __init__(self, folder: Path) -> None:
         self._files = folder / "attachments"

@@ -255,7 +255,7 @@ class World:
         )
 
     def is_timed_out(self, user: str) -> bool:
-        """Tell whether a member is in a timeout. Owners of guilds are never affected."""
+        """Tell whether a member is timed out. Owners of guilds never are."""
         until = self.timeouts.get(user, "")
         return until > self.clock.timestamp() and user not in map(self.owner, self.guilds)
 

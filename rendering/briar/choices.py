@@ -127,7 +127,8 @@ def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
 def _runs(offered: Sequence[MarkedChoice], above: Box) -> tuple[list[tuple[int, list[tuple[MarkedChoice, Box]]]], Box]:
     """Arrange the choices, with consecutive ones of a kind together: cards, or plates with text.
 
-    Return the groups, each with its text size (0 for plates) and a box for each choice, and the lowest box.
+    Return the groups and the lowest box. Each group has its text size (0 for plates, which choose their own) and its
+    choices with their boxes.
     """
     shown = [offer for offer in offered if card_in(offer)][:MOST]
     found: list[tuple[int, list[tuple[MarkedChoice, Box]]]] = []

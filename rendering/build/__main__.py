@@ -1,4 +1,5 @@
-"""`python -m rendering.build`: write the shared atlas, that of each game with its own art, and the bot's profile."""
+"""`python -m rendering.build`: write the shared atlas, an atlas for each game with art of its own, and the bot's icon
+and banner."""
 
 from __future__ import annotations
 

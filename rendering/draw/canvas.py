@@ -1,6 +1,6 @@
 """Basic operations on pictures, RGB or indexed: paste sprites and write text.
 
-A text is rendered once for each face and size, and then pasted as a mask in any color.
+Each string is rendered once for each face and size, and then pasted as a mask in any color.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None)
 
 
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a printable text with padding, its left bearing, and its top relative to the middle of the
+    """Return the mask of a printable string with padding, its left bearing, and its top relative to the middle of the
     line."""
     font = fonts.font(face, size)
     ascent, descent = font.getmetrics()

@@ -1,4 +1,4 @@
-"""Chips: small labels with an icon, arranged in rows, for things that are too many to be drawn as cards."""
+"""Chips: small labels with an icon, arranged in rows, for things too numerous to be drawn as cards."""
 
 from __future__ import annotations
 

@@ -68,14 +68,14 @@ def printable(text: str, face: str = BODY) -> str:
 
 
 def runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Split a printable text into stretches that use a single face. Return (face, stretch) pairs."""
+    """Split printable text into stretches that use a single face. Return (face, stretch) pairs."""
     grouped = groupby(text, key=lambda c: _face_of(c, face) or SYMBOLS)
     return tuple((stretch_face, "".join(stretch)) for stretch_face, stretch in grouped)
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, face: str, size: int) -> float:
-    """Return the width of a printable text in pixels."""
+    """Return the width of printable text in pixels."""
     return sum(font(part, size).getlength(stretch) for part, stretch in runs(text, face))
 
 

@@ -112,7 +112,7 @@ def draw(wide: int, players: Sequence[Entry], look: Look, facts: Sequence[Fact] 
 
 
 def above(image: Image.Image, bar: Image.Image) -> Image.Image:
-    """Return the picture with the bar at its top."""
+    """Return the picture with the bar added above it."""
     whole = cropped(image, (0, -bar.height, image.width, image.height))
     lay(whole, bar, (0, 0))
     return whole

@@ -1,4 +1,4 @@
-"""Record everything drawn in a picture (texts, icons and sprites with their positions), for tests.
+"""Record everything drawn in a picture (text, icons and sprites with their positions), for tests.
 
 The records, called marks, are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so
 `canvas.put`, `cut`, `lay`, `cropped` and `resized` transfer them. Outside of `recording`, nothing is recorded.
@@ -17,11 +17,11 @@ _NAME: Final = "name"
 
 
 class Mark(NamedTuple):
-    """Something drawn in a picture, with its bounding box in pixels. The box of a text encloses its capitals.
+    """Something drawn in a picture, with its bounding box in pixels. The box of a piece of text encloses its capitals.
 
     `kind` is "text", "icon", "sprite" or "picture" (the whole, recorded last). `name` is the text, the icon's name, or
-    the call that made the sprite ("badge 2 48"). `how` is the face and size of a text, or the size of an icon; `fill`
-    is the color.
+    the call that made the sprite ("badge 2 48"). `how` is the face and size of text, or the size of an icon; `fill` is
+    the color.
     """
 
     kind: str

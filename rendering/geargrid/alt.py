@@ -79,7 +79,7 @@ def table(view: View, frame: Frame) -> str:
 
 
 def results(view: View, frame: Frame, before: str = "") -> str:
-    """Describe the boards of the last scored round. The description begins with the text `before`."""
+    """Describe the boards of the most recently scored round. The description begins with the text `before`."""
     room = (900 - len(before)) // max(1, len(view.last))
     boards = [
         _within(f"{name_of(frame, seat)} scored {sum_of(board)} Tiles: ", tiles(board).split("; "), room)
@@ -99,8 +99,8 @@ def _within(head: str, items: list[str], room: int) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, and the boards last
-    scored."""
+    """Describe the table line by line: players, the viewer's board space by space, the pool, and the most recently
+    scored boards."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]

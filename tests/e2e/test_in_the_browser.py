@@ -76,7 +76,7 @@ async def test_the_usual_panels_fit_a_desktop_window(discord: LocalDiscord, game
 
 
 async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOST_TAPS) -> None:
-    """Seat Ada and Bo side by side in one browser window; let them play to the score sheet, or for `taps` taps."""
+    """Seat Ada and Bo side by side in one browser window; have them play to the score sheet, or for `taps` taps."""
     chance, made = random.Random(3), 0
     async with async_playwright() as engine:
         browser = await engine.chromium.launch(executable_path=PROGRAM, args=FLAGS)
@@ -97,7 +97,7 @@ async def play_on_the_page(discord: LocalDiscord, game: AnyGame, taps: int = MOS
 
 
 async def sit_down(page: Page, game: AnyGame) -> None:
-    """Let Ada open a table and choose the shorter game, if there is one; start the game once Bo has joined."""
+    """Have Ada open a table and choose the shorter game, if there is one; start the game once Bo has joined."""
     ada, bo = pane(page, "ada"), pane(page, "bo")
     await new_table(page, ada, game)
     if shorter := next((option.title for option in game.options if option.key == "shorter"), ""):

@@ -136,7 +136,7 @@ async def test_a_process_that_is_stopped_in_the_middle_of_a_send_tells_nothing_t
 
 
 async def test_an_update_of_one_process_after_the_other_loses_nothing(discord: LocalDiscord) -> None:
-    """A process that gets SIGTERM releases its shard and its messages at once, so the new program can take over."""
+    """A process that gets SIGTERM immediately releases its shard and its messages, so the new program can take over."""
     async with Processes(discord, 2) as processes:
         ada, bo = discord.person("ada"), discord.person("bo")
         await seat_everybody([ada, bo], "gizmos")

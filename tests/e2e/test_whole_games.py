@@ -24,7 +24,7 @@ ON_POSTGRES = "gizmos"  # the game that `make test` plays on PostgreSQL
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A game to play: by commands, by buttons, or with half of the people each way. A solo game is played in a DM."""
+    """A game to play: by commands, by buttons, or half of the people by each. A solo game is played in a DM."""
 
     game: str
     seats: int
@@ -37,7 +37,7 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def duels() -> Iterator[Case]:
-    """Yield each game once for two people, of whom one types commands and one uses buttons."""
+    """Yield each game once for two people, one of whom types commands while the other uses buttons."""
     for key in GAMES:
         yield Case(key, 2, "both")
 

@@ -90,7 +90,7 @@ class Walk(msgspec.Struct, frozen=True):
         return tuple(range(len(self.header.seed) % stride, len(self.turns), stride))
 
     def moves(self) -> Iterator[list[Turn]]:
-        """Yield each move as a list of decisions, of which only the last one caused events."""
+        """Yield each move as a list of decisions, only the last of which caused events."""
         move: list[Turn] = []
         for turn in self.turns:
             move.append(turn)
@@ -147,7 +147,8 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return all combinations of a game's first options (modes and expansions), and each other choice by itself."""
+    """Return all combinations of a game's first options (modes and expansions), then the defaults with one other choice
+    each."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -427,7 +428,7 @@ def limits_end_and_tell_no_secret(game: Walk) -> None:
 
 
 def _open(limit: Limit | None, seat: Seat | None) -> object:
-    """Return what a seat may know about a time limit: everything but the codes of other seats."""
+    """Return what a seat may know about a time limit: everything except the codes of other seats."""
     if limit is None:
         return None
     return limit.key, limit.seconds, [(other, codes if other == seat else None) for other, codes in limit.codes]

@@ -129,7 +129,8 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Update the texts in a golden game's file (verdict, headline, labels of scores), but no decisions and scores."""
+    """Update the texts in a golden game's file (verdict, headline, labels of scores), but not its decisions and
+    scores."""
     file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
     state = final_state(golden.record)

@@ -68,7 +68,8 @@ def _kinds(game: AnyGame) -> set[type[Event]]:
 
 
 def _values(events: Sequence[Event]) -> Values:
-    """Return up to `WORDS` values of each field, by "field" for all types of events and by "Type.field" for each."""
+    """Return up to `WORDS` values of each field: under "field" those in all types of events, under "Type.field" those
+    in one."""
     found: Values = {}
     for event in events:
         for name, value in asdict(event).items():

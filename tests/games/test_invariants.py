@@ -22,7 +22,7 @@ SEEDS = ("faulty", "wrong", "broken")
 
 
 def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
-    """Return a random game with the bug in its rules, played as far as possible."""
+    """Play a game whose rules have a bug, at random, until nobody has a choice or 60 decisions are made."""
     header = Header("pebbles", 1, SEATS, game.defaults(), seed)
     state, rng = game.setup(SEATS, header.options, Rng(seed)), Rng(f"lot-{seed}")
     turns: list[conformance.Turn] = []

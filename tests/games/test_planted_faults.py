@@ -95,7 +95,7 @@ def test_a_kept_key_is_named(game: AnyGame) -> None:
 
 
 class Telling:
-    """A game's texts, of which one reveals the whole State by a hash."""
+    """A game's texts, one of which leaks the whole State as a hash."""
 
     def __init__(self, game: AnyGame, word: str) -> None:
         self.game, self.word, self.state = game, word, None

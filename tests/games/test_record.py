@@ -48,7 +48,7 @@ def steps_of(played: Record) -> tuple[list[Decision], list[Step[Any]]]:
 
 
 def first(played: Record) -> int:
-    """Return the seat whose turn is the first after the secret moves."""
+    """Return the seat that has the first turn after the secret moves."""
     seat: int = replay(GAME, played)[-1].state.active
     return seat
 
@@ -112,7 +112,8 @@ def test_taking_back_over_others_needs_consent() -> None:
 
 
 def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
-    """If three players move secretly at the same time and the first one undoes that, the second one's move is kept."""
+    """If three players move secretly at the same time and the first one undoes their move, the second one's move is
+    kept."""
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = can_undo(GAME, decisions, steps, 0)
@@ -224,7 +225,7 @@ def newer(version: int = 2, **changes: Any) -> AnyGame:
 
 
 def washed_away(state: Any, seat: int, action: Any) -> Step[Any]:
-    """Apply an action by changed rules, under which each choice leads to a different state."""
+    """Apply an action under changed rules, by which each choice leads to a different state."""
     step = GAME.apply(state, seat, action)
     return Step(msgspec.structs.replace(step.state, washed=step.state.washed + 1), step.events)
 

@@ -1,4 +1,4 @@
-"""Tests of what Discord does although nothing promises it, and that a test can switch it off.
+"""Tests of behaviors of Discord that nothing promises, and that each can be switched off.
 
 tests/bot/operator/probe switches off each behavior in turn.
 """

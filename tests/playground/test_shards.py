@@ -23,7 +23,7 @@ async def attached(api: Api, http: aiohttp.ClientSession, place: int, count: int
 
 
 def of_guild(guild: str) -> tuple[int, int]:
-    """Return (shard, number of shards) for the guild, where the number is such that the shard isn't 0."""
+    """Choose a number of shards at which the guild isn't on shard 0. Return (the guild's shard, that number)."""
     count = next(count for count in range(2, 60) if (int(guild) >> 22) % count)
     return (int(guild) >> 22) % count, count
 

@@ -221,7 +221,7 @@ def _new(drawn: Sequence[Drawn]) -> set[tuple[object, ...]]:
 
 
 def _look(mark: Mark) -> tuple[str, ...]:
-    """Return how a mark looks: its kind, its name without numbers (for a text, its font), and its color."""
+    """Return how a mark looks: its kind, its name without numbers (if it's text, its font instead), and its color."""
     named = mark.how if mark.kind == "text" else re.sub(r"\b[\d.]+\b", "", mark.name)
     return mark.kind, " ".join(named.split()[:2]), mark.fill
 

@@ -77,7 +77,7 @@ class Drawn(NamedTuple):
         return Image.open(io.BytesIO(self.picture.data)).convert("RGB")
 
     def texts(self) -> list[str]:
-        """Return all texts in the picture, in drawing order."""
+        """Return every piece of text in the picture, in drawing order."""
         return [mark.name for mark in self.marks if mark.kind == "text"]
 
     def named(self, *words: str, kind: str = "") -> list[Mark]:

@@ -1,6 +1,6 @@
-"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rule book.
+"""Tests that alt texts mention all that's drawn: numbers, players, cells, and whatever has a page in the rulebook.
 
-Card texts may be left out, because the card is named and the rule book has its text. The alt text of an animation
+Card texts may be left out, because the card is named and the rulebook has its text. The alt text of an animation
 describes the game, not its frames. The text of the message with the picture counts, too.
 """
 
@@ -61,7 +61,7 @@ def tells(text: str, game: str) -> bool:
 def _describe(marks: Marks) -> list[Mark]:
     """Return the marks that the alt text has to mention, among those that record what is drawn.
 
-    It may leave out texts on cards, scales, and how many gizmos of a kind there are.
+    It may leave out text on cards, scales, and how many gizmos of a kind there are.
     """
     windows = [mark for mark in marks if mark.name.startswith("frame gizmos/window")]
     apart = (mark for before, mark in pairwise(marks) if before.name not in TALLIED)

@@ -188,7 +188,8 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
 
 
 def test_the_fullest_board_stays_small() -> None:
-    """The picture of the fullest board is a small file: 30 tiles in two colors, all marked, and another's preview."""
+    """The picture of the fullest board is a small file: 30 tiles in two colors, all marked, and a preview of another
+    tile."""
     view = full().view(0)
     colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
     spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]
@@ -279,7 +280,7 @@ def test_what_must_be_read_is_large_enough_on_a_phone() -> None:
 
 
 def in_the_corner(paint: Callable[[], Picture]) -> list[str]:
-    """Return the texts in the corner that Discord covers with its ALT badge on a phone."""
+    """Return every piece of text in the corner that Discord covers with its ALT badge on a phone."""
     forget()
     waves.story.cache_clear()
     with recording() as finished:
@@ -362,7 +363,7 @@ def test_every_joint_of_every_tile_has_a_plate() -> None:
     assert found == set(art.JOINTS) - {""}
 
 
-# Names, lobby, rule book
+# Names, lobby, rulebook
 
 
 @pytest.mark.parametrize("names", [ODD[:4], ODD[2:], ("", "", "", ""), ("Ada " * 12,) * 4, ()])

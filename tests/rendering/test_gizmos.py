@@ -368,7 +368,7 @@ def test_payments_of_every_size_are_painted() -> None:
         opened(choices.paint(paying, FRAME, offered))
 
 
-# The end, the lobby, the rule book
+# The end, the lobby, the rulebook
 
 
 def finished() -> View:

@@ -192,7 +192,7 @@ def test_cards_that_are_new_on_display_are_lit() -> None:
 
 
 def lettering(picture: Any, view: Any) -> str:
-    """Draw a picture; return all texts in it and the names of its sprites."""
+    """Draw a picture; return all the text in it and the names of its sprites."""
     forget()
     with recording() as finished:
         picture(view, Frame(NAMES))

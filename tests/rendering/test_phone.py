@@ -33,9 +33,9 @@ def of(*painters: str) -> list[object]:
 
 
 def words(shown: Drawn) -> list[tuple[Mark, str]]:
-    """Return all texts in the picture with their marks, including the letters of choices.
+    """Return every piece of text in the picture with its mark, including the letters of choices.
 
-    Texts that are cut off at the bottom edge are left out.
+    Text that's cut off at the bottom edge is left out.
     """
     left_out = ON_CARDS if shown.scene.painter in ("board", "entry") else ()
     marks = [mark for mark in shown.marks[:-1] if not mark.name.startswith(left_out)]
@@ -44,7 +44,8 @@ def words(shown: Drawn) -> list[tuple[Mark, str]]:
 
 
 def letter(mark: Mark) -> Mark:
-    """Return the mark reduced to what is written in it: a letter's disc, or a number without the shadow around it."""
+    """Return the mark with its box reduced to the visible part: the disc behind a letter, or a number without its
+    shadow."""
     if mark.name.startswith("lettered "):
         half = int(mark.name.split()[-1]) // 2
     elif mark.name.startswith("marked ") and (text := written(mark)):

@@ -1,4 +1,4 @@
-"""Tests of the pictures in the rule book: every page has one, it follows the rules, and its texts fit."""
+"""Tests of the pictures in the rulebook: every page has one, it follows the rules, and its text fits."""
 
 from __future__ import annotations
 

@@ -227,7 +227,7 @@ def within(one: Picture, other: Picture, box: Box) -> bool:
     )
 
 
-# The rule book
+# The rulebook
 
 
 @pytest.mark.parametrize("page", one_in(4, GAME.words.entries()), ids=lambda page: page.key)

@@ -55,7 +55,7 @@ class Order(msgspec.Struct):
 
 
 class Forked:
-    """A program that runs in a fork, with those methods of `subprocess.Popen` that tests use."""
+    """A program that runs in a fork, with the methods of `subprocess.Popen` that tests use."""
 
     def __init__(self, line: socket.socket) -> None:
         self._line = line  # gets the process id, then the exit code

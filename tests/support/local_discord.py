@@ -246,7 +246,7 @@ class LocalDiscord:
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages. `messages` keeps these, up to date, by id."""
+        """Return /local/state with all messages, after updating `messages`, which has them by id."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
@@ -289,7 +289,8 @@ class LocalDiscord:
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app wouldn't send, or not anymore; return the bot's answer."""
+        """Send the bot a click that Discord's app would never send, or would no longer send; return the bot's
+        answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (

@@ -1,4 +1,4 @@
-"""A private PostgreSQL server in a temporary folder, with a socket there, that an unprivileged user runs."""
+"""A private PostgreSQL server that an unprivileged user runs, with its data and its socket in a temporary folder."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Processes:
         assert not stuck, f"told to stop, these went on for {PATIENCE} s and were aborted: {stuck}"
 
     def start(self, number: int) -> None:
-        """Start a process, without waiting for it as `all_hear` does."""
+        """Start a process, without waiting until it is ready: `all_hear` does that."""
         discord, folder = self.discord, self.discord.folder
         mine = {
             "GUFFAW_DATABASE": discord.stored.address,

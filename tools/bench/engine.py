@@ -57,7 +57,7 @@ def _seats(game: AnyGame) -> list[int]:
 
 
 def _playouts(game: AnyGame, seats: int) -> tuple[float, float]:
-    """Play random games for some seconds; return (games per second, decisions per second)."""
+    """Play random games for a few seconds; return (games per second, decisions per second)."""
     chance, games, decisions = random.Random(seats), 0, 0
     began = perf_counter()
     while (spent := perf_counter() - began) < SECONDS:

@@ -49,7 +49,7 @@ async def _pages(person: Person) -> list[str]:
 
 
 async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
-    """Request the pages one at a time, for some seconds. Return the milliseconds that each answer took."""
+    """Request the pages one at a time, for a few seconds. Return the milliseconds that each answer took."""
     took, end = list[float](), time.monotonic() + SECONDS
     while time.monotonic() < end:
         answer = await person.command("rulebook", query=next(pages))
@@ -60,7 +60,7 @@ async def _asked(person: Person, pages: Iterator[str]) -> list[float]:
 
 
 async def _flood(person: Person) -> int:
-    """Send commands for some seconds without waiting for answers. Return how many were sent."""
+    """Send commands for a few seconds without waiting for answers. Return how many were sent."""
     began, sent = time.monotonic(), set[asyncio.Task[object]]()
     while time.monotonic() < began + SECONDS:
         sent.add(asyncio.create_task(person.discord.act(person.name, **COMMAND)))

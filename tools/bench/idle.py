@@ -1,4 +1,4 @@
-"""Measures the processor time that the bot takes while nobody is playing at its tables."""
+"""Measure the processor time that the bot takes while nobody is playing at its tables."""
 
 from __future__ import annotations
 

@@ -144,7 +144,8 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Tell whether the table is waiting only for a computer player. Otherwise, a final message has been posted."""
+        """Return False if a score sheet has just been posted, otherwise True, because the table waits for a computer
+        player."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:

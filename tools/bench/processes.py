@@ -76,7 +76,7 @@ class Taken(DiscordCourier):
 
 
 def figures(server: postgres.Server) -> Iterator[tuple[str, float, str]]:
-    """Yield the throughput of several processes together, and how many times that of fewer processes it is."""
+    """Yield the throughput of several processes together, and its ratio to the throughput of fewer processes."""
     for kind in SECONDS:
         speed = {}
         for count in PROCESSES:

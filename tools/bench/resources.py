@@ -1,4 +1,4 @@
-"""Reads from Linux how much memory and processor time a process takes."""
+"""Read from Linux how much memory and processor time a process takes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures how long the bot takes to start: from the command until it has logged in to the local Discord and receives
+"""Measure how long the bot takes to start: from the command until it has logged in to the local Discord and receives
 its events.
 
 The processor time doesn't depend on what else the machine does.

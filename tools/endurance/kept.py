@@ -1,4 +1,4 @@
-"""Mappings that survive the kill of their process, because every change is written to a file at once.
+"""Mappings that survive the kill of their process, because every change is immediately written to a file.
 
 What a process has written to a file stays with the operating system if the process is killed. So the next process knows
 everything that the killed one knew, except for a change that it was just about to make.

@@ -83,11 +83,11 @@ class Killed:
         self.seen, self.answers = Counter[str](), list[Json]()
 
     async def goes_on(self) -> bool:
-        """Make a few moves; return whether the game isn't over."""
+        """Make a few moves; return False if the game is over."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 
     async def _act(self) -> bool:
-        """Let somebody make or undo a move; return False if the game is over."""
+        """Have somebody make or undo a move; return False if the game is over."""
         now = await position_of(self.discord, self.key)
         if now.status != "playing":
             return False

@@ -86,7 +86,7 @@ class Month:
             self.laid.append(table)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours in which everyone who's awake may play."""
+        """Simulate a few hours in which everyone who's awake may play."""
         self.clock.advance(STEP)
         scheduler._awake = self.clock()  # as if the bot had been running all the time
         await scheduler.look(self.clock())

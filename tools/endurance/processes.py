@@ -91,7 +91,7 @@ class Run:
                 player.lingers = at_seat > 0
 
     async def play(self, kills: int, restarts: int) -> None:
-        """Let people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
+        """Have people play until there have been `kills` kills of processes and `restarts` restarts of the database."""
         workers = [asyncio.create_task(self._work(number)) for number in range(AT_ONCE)]
         every = max(1, kills // (restarts + 1))
         for number in range(1, kills + 1):
@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Act at randomly chosen tables, every `AT_ONCE`-th one, until the run is over."""
+        """Repeatedly act at random tables until the run is over. Worker `number` has every `AT_ONCE`-th table."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)

@@ -103,7 +103,7 @@ class Services(Month):
             await table.start(host.id)
 
     async def live(self, scheduler: Scheduler) -> None:
-        """Simulate some hours. Sometimes somebody quits for good."""
+        """Simulate a few hours. Sometimes somebody quits for good."""
         await super().live(scheduler)
         if self.chance.random() < 0.03 and len(self.gone) < PEOPLE // 5:
             self.gone[self.chance.choice(self.people).id] = True

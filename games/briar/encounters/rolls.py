@@ -104,7 +104,7 @@ def bonus(player: Player, attr: str) -> int:
 
 
 def lasting(played: bytes) -> bytes:
-    """Return those of the played cards whose bonus still counts after a roll (R6)."""
+    """Return the played cards whose bonus still counts after a roll (R6)."""
     return bytes(card for card in played if _active(card).bonus.lasts == "card")
 
 

@@ -93,8 +93,8 @@ class WayChosen(Event, frozen=True):
 class Rolled(Event, frozen=True):
     """A player rolled two dice.
 
-    `natural` means that the dice decided by themselves, with a 2 or a 12 (B11); `again` marks a re-roll with the Lucky
-    Button.
+    `natural` means that the dice showed a 2 or a 12, which fails or passes regardless of bonuses (B11); `again` marks a
+    re-roll with the Lucky Button.
     """
 
     seat: Seat

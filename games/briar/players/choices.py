@@ -134,8 +134,8 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """Return the player's chance to catch the cat: 1 with the right Item, otherwise that of rolling as often as they
-    can afford."""
+    """Return the player's chance of catching the cat: 1 with the right Item, otherwise the chance that one of the rolls
+    they can afford passes."""
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None

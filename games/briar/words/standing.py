@@ -1,5 +1,5 @@
-"""The current standing: Life and cats of every player. A game is scored only at its end, so nobody has points
-before."""
+"""The current standing: Life and cats of every player. A game is scored only at its end, so nobody has points before
+that."""
 
 from __future__ import annotations
 

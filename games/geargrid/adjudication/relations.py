@@ -30,7 +30,8 @@ class Board(NamedTuple):
 def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:
     """Return these tiles as a Board, with the links and clashes between them.
 
-    `engine` and each of `goals` are sets of cells.
+    `areas` has the number of squares of each tile, and `spaces` is the number of playable spaces. `engine` and each of
+    `goals` are sets of cells.
     """
     count = len(pieces)
     links, clashes = [0] * count, [0] * count

@@ -37,7 +37,8 @@ class Ending(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return a sort key, best first: by score, goals right, fewest invalid tiles, lowest labels (GG36)."""
+        """Return a sort key, best first: by score, goals that turn the right way, fewest invalid tiles, lowest labels
+        (GG36)."""
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut
 

@@ -19,7 +19,7 @@ def covered(tiles: Iterable[int]) -> int:
 
 
 def chain(cells: int) -> int:
-    """Return those of the covered cells that are connected to the engine by edges or corners (Q9, Q10)."""
+    """Return the covered cells that are connected to the engine by edges or corners (Q9, Q10)."""
     chained = ENGINE
     while (grown := around(chained) & cells | ENGINE) != chained:
         chained = grown

@@ -68,8 +68,8 @@ class View(msgspec.Struct, frozen=True):
     """The table as one seat sees it, or as the public sees it if `seat` is None.
 
     `pool` is what the viewer can take from: the shared pool of a live round, otherwise the viewer's own; for the
-    public, it's the tiles as dealt. `last` has the boards of the last scored round, by seat, or while owners settle
-    conflicts, those of the current round.
+    public, it's the tiles as dealt. `last` has the boards of the most recently scored round, by seat. While owners
+    settle conflicts, it has those of the current round.
     """
 
     seat: Seat | None
@@ -98,7 +98,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def shows_last(self) -> bool:
-        """Whether to show the viewer's board of the last round, because they haven't taken a tile in the new round
+        """Whether to show the viewer's board of the previous round, because they haven't taken a tile in the new round
         yet."""
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"

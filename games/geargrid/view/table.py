@@ -27,7 +27,7 @@ _STATUS = {
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or that of the public if `seat` is None."""
+    """Return the seat's View, or the public's if `seat` is None."""
     rules, mine = state.rules, None if seat is None else state.benches[seat]
     has_hand = mine is not None and mine.hand != NONE
     return View(

@@ -97,7 +97,7 @@ def _is_last(view: View) -> bool:
 
 
 def _submitting(view: View, cursor: Cursor) -> Controls:
-    """Ask the viewer to confirm that they submit the board, because that can't be undone."""
+    """Ask the viewer to confirm submitting the board, because that can't be undone."""
     assert view.board is not None
     warning = f"**Submit this board?** You can't change it after that. {_left(view)}"
     hand = f"\nThe {view.hand} in your hand won't count." if view.hand else ""

@@ -23,7 +23,8 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Return the step-by-step explanation of the seat's last judged board, with the choice `way` if one is named.
+    """Return the step-by-step explanation of how the seat's latest board was judged, with the choice `way` if one is
+    named.
 
     Return None if no board has been judged yet or if there's no such choice.
     """

@@ -146,7 +146,7 @@ def _of_automa(step: dict[str, Any]) -> list[dict[str, Any]]:
     """Convert a step for the Automa, the rival in solo games (G114).
 
     Instead of choosing an adjacent tile, the Automa rolls for one. If a step refers to the tile that was affected last,
-    the Automa uses the last one of the round.
+    for the Automa it's the last one affected in the round.
     """
     where = "to" if step["op"] == "teleport" else "tile"
     branches = {
@@ -183,7 +183,8 @@ DEMOLITION_WATCHERS: Final = tuple(
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """Return by how much the role beside a gizmo changes its cost or another of its numbers; None if it doesn't."""
+    """Return how much the role beside a gizmo adds to the gizmo's cost or another of its numbers (`what`); None if it
+    changes nothing."""
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 

@@ -36,7 +36,7 @@ class TokenEntered(Event, frozen=True):
 
 
 class TokenCarried(Event, frozen=True):
-    """An ability moved a token without following links."""
+    """An ability moved a token directly to another cell, whether or not links lead there."""
 
     seat: Seat
     character: str

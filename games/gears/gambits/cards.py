@@ -151,7 +151,7 @@ def reckon(run: Run, reason: str) -> bool:
 
 
 def _may_redeem(state: State, seat: Seat) -> bool:
-    """Tell whether the seat could redeem a gambit with any effect.
+    """Tell whether redeeming a gambit could have any effect for the seat.
 
     Players must have scores of their own, redeemed gambits must count for the seat's faction, and it must be able to
     pay.

@@ -47,7 +47,7 @@ def is_answering(state: State, seat: Seat) -> bool:
 
 
 def asides(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return what the seat can do about trades besides the other choices that it has."""
+    """Return the actions about trades that the seat can take in addition to its other choices."""
     gizmo_state = gizmo_state_of(state)
     if seat >= state.seats or not _is_open(state, seat):
         return ()

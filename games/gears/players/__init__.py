@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest value. Moves are judged to their end, but without the other players'
+    """Choose the action with the highest value. A move is judged by everything it leads to, except other players'
     replies."""
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))

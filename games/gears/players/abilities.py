@@ -168,7 +168,8 @@ def _seal(table: Table, op: Op, here: int) -> float:
 def _demolish(table: Table, op: Op, here: int) -> float:
     """Return the value of demolitions.
 
-    If the same ability places Gearnades and sets them off, those were already counted when they were placed.
+    If the same ability places Gearnades and sets them off, the demolitions were already counted when the Gearnades were
+    placed.
     """
     return _best_tiles(table, op, here)
 

@@ -42,7 +42,8 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: it's played to the seat's next turn and then rated."""
+    """The game in the form that the search needs: a simulation ends at the seat's next turn, where the state is
+    rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -55,7 +56,7 @@ class _Model(Model[State, Action]):
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield complete moves, most promising first in the sensible player's judgment."""
+        """Yield complete moves, starting with the one that the sensible player considers most promising."""
         seat = self.mover(state)
         return iter(()) if seat is None else ranked(state, seat)
 

@@ -22,8 +22,8 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """What things are worth in a solo game: a gear, a tile in the longest path, a demolished tile, and minus the cost
-    of a placed tile."""
+    """What things are worth in a solo game: a gear, a tile in the longest path, and a demolished tile. `laid` is the
+    cost of a placed tile."""
 
     gear: float
     tile: float

@@ -120,7 +120,8 @@ def _did_nothing(card_events: Sequence[Event]) -> bool:
 
 
 def _put_back(run: Run) -> None:
-    """Put a resolved card back: under the deck in the Automa's turn, shuffled into it in the player's (G112, G113)."""
+    """Put a resolved card back: on the Automa's turn, under the deck; on the player's turn, shuffled into it (G112,
+    G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -170,9 +171,10 @@ def finished(run: Run) -> None:
 
 
 def pick(state: State, using: Using, options: Sequence[Action]) -> Action:
-    """Return the Automa's choice.
+    """Return the option that the Automa chooses.
 
-    Options are nearest first or, if they're in the Demolished pile, oldest first.
+    `options` are nearest first or, if they're in the Demolished pile, oldest first. The Automa restores the newest
+    tile, rotates the nearest tile that turns others, and otherwise takes the first option.
     """
     op = OPS[using.todo[0]]
     if op.name == "restore":
@@ -212,7 +214,7 @@ def roll_tile(run: Run) -> int:
 
 
 def turn_up(run: Run, flipping: Flipping) -> None:
-    """Turn a tile that the Automa flipped to the orientation that the die shows."""
+    """Put a tile that the Automa flipped face-up, in the orientation that its die shows."""
     die, cell = roll(run), run.state.maze.where[flipping.tile]
     run.set(solo=replace(cards(run), rolls=(*cards(run).rolls, (die, cell, cell))))
     run.tell(events.DieRolled(die, CELLS[cell], CELLS[cell]))

@@ -81,8 +81,8 @@ def awaited(state: State) -> Ask | None:
     """Return the public part of a question that a player is asked on another player's turn: about which ability or
     token.
 
-    What the player is considering isn't public: an ability they haven't paid for yet, and the next steps of one they
-    have.
+    What the player is considering isn't public: an ability they haven't paid for yet, or the next steps of one they
+    have paid for.
     """
     if actor(state) == state.active:
         return None

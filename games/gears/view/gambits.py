@@ -37,7 +37,7 @@ def beside(state: State, seat: Seat | None) -> dict[str, Any]:
 
 
 def _counted(gambits: Gambits, seat: Seat | None) -> dict[str, int]:
-    """Return how much the viewer's gambits have counted this turn, for each one in hand that counts something."""
+    """Return {gambit: count so far this turn} for each gambit in the viewer's hand that counts something."""
     held = () if seat is None else gambits.hands[seat]
     sums = dict(zip(COUNTING, gambits.sums, strict=True))
     return {GAMBITS[gambit.card].id: sums[gambit.card] - gambit.since for gambit in held if gambit.card in sums}

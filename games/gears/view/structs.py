@@ -61,7 +61,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """A roll of the die (G114): its number, the cell of the token's tile, and the chosen cell if it has a tile."""
+    """A roll of the die (G114): its number, the cell where it starts, and the cell that it picked, None if no tile is
+    there."""
 
     die: int
     start: str

@@ -52,8 +52,8 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label without a verb, just the thing that it chooses. Other labels are put in quotation
-    marks."""
+    """Name what the action chooses, without a verb: "the tile at E5". If there's no such name, return the action's
+    label in quotation marks."""
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)

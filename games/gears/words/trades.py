@@ -63,7 +63,7 @@ def offer_from(view: View, seat: int) -> OfferView | None:
 
 
 def sides(offer: OfferView, chosen: str = "") -> tuple[str, str]:
-    """Return what the recipient of an offer would get and give, as two texts. `chosen` replaces "any"."""
+    """Return what the recipient of an offer would get and give, as two strings. `chosen` replaces "any"."""
     wants = chosen or offer.wants
     return goods(traded(offer.gives), offer.gears), goods(traded(wants), -offer.gears)
 

@@ -42,7 +42,7 @@ def is_silent(state: State) -> bool:
 
 
 def order_of(state: State, player: int) -> int:
-    """Return in how many turns it will be the player's turn; 0 for the current player."""
+    """Return how many turns from now it will be the player's turn; 0 for the current player."""
     return (player - state.active) % state.rules.humans
 
 

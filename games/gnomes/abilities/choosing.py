@@ -44,7 +44,8 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Add picks for the next targets, as long as those leave nothing to choose."""
+    """Add picks for the targets that the caster can't choose, and empty ones for targets without options, up to the
+    next choice."""
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):
             if targets.options(run.state, aim, picks):

@@ -107,7 +107,8 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
 
 
 def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
-    """Return the ordered cast with its targets, or the reason why it isn't legal now; NOBODY if no reason is given."""
+    """Return the ordered cast with its targets, or the reason why it isn't legal now, as a clause such as "its target
+    wasn't legal"."""
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:
         unit = -1 if ability in state.players[order.player].hand else -2

@@ -49,7 +49,7 @@ def _aimed_at(run: Run, aim: Aim, picks: Picks) -> dict[str, int]:
 
 
 def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
-    """Return the picks as sentences name them: codes of units and labels of cells."""
+    """Return the picks in the form that sentences use: codes of units and labels of cells."""
     codes = [
         spell(run, target.kind, pick)
         for target, picked in zip(aim.form.targets, picks, strict=True)
@@ -60,7 +60,7 @@ def spoken(run: Run, aim: Aim, picks: Picks) -> tuple[str, ...]:
 
 
 def spell(run: Run, kind: str, picked: int) -> str:
-    """Return one pick as sentences name it: the code of a unit, the label of a cell, and so on."""
+    """Return one pick in the form that sentences use: the code of a unit, the label of a cell, and so on."""
     if kind == "unit":
         return run.code(picked)
     if kind in ("tile", "dest"):

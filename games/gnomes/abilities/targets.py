@@ -40,7 +40,8 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Return the plain form of an ability or, for a Learned card under a leader, the form for that (W54)."""
+    """Return the ability's form for this unit: the one under a leader for a leader's Learned card, otherwise the plain
+    one (W54)."""
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
@@ -87,7 +88,7 @@ def automatic(state: State, aim: Aim, picks: Picks) -> tuple[int, ...]:
 def needs(aim: Aim, picks: Picks) -> bool:
     """Tell whether the caster chooses the next target.
 
-    If another player controls the unit that walks, that player chooses it (W63).
+    Some targets of a walk are chosen by the player who controls the walking unit instead (W63).
     """
     target = aim.form.targets[len(picks)]
     if target.by_controller:

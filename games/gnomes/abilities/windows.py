@@ -79,7 +79,7 @@ def pass_on(run: Run, player: int) -> None:
 
 
 def stir(run: Run) -> None:
-    """Let all players be asked again about the event that a cast replied to, now that the cast is over (Q29)."""
+    """Allow all players to be asked again about the event that a cast replied to, now that the cast is over (Q29)."""
     top = run.state.top
     if isinstance(top, Flip | Attack | Cast):
         run.swap(replace(top, passed=0, stirred=True))

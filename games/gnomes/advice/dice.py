@@ -58,7 +58,7 @@ def again(state: State) -> list[int]:
 
 
 def _without_dice(state: State) -> State:
-    """Return the state without everything that changes between rolls, for use as a cache key."""
+    """Return the state with everything that changes between rolls removed, for use as a cache key."""
     return replace(state, dice=b"", rerolls=0, rng=_NO_CHANCE, last=None)
 
 
@@ -182,8 +182,10 @@ def _merged(given: list[tuple[int, int, int]]) -> Gifts:
 
 
 def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return (unit, horns) and (unit, swords) for calling clans: first for calls possible this turn, then for later
-    ones."""
+    """Return two lists for calling clans, (unit, horns) and (unit, swords).
+
+    Calls possible this turn come first. Leftover horns go to a unit that saves them for a later call.
+    """
     wanted, distance = worth.waiting_tiles(state, state.active), board_of(state).distance
     units = [unit for unit in active_units(state, state.active) if not state.units[unit].fresh]
     given: list[tuple[int, int]] = []

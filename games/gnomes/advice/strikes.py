@@ -134,8 +134,8 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return by how much another cell is more dangerous for a unit than its current one, considering enemies and
-    falling tiles."""
+    """Return how much more dangerous another cell is for a unit than its current one, considering enemies and falling
+    tiles."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

@@ -197,7 +197,8 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """Return the disadvantage of standing on a cell that isn't a mine once tiles begin to fall; mines never do."""
+    """Return how bad it is to stand on a cell once tiles begin to fall. It's 0 for a mine, which never falls, and
+    before that time."""
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
     return crumbling(state, board, cell) + _HOMEWARD * board.mine_steps[cell]

@@ -85,7 +85,8 @@ def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[in
     """Return the shortest paths along which a unit can be pushed to a cell, starting with those that cross the fewest
     mines.
 
-    Each key is the mask of mines that pay on the path. The result is empty if the cell is too far away.
+    Each key is the mask of the mines on the path that give the unit's player a crystal. The result is empty if the cell
+    is too far away.
     """
     board, it = board_of(state), state.units[unit]
     walls = blocked(state, flying=bool(it.rings[FLYING])) | 1 << it.at

@@ -93,7 +93,7 @@ def landings(state: State, unit: int) -> list[int]:
 
 
 def land(run: Run, unit: int, cell: int) -> None:
-    """Put a falling unit on a cell, where it stops. If that's a mine, its player gets a crystal (Q6)."""
+    """Put a falling unit on a cell, where it stops. If that's a mine, the unit's player gets a crystal (Q6)."""
     run.tell(events.Landed(run.code(unit), run.board.labels[cell]))
     enter(run, unit, cell)
 

@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the current player's units that can call a clan, because they're on a tile of it (W50, Q22)."""
+    """Return the current player's units that can call a clan, because they're on one of its tiles (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -41,7 +41,7 @@ def clan_under(state: State, unit: int) -> int:
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the current player's units that can fill an ability of a clan, because they're on a tile of it (W95,
+    """Return the current player's units that can fill an ability of a clan, because they're on one of its tiles (W95,
     Q57)."""
     if not state.rules.empowering:
         return []

@@ -67,7 +67,7 @@ def _merge(run: Run, frame: Attack) -> None:
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Let every enemy on the cell hit the attacking unit first, beginning with the weakest.
+    """Make every enemy on the cell hit the attacking unit first, beginning with the weakest.
 
     This is a rule of solo games (W102, Q62).
     """

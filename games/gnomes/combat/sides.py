@@ -107,7 +107,7 @@ def free_swords(state: State, unit: int) -> int:
 
 
 def fits(state: State, who: str, player: int, unit: int) -> bool:
-    """Tell whether the unit is "own", "ally", "enemy" or "any" (as `who` says) to the player."""
+    """Tell whether `who` describes the unit for the player: "own", "ally", "enemy" or "any"."""
     if who == "own":
         return owner(unit) == player
     if who == "ally":

@@ -14,7 +14,7 @@ Gifts = tuple[tuple[int, int, int], ...]  # (slot, face, number)
 
 
 def left(state: State, gifts: Gifts) -> dict[int, int]:
-    """Return how many dice of each face the player still has to give, in the order in which they're asked."""
+    """Return how many dice of each face the player still has to give, in the order in which the faces are asked for."""
     given = {face: sum(n for _, other, n in gifts if other == face) for face in ORDER}
     rest = {face: state.dice.count(face) - given[face] for face in ORDER}
     return {face: n for face, n in rest.items() if n}

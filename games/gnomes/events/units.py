@@ -15,7 +15,7 @@ def _left(hp: int) -> str:
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A unit moves along the path `way`, and its player gains crystals from mines on it."""
+    """A unit moves along the path `way`. The unit's player gains crystals from mines on the path."""
 
     minor = True
     seat: Seat
@@ -46,7 +46,7 @@ class Stayed(Event, frozen=True, gc=False):
 
 
 class Put(Event, frozen=True, gc=False):
-    """An ability puts a unit on another tile. If that's a mine, its player gains crystals."""
+    """An ability puts a unit on another tile. If that's a mine, the unit's player gains crystals."""
 
     unit: str
     cell: str

@@ -78,7 +78,8 @@ class _Model(Model[State, Action]):
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating of the state for each seat: by how much its lead has grown."""
+        """Return a rating for each seat, from -1 to 1, based on how much its lead has grown since the simulation
+        began."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 

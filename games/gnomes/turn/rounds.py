@@ -93,7 +93,8 @@ def _flips(state: State) -> bool:
 
 
 def _reset(unit: Unit) -> Unit:
-    """Return the unit without everything that applied only to its player's last turn."""
+    """Return the unit without the values that applied only to its player's previous turn, such as swords and attacks
+    made."""
     if unit.at < 0:
         return unit
     if unit.swords or unit.moved or unit.struck or unit.again or unit.boost or unit.mines or unit.held or unit.fresh:

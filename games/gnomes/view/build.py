@@ -57,7 +57,7 @@ _STATUS = {WAITING: "waiting", DEAD: "defeated", LOST: "lost"}
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Return the View of the seat, or that of the public if `seat` is None."""
+    """Return the seat's View, or the public's if `seat` is None."""
     board, rules = board_of(state), state.rules
     named = BLANK not in state.tribes
     top = state.top

@@ -249,7 +249,7 @@ def _text(_view: View, action: Action) -> str:
 
 
 def _ordered(view: View, action: Action) -> str:
-    """Say what the ability to be ordered does, or how many crystals it still needs."""
+    """Describe the ability that would get a standing order, or say how many crystals it still needs."""
     charge = charge_of(view, action.value)
     if charge is None or charge.crystals >= charge.cost:
         return _text(view, action)

@@ -230,7 +230,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
 
 
 def _by(outcome: Outcome) -> str:
-    """Say by how many points the winners are ahead, and where their points come from."""
+    """Say how many points ahead the winners are, and where their points come from."""
     first, *others = outcome.ranking
     best = outcome.scores[first[0]] or 0
     ahead = f" by {best - (outcome.scores[others[0][0]] or 0)}" if others else ""

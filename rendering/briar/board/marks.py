@@ -1,4 +1,4 @@
-"""Marks of cards, players' tokens, dice and hearts. All of them are cached."""
+"""The symbols for cards, players' tokens, dice and hearts. All of them are cached."""
 
 from __future__ import annotations
 

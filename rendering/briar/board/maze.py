@@ -89,7 +89,7 @@ def _leaves(image: Image.Image, top: int, light: str) -> None:
 def shown(player: PlayerView, place: Grid) -> tuple[int, tuple[StepView, ...]]:
     """Return how many steps at the beginning of the path don't fit, and the steps that do.
 
-    Several steps are removed at a time, so that the others then stay in place for some turns.
+    Several steps are removed at a time, so that the others then stay in place for a few turns.
     """
     over = len(player.path) - place.cells
     hidden = -(-(over + 1) // LEFT_OUT) * LEFT_OUT if over > 0 else 0

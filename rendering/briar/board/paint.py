@@ -53,8 +53,7 @@ def mazes(image: Image.Image, view: View, frame: Frame, steps: int = 0) -> None:
 
 
 def _drawn(player: PlayerView) -> PlayerView:
-    """Return the player without everything that a maze doesn't show, so that the cached picture can be reused more
-    often."""
+    """Return the player with only the facts that a maze shows, so that the cached picture can be reused more often."""
     return replace(player, ahead=(), discard=(), banned=(), played=(), odds=(), throw=None, known=0)
 
 

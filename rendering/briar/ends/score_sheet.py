@@ -91,7 +91,7 @@ def _head(image: Image.Image, view: View, frame: Frame) -> None:
 
 
 def _player(image: Image.Image, box: Box, place: int, view: View, seat: Seat, frame: Frame) -> None:
-    """Draw a player's row: place, name, cats, and what breaks ties below."""
+    """Draw a player's row: place, name and cats, with the tiebreakers below."""
     player, won = view.players[seat], seat in winners(view)
     blocks.framed(image, "briar/row_on" if won else "briar/row", box)
     y, ink = box.top + 44, palette.GOLD if won else palette.MUTED

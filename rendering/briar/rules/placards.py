@@ -34,7 +34,7 @@ WHO: Final = "wren"
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of an illustration. In its legend, a mark is a card, a character or an icon."""
+    """The content of an illustration. The marks in its legend are cards, characters or icons."""
 
     walk: str = ""
     row: tuple[str, ...] = ()

@@ -95,7 +95,7 @@ def drawn(tiles: tuple[Piece, ...], goals: tuple[str, ...] = UNTOUCHED) -> Image
 
 
 def lay(image: Image.Image, tile: Piece) -> None:
-    """Draw a tile on the board. Squares that would be outside of it aren't drawn."""
+    """Draw a tile on the board. Squares outside the board aren't drawn."""
     for letter, at in zip(tile.pattern, tile.spots, strict=True):
         if is_on_board(at):
             canvas.lay(image, square(letter, tile.fate, joined(at, tile.spots)), corner(at))

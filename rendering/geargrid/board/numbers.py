@@ -125,7 +125,7 @@ def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
 
 
 def field(image: Image.Image, box: Box, face: str, rim: str = "", radius: int = 16, width: int = 4) -> None:
-    """Draw a rounded rectangle with a rim if its color is given."""
+    """Draw a rounded rectangle, with a rim if a color for that is given."""
     record.note(image, Mark("sprite", "frame field", *box, fill=face))
     if rim:
         image.paste(number(rim), box, _rounded((box.width, box.height), radius))

@@ -40,9 +40,9 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def is_open(view: View) -> bool:
-    """Tell whether to show the boards of the last round.
+    """Tell whether to show the boards of the previous round.
 
-    They're shown until a player is done with the next round, or in live rounds until everyone is ready for it.
+    They're shown until the first player is done with the next round or, in live rounds, until everyone is ready for it.
     """
     building = view.phase == "build" and (view.is_live or any(each.status == "done" for each in view.players))
     return bool(view.last) and not building

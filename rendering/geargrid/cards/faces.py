@@ -13,7 +13,7 @@ from rendering.geargrid.layout import CELL, PATTERN, joined, laid
 
 
 def pattern(code: str) -> str:
-    """Return a letter for each square of the tile."""
+    """Return the color letter of each square of the tile, "." for a blank one."""
     return PATTERN[code]
 
 

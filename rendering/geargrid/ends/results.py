@@ -51,7 +51,7 @@ def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
 
 
 def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = True) -> Image.Image:
-    """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their end."""
+    """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their last one."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
     is_crowd = len(view.last) > FEW
@@ -96,7 +96,7 @@ def shown_round(view: View) -> int:
 
 
 def winners(view: View) -> tuple[Seat, ...]:
-    """Return the winners of the last round; () in a solo game, or while the round is still being scored."""
+    """Return the winners of the latest round; () in a solo game, or while that round is still being scored."""
     is_settled = view.rounds and view.phase != "choose" and len(view.last) > 1
     return view.rounds[-1].winners if is_settled else ()
 

@@ -77,7 +77,7 @@ def card_height(held: RoleView, wide: int, *, brief: bool = False) -> int:
 def card(
     image: Image.Image, box: Box, held: RoleView, token: TokenView | None, letter: str = "", *, brief: bool = False
 ) -> None:
-    """Draw a character's card with its state. If `brief`, the texts of its abilities are left out."""
+    """Draw a character's card with its state. If `brief`, the text of its abilities is left out."""
     framed(image, "parchment", box)
     head(image, box, CHARACTERS[held.character or ""], held, token, letter)
     left, right, y = box.left + PAD, box.right - PAD, box.top + 11 + HEAD + GAP

@@ -110,7 +110,7 @@ def lines_of(text: str, wide: int, size: int) -> tuple[str, ...]:
 
 
 def foot_lines(mini: Mini, wide: int) -> tuple[str, ...]:
-    """Split the state at the bottom of a card into lines that fit."""
+    """Split the status text at the bottom of a card into lines that fit."""
     room = wide - 2 * PAD - (FOOT + 34 if mini.icon else 20)
     return fonts.wrap(mini.state, fonts.BODY, FOOT, room, 3) if mini.state else ()
 
@@ -211,7 +211,7 @@ def grid(minis: Sequence[Mini], left: int, top: int, wide: int, columns: int, ga
 
 
 def size_of(minis: Sequence[Mini], wide: int, columns: int, gap: int = 18) -> int:
-    """Return the font size for cards in a grid with that many columns. It's smaller if a card has a long text."""
+    """Return the font size for cards in a grid with that many columns. It's smaller if a card has a lot of text."""
     each = (wide - (columns - 1) * gap) // columns
     return text_size(minis, each, ROOMY)
 

@@ -64,7 +64,7 @@ def _second(view: View, me: PlayerView) -> tuple[Picture, ...]:
 
 
 def known(me: PlayerView) -> tuple[RoleView, ...]:
-    """Return those of the player's role cards that the viewer knows."""
+    """Return the player's role cards that the viewer knows."""
     return tuple(role for role in me.roles if role.character is not None)
 
 

@@ -102,7 +102,7 @@ def on_tokens(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Imag
 
 
 def as_cards(view: View, _frame: Frame, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the viewer's own role cards. If there isn't enough room, the texts of abilities are left out."""
+    """Draw the viewer's own role cards. If there isn't enough room, the text of abilities is left out."""
     held = [_role(view, offer.code.partition(":")[2]) for offer in offered]
     brief = hand.places(held, BODY_TOP)[-1].bottom > AREA.bottom
     boxes = hand.places(held, BODY_TOP, brief=brief)

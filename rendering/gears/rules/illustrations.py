@@ -119,7 +119,7 @@ def _members(faction: str) -> Image.Image:
 
 
 def _die() -> Image.Image:
-    """Draw one tile in two rotations, with its edges numbered as for the die."""
+    """Draw one tile in two rotations, with the number of a die roll at each edge."""
     image = parts.ground(HIGH)
     for box, turn in zip(grid(2, AREA, 1.22), (0, 2), strict=True):
         blocks.framed(image, "panel", box)

@@ -170,7 +170,7 @@ def _mark(image: Image.Image, cell: CellView, field: Field, ink: Ink) -> None:
 def inked(piece: str, half: float, ink: Ink) -> Pixels:
     """Draw text or an icon on a tile and cut it out again, so that its smooth edges already contain the tile's colors.
 
-    Then nothing has to be blended on the board, where there are about two hundred texts and icons.
+    Then nothing has to be blended on the board, where there are about two hundred labels and icons.
     """
     ground = tile(piece, half)
     image, shade = ground.rgb, Image.new("RGB", ground.size)

@@ -78,7 +78,7 @@ Brief = tuple[str, str, int, int]  # (code, status, hit points, maximum)
 
 
 def brief(units: tuple[UnitView, ...]) -> tuple[Brief, ...]:
-    """Return those facts about the units that the panel shows."""
+    """Return the facts about the units that the panel shows."""
     return tuple((it.code, it.status, it.hp, it.hp_max) for it in units)
 
 

@@ -64,7 +64,7 @@ def _card(code: str) -> Image.Image:
 
 
 def _fallen(code: str) -> Image.Image:
-    """Draw a defeated unit in a flat picture, which leaves room for the board in the same message."""
+    """Draw a defeated unit in a low, wide picture, which leaves room for the board in the same message."""
     image = blocks.ground(FALLEN, LOOK)
     middle, size = FALLEN / 2, round(0.74 * FALLEN)
     put(image, unit(code, size), (MARGIN + 180, middle))

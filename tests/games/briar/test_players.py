@@ -136,7 +136,7 @@ def test_who_is_after_all_three_brings_them_home_more_often() -> None:
 def test_who_minds_rivals_beats_them() -> None:
     """A player who pays attention to rivals beats the sensible player.
 
-    Ties count as shared wins. The required share is below one half because nobody wins some of the games.
+    Ties count as shared wins. The required share is below one half because some games have no winner.
     """
     wins = 0.0
     for number in range(150):

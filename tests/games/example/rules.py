@@ -55,7 +55,7 @@ class Sealed(Event, frozen=True):
 
 
 class Remembered(Event, frozen=True):
-    """Tells the mover alone what they sealed."""
+    """A private event that reminds a player of the secret move they made."""
 
     heap: int
     count: int
@@ -65,7 +65,7 @@ class Remembered(Event, frozen=True):
 
 
 class Opened(Event, frozen=True):
-    """A sealed move is revealed and played, as far as there are pebbles left."""
+    """A secret move is revealed and played. It takes fewer pebbles if not enough are left."""
 
     reveals = True
     seat: Seat
@@ -252,7 +252,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state as if it were the seat's turn, in which that turn is planned, or why it can't be planned."""
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't."""
     if state.active is None or not any(state.heaps):
         return "No turn comes before all have sealed, or none comes any more."
     if state.options["pace"] == "any":
@@ -296,7 +296,7 @@ def check(state: State) -> None:
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Deal anew what the seat can't know: other seats' sealed moves, the heaps they've chosen, and all future
+    """Resample what the seat can't know: other seats' sealed moves, the heaps they've chosen, and all future
     randomness."""
     fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)

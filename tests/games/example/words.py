@@ -84,7 +84,7 @@ def highlights(steps: Sequence[Sequence[Event]], view: View, names: Names, /) ->
 
 
 def entries() -> Sequence[Entry]:
-    """Return the only page of the rule book."""
+    """Return the only page of the rulebook."""
     return (
         Entry("goal", "rule", "The last pebble", "It wins for whoever takes it, or loses where the table says so."),
         Entry("tide", "rule", "Alone", "After each move of one who plays alone the tide takes one or two pebbles."),

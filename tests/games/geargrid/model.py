@@ -24,7 +24,7 @@ def where(cells: int) -> tuple[int, int]:
 def laid_by_name(names: list[str]) -> Drawn:
     """Return the standard board (GG3) with these placements, such as "I2P@B1r0".
 
-    The names are parsed by rules GG60 and GG61, without the code under test.
+    The names are parsed according to rules GG60 and GG61, without the code under test.
     """
     squares = {
         f"{number:02}": [(8 * y + x, colour) for (x, y), colour in _squares(name)] for number, name in enumerate(names)

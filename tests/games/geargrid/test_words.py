@@ -1,4 +1,4 @@
-"""Tests of Gear Grid's texts: labels, refusals, prompts, private texts, round stories, rule book and laboratory."""
+"""Tests of Gear Grid's texts: labels, refusals, prompts, private texts, round stories, rulebook and the lab."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def label(of: Table, code: str) -> str:
 
 
 def told(before: int, after: int) -> str:
-    """Return the hint that's expected for a choice that changes the score."""
+    """Return the expected hint for a choice that changes the score from `before` to `after`."""
     return f"score {signed(before)} → {signed(after)} ({signed(after - before)})"
 
 

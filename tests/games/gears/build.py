@@ -146,7 +146,7 @@ class Table:
         return next((tile for tile in self.view().tiles if (tile.q, tile.r) == place), None)
 
     def turn(self, place: Place) -> int:
-        """Return by how many steps the tile at (q, r) is turned."""
+        """Return how many steps clockwise the tile at (q, r) is rotated."""
         tile = self.tile(place)
         assert tile is not None, "a tile lies there"
         return tile.turn

@@ -131,7 +131,8 @@ def test_G92_big_spender_is_completed_exactly_when_the_bookkeeping_says_so() -> 
 def _unwound(*, drawn: bool) -> Table:
     """Return a game in which a player paid 1 gear for an ability and then 2 gears to undo it with the Chronomancer.
 
-    With `drawn=True`, the player drew the card in between; otherwise, the player held it from the start.
+    With `drawn=True`, the player drew the card Big Spender between these payments; otherwise, the player held it from
+    the start.
     """
     notation = "prime@(0,0)+0, x_manifold@(0,-1)+3, x_flue@(0,-2)+0"
     tokens = {"bio_machinist": (0, 0), "chronomancer": (0, -1)}

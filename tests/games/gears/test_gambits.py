@@ -155,7 +155,7 @@ def cascade(cells: Sequence[Place]) -> events.Cascaded:
     ],
 )
 def test_card_cascades(card: str, size: int, revealed: list[str], met: bool) -> None:
-    """These gambits need a large enough cascade in the holder's own turn, and some of them a revealed role.
+    """These gambits need a large enough cascade on the holder's own turn, and some of them also need a revealed role.
 
     Another player's cascade never counts.
     """

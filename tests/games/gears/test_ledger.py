@@ -1,4 +1,4 @@
-"""Tests of components and setup (G1-G5, G14, G38, G71-G73), and that every rule of the ledger has a test."""
+"""Tests of components and setup (G1-G5, G14, G38, G71-G73), and that every rule in the rules ledger has a test."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def seen(table: Table, seat: int = 0) -> Seen:
 
 
 def test_it_walks_and_lays_for_its_gambits() -> None:
-    """The computer player moves so as to complete its gambits Long Haul, Dead-End Job and Domino Effect."""
+    """The computer player chooses moves that complete its gambits Long Haul, Dead-End Job and Domino Effect."""
     rogue = CHARACTER["rogue"]
     haul = seen(Table(LINE, tokens={"rogue": (0, 0)}, gambits=[("gb18",), (), ()]))
     assert goals.walked(haul, rogue, at((0, -3))) > goals.walked(haul, rogue, at((0, -2))) == 0

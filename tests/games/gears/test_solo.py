@@ -358,7 +358,7 @@ def test_every_automa_action_can_be_looked_up() -> None:
 def test_a_drowsy_automa_asks_a_little_less() -> None:
     """Against the easier ("drowsy") Automa, up to three tiles may be unlinked, and the target X is two lower.
 
-    By the rulebook, neither is the case.
+    At the level "rulebook", neither applies.
     """
     loose = LINE + ", x_sprocket@(3,0)!, x_piston@(4,0)!, wobble_c@(5,0)!"
     for automa, won in (("drowsy", True), ("rulebook", False)):

@@ -45,7 +45,8 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers once it has that gizmo, so that it can't afford any card."""
+    """Return the codes that the stubborn player prefers once it can't research, in order to be unable to afford any
+    card."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -1,6 +1,6 @@
-"""Tests of what a seat knows.
+"""Tests of what a seat knows: it remembers the cards that it put under a deck.
 
-It remembers the cards that it put under a deck, and can't freely undo having seen cards.
+Once it has seen cards, its move can't be undone without consent.
 """
 
 from __future__ import annotations

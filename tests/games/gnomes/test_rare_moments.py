@@ -82,7 +82,8 @@ def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_d
 
 
 def burning(hp: int) -> Table:
-    """Return a game in which Ada's Burning Brand hit one of Bo's units in Cy's turn, and will again in Cy's next."""
+    """Return a game in which Ada's Burning Brand hit one of Bo's units in Cy's turn, and will again in Cy's next
+    turn."""
     table = Table(THREE).put("tur1", "d5", card="L14", full=True).put("bet1", "d5", hp=hp)
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 
@@ -234,7 +235,10 @@ def test_W27_Q50_the_flip_that_takes_a_waiting_clans_last_tile_eliminates_who_ha
 
 
 def ranked(life: dict[str, int], victims: tuple[str, ...]) -> Table:
-    """Return a three-player game at the end of round 10, with these hit points, and each player's defeated clan."""
+    """Return a three-player game at the end of round 10, with these hit points by unit code.
+
+    `victims` names the unit that each player has defeated, or "" for none.
+    """
     table = Table(THREE).change(round=10, first=0)
     for code, hp in life.items():
         table.put(code, "" if code.endswith("0") else "d5", hp=hp)

@@ -75,7 +75,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))
     for person in (cy, ada, bo):  # whoever sealed last, at random, sees it on a previous board
         await person.command("pebbles take", heap="Heap B", pebbles="1")
-    board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
+    board = await ada.wait_for(lambda message: "+1 →" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
     await is_told(bo, "The game continues in")
 
