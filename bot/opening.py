@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from bot.core.process import OnlyProcess, Process
-from bot.core.program import install_extra
+from bot.core.program import install_command
 from bot.core.refusals import StorageTrouble
 from bot.core.settings import Database, Server, Settings
 from bot.core.storage import Store
@@ -89,5 +89,5 @@ def require_postgres(database: Server | None = None) -> None:
         )
     if database is not None and find_spec("asyncpg") is None:
         raise StorageTrouble(
-            f"GUFFAW_DATABASE={database} needs a driver: {install_extra('postgres')} (or pip install asyncpg)."
+            f"GUFFAW_DATABASE={database} needs a driver: {install_command('postgres')} (or pip install asyncpg)."
         )

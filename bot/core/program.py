@@ -11,6 +11,8 @@ PACKAGED: Final = "guffaw"  # the installed package's command
 COMMAND: Final = PACKAGED if Path(sys.argv[0]).stem == PACKAGED else "python -m bot"
 
 
-def install_extra(name: str) -> str:
-    """Return the command that installs the packages of an extra in pyproject.toml."""
-    return f"pipx install --force '{PACKAGED}[{name}]'" if COMMAND == PACKAGED else f"uv sync --extra {name}"
+def install_command(*extras: str) -> str:
+    """Return the command that installs the packages that the program needs, with those of extras in pyproject.toml."""
+    if COMMAND != PACKAGED:
+        return "uv sync" + "".join(f" --extra {extra}" for extra in extras)
+    return f"pipx install --force '{PACKAGED}[{','.join(extras)}]'" if extras else f"pipx install --force {PACKAGED}"

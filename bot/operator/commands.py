@@ -18,7 +18,7 @@ from bot.core.storage.sql import cleaning
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.backup import copy_file
 from bot.core.storage.sqlite.migrate import format_of, migrations
-from bot.core.table import moves, stalls
+from bot.core.table import consent, stalls
 from bot.core.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
 from bot.core.table.loading import Outlook, broken
 from bot.core.table.outlooks import outlook_of
@@ -220,7 +220,7 @@ def describe(position: Position) -> list[str]:
         f"Decisions not undone: {len(position.decisions)}",
         *([f"Seal: {proofs.commitment(position)}"] if head.seed else []),
         *([f"LOST: I can't post in its channel: {head.lost}"] if head.lost else []),
-        *([f"Open request: {moves.wish(head.request)}"] if head.request else []),
+        *([f"Open request: {consent.wish(position, head.request)}"] if head.request else []),
         *([f"FROZEN after decision {position.length}: {position.frozen}"] if position.frozen else []),
     ]
 

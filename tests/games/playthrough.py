@@ -22,7 +22,7 @@ from bot.core.pages.parts.message import Page
 from bot.core.pages.pictures import Gallery
 from bot.core.refusals import Refusal
 from bot.core.storage import Body
-from bot.core.table import moves
+from bot.core.table import undo
 from bot.core.table.reading import narration, prompts, undoing
 from bot.features.planned_turns import preview
 from bot.features.recap import pages as recap
@@ -148,7 +148,7 @@ class Playthrough:
 
     def _take_back(self, seat: Seat) -> None:
         if found := undoing.take_back(self.position, seat):
-            taken = moves.taken(self.position, seat, found)
+            taken = undo.taken(self.position, seat, found)
             because = f" ({found.because})" if found.because else ""
             self.text.add_if_new(f"{self.names[seat]} can take back", f"{taken}{because}")
 

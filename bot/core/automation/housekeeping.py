@@ -14,7 +14,7 @@ from contextlib import suppress
 import msgspec
 
 from bot.core.refusals import Frozen, NotNow, Refusal, StorageTrouble
-from bot.core.storage import Stale, TableId
+from bot.core.storage import Cutoffs, TableId
 from bot.core.table import place
 from bot.core.table.people import lobby
 from bot.core.table.place import NO_SERVER
@@ -42,10 +42,10 @@ class Keep(msgspec.Struct, frozen=True):
     gone: int = 60  # tables at which nobody moves, or of servers that the bot has left, before they're archived
     unpacked: int = 7  # the log of a finished game, before it's packed into one row
 
-    def before(self, now: float) -> Stale:
+    def before(self, now: float) -> Cutoffs:
         """Return, for each kind of data, the time before which it may be deleted. `now` is in epoch seconds."""
         kept = self.cancelled, self.messages, self.undeliverable, self.practice
-        return Stale(*(_ago(now, days) for days in kept))
+        return Cutoffs(*(_ago(now, days) for days in kept))
 
 
 class Housekeeper:
@@ -81,8 +81,7 @@ class Housekeeper:
     async def sweep(self, now: float) -> None:
         """Clean up everything that has expired as of `now` (epoch seconds), a few rows per transaction."""
         await self._close_lobbies(now)
-        if not self._tables.hooks.ends_pauses:
-            await self._end_pauses(now)
+        await self._end_pauses(now)
         await self._archive(now)
         await self._tables.store.outbox.revive(int(now - DAY), AT_ONCE)
         await self._pack(now)
@@ -109,9 +108,9 @@ class Housekeeper:
             log.info("couldn't update a table: %s", type(refusal).__name__, extra={"fields": {"table": name}})
 
     async def _end_pauses(self, now: float) -> None:
-        """End all pauses. Called if no feature lets players end them."""
+        """Restart paused clocks that no feature lets players restart."""
         for head in await self._tables.store.live():
-            if head.paused_since:
+            if head.paused_since and not self._tables.hooks.can_resume(head):
                 with suppress(Frozen, NotNow):  # its game is unknown, or somebody has just changed it
                     await (await self._tables.get(head.id)).change(_resumed, now)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.core.commands.types import AtTable, Codes, Command, Group, Page, Prompt, PromptNumber, Value
+from bot.core.commands.types import AtTable, Codes, Command, Group, PageNumber, Prompt, PromptNumber, Value
 
 
 class ShowBoard(AtTable, tag="large", frozen=True):
@@ -16,13 +16,13 @@ class ShowBoard(AtTable, tag="large", frozen=True):
 class ShowBoardInWords(AtTable, tag="words", frozen=True):
     """Describe the board in words, a page at a time."""
 
-    page: Page = 0
+    page: PageNumber = 0
 
 
 class ShowLog(AtTable, tag="log", frozen=True):
     """Show the log of the game, a page at a time."""
 
-    page: Page = 0
+    page: PageNumber = 0
 
 
 class ShowGuide(AtTable, tag="guide", frozen=True):

@@ -15,7 +15,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from bot.core.commands.types import NOWHERE, Command, Slot, verb
+from bot.core.commands.types import NOWHERE, Command, CustomIdPart, verb
 from bot.core.refusals import NotNow
 
 C = TypeVar("C", bound=Command)
@@ -29,9 +29,9 @@ _UNTYPED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 class Field(msgspec.Struct, frozen=True):
-    """A field of a command: its slot in a custom_id, and its type (str, int, or a tuple of action codes)."""
+    """A field of a command: its part of a custom_id, and its type (str, int, or a tuple of action codes)."""
 
-    slot: Slot
+    part: CustomIdPart
     kind: type
     is_optional: bool = False
 
@@ -40,14 +40,14 @@ class Field(msgspec.Struct, frozen=True):
 
         Raises NotNow if nothing was picked, or if the field is a number and the picked value isn't one.
         """
-        if self.slot == "value":
+        if self.part == "value":
             return self._picked(values)
-        if self.slot == "codes":
+        if self.part == "codes":
             return parts.codes if self.kind is tuple else "".join(parts.codes)
-        text = str(getattr(parts, self.slot))
+        text = str(getattr(parts, self.part))
         if self.kind is not int:
             return text
-        return int(text or 0) if self.slot == "page" else number(text)
+        return int(text or 0) if self.part == "page" else number(text)
 
     def _picked(self, values: Sequence[str]) -> str | int | None:
         if not values and self.is_optional:
@@ -98,12 +98,12 @@ def wire(command: Command) -> Wire:
     parts = dict[str, Any]()
     for name, field in fields(type(command)).items():
         value = getattr(command, name)
-        if field.slot == "codes":
+        if field.part == "codes":
             parts["codes"] = value if isinstance(value, tuple) else (value,) if value else ()
-        elif field.slot == "page":
+        elif field.part == "page":
             parts["page"] = str(value or "")
-        elif field.slot != "value":
-            parts[field.slot] = str(value)
+        elif field.part != "value":
+            parts[field.part] = str(value)
     return Wire(verb(type(command)), **parts)
 
 
@@ -177,8 +177,8 @@ def fields(kind: type[Command]) -> Mapping[str, Field]:
 
 
 def _field(hint: Any) -> Field:
-    kind, slot, *optional = get_args(hint)
-    return Field(slot, int if optional else get_origin(kind) or kind, bool(optional))
+    kind, part, *optional = get_args(hint)
+    return Field(part, int if optional else get_origin(kind) or kind, bool(optional))
 
 
 def _typed(value: Any) -> Any:

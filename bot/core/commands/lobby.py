@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import AtTable, Command, Group, OptionalValue, Page, Prompt, Value
+from bot.core.commands.types import AtTable, Command, Group, OptionalValue, PageNumber, Prompt, SmallNumber, Value
 
 
 class Join(AtTable, tag="join", frozen=True):
@@ -29,7 +29,7 @@ class SetStrength(AtTable, tag="strength", frozen=True):
     """Set the strength of a computer player."""
 
     seated: Prompt = ""
-    seat: Page = 0
+    seat: SmallNumber = 0
     strength: Value = ""
 
 
@@ -37,7 +37,7 @@ class RemoveComputer(AtTable, tag="unseat", frozen=True):
     """Remove a computer player."""
 
     seated: Prompt = ""  # the number of players when the button was shown
-    seat: Page = 0
+    seat: SmallNumber = 0
 
 
 class Start(AtTable, tag="start", frozen=True):
@@ -51,20 +51,20 @@ class StartWithComputers(AtTable, tag="fill", frozen=True):
 class ShowOptions(AtTable, tag="options", frozen=True):
     """Show a page of the options in the lobby, where they can be changed."""
 
-    page: Page = 0
+    page: PageNumber = 0
 
 
 class ShowSettings(AtTable, tag="settings", frozen=True):
     """Show a page of the table's settings, even if they can't be changed anymore."""
 
-    page: Page = 0
+    page: PageNumber = 0
 
 
 class SetOption(AtTable, tag="option", frozen=True):
     """Set an option of the game."""
 
     option: Group = ""
-    page: Page = 0
+    page: PageNumber = 0
     choice: Value = ""
 
 
@@ -75,7 +75,7 @@ class SetTableSetting(AtTable, frozen=True):
     """
 
     screen: Group = ""
-    page: Page = 0
+    page: PageNumber = 0
     choice: Value = ""
 
 

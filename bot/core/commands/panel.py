@@ -6,7 +6,7 @@ from typing import Self
 
 import msgspec
 
-from bot.core.commands.types import AtTable, Codes, Group, Page, Prompt, Value
+from bot.core.commands.types import AtTable, Codes, Group, PageNumber, Prompt, Value
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class InPanel(AtTable, frozen=True):
     prompt: Prompt = ""
     codes: Codes = ()
     group: Group = ""
-    page: Page = 0
+    page: PageNumber = 0
 
     @classmethod
     def of(cls, state: PanelState) -> Self:
@@ -93,4 +93,4 @@ class MakeMove(AtTable, tag="move", frozen=True):
 class ShowHand(AtTable, tag="hand", frozen=True):
     """Show the seat's hand and everything else that only its player may see, a page at a time."""
 
-    page: Page = 0
+    page: PageNumber = 0

@@ -1,6 +1,6 @@
-"""The base classes of all commands, and the slots of a custom_id that carry a command's fields.
+"""The base classes of all commands, and the parts of a custom_id that carry a command's fields.
 
-A command's `tag` is its verb in custom_ids; each field's type names its slot. `bot.core.commands.codec` does the rest.
+A command's `tag` is its verb in custom_ids; each field's type names its part. `bot.core.commands.codec` does the rest.
 The value that a person picks from a list isn't part of the custom_id: Discord sends it separately.
 """
 
@@ -11,12 +11,13 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 import msgspec
 
 NOWHERE = "."  # the table of commands that aren't about a table
-Slot: TypeAlias = Literal["table", "prompt", "page", "group", "codes", "value"]
+CustomIdPart: TypeAlias = Literal["table", "prompt", "page", "group", "codes", "value"]
 
 Table: TypeAlias = Annotated[str, "table"]
 Prompt: TypeAlias = Annotated[str, "prompt"]
 PromptNumber: TypeAlias = Annotated[int, "prompt"]
-Page: TypeAlias = Annotated[int, "page"]
+PageNumber: TypeAlias = Annotated[int, "page"]
+SmallNumber: TypeAlias = Annotated[int, "page"]  # any other number of at most 6 digits
 Group: TypeAlias = Annotated[str, "group"]
 Codes: TypeAlias = Annotated[tuple[str, ...], "codes"]
 Text: TypeAlias = Annotated[str, "codes"]  # typed text, as the only code

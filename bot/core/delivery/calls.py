@@ -1,7 +1,11 @@
-"""Decides for each user whom a message would ping: by this message, by a DM, later, or not at all.
+"""Decides who is pinged about a table, when and where.
 
-A ping that can't be part of its message becomes a separate outbox message of the kind "call". When the call is due, the
-ping rules of its user are checked again, and all calls that are waiting for the same user are merged into one message.
+- `split_pings`: a message that is about to be posted pings those users itself who want to be pinged there and now. Each
+  of the others gets a call: a ping by DM as an outbox message of its own, which is due when its user wants pings.
+- `ready`: when a call is due, its reason and its user's ping rules are checked again. All calls to a user that are due
+  become one DM. A single call can become a ping in the table's channel instead, if its user wants pings there.
+- `invite`: an invitation, such as to a free seat, becomes a call to each person who wants such invitations.
+- `instead`: if Discord refuses the DM, the table's channel pings the user, if the reason is public knowledge.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Final
 
 from discord.utils import time_snowflake
 from msgspec.structs import replace
@@ -23,7 +28,8 @@ from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
 
-HELD, TURN, NEXT = "held", "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
+TURN, NEXT = "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
+IN_PLACE_OF_CALL: Final = "held"  # `Body.call` of a message that pings in place of a call, so it mustn't become one
 MOST = 25  # maximum number of people who get the same invitation
 REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping at once; later ones ping that many seconds later
 CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
@@ -38,7 +44,7 @@ class Calls:
         self._tables = tables
         self._store = tables.store
 
-    async def sorted_out(self, message: OutboxMessage) -> tuple[OutboxMessage, tuple[OutboxMessage, ...]]:
+    async def split_pings(self, message: OutboxMessage) -> tuple[OutboxMessage, tuple[OutboxMessage, ...]]:
         """Return the message with only the pings that it sends itself, and calls that ping the other users later."""
         if message.body.call or not message.body.pings or message.kind in ("lost", "call", "notice"):
             return message, ()
@@ -47,8 +53,9 @@ class Calls:
         users = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
         rules = await self._rules(*users)
         later = await self._asked_too_often(message)
-        kept = () if later else tuple(user for user in message.body.pings if _is_now(message, now, user, rules[user]))
-        others = [*_others(message, now, kept, rules, later), *_next(message, now, behind, rules)]
+        here = (user for user in message.body.pings if _pings_itself(message, now, user, rules[user]))
+        kept = () if later else tuple(here)
+        others = [*_calls(message, now, kept, rules, later), *_call_of_next(message, now, behind, rules)]
         return replace(message, body=replace(message.body, pings=kept)), tuple(others)
 
     async def _rules(self, *users: int) -> Mapping[int, PingRules]:
@@ -67,45 +74,75 @@ class Calls:
         return now + REQUESTS_SECONDS if is_often else 0.0
 
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Merge a due call with others to the same user, and return it.
+        """Return the due call, merged with others to the same user, if it has to be sent now; otherwise None.
 
-        Return None if the call was postponed, dropped or replaced instead.
+        In that case it was dropped, because its user doesn't want it or its reason is gone; postponed, until its user
+        wants pings; or replaced by a message that pings the user in the table's channel or with their hand.
         """
-        user, position = message.user or 0, (await self._tables.get(message.table)).now
-        rules = (await self._rules(user))[user]
-        invitation = position.hooks.invitations.get(message.body.call)
-        is_wanted = invitation is None or user in await invitation.users(self._store, position)
-        is_due = is_wanted and pings.is_due(position, user, message.body.call)
-        if not is_due or _is_unwanted(message, position, rules):
+        position = (await self._tables.get(message.table)).now
+        rules = (await self._rules(message.user or 0))[message.user or 0]
+        if not await self._is_still_wanted(message, position, rules):
             await self._store.outbox.drop((message,))
             return None
-        # `PeopleBook.change` makes calls due at once (0), so that the user's new settings decide how long they wait
-        until = rules.held(time.time()) if message.due else rules.wanted(time.time())
-        if until and rules.route_for(position.game.key) != "none":
+        if until := await self._postponed_until(message, position, rules):
             await self._store.outbox.postpone(message, until)
             return None
-        if invitation:
+        if message.body.call in position.hooks.invitations:
             return message
-        delay, now = _delay(message, position, rules), time.time()
-        if now < delay + OVERDUE and not await self._is_known_closed(message):
-            await self._store.outbox.postpone(message, max(delay, now) + 1.0)
-            return None
-        if await self._is_known_closed(message, now - CLOSED_SECONDS):
+        if await self._is_known_closed(message, time.time() - CLOSED_SECONDS):
             await self._store.outbox.settle(message, None, await self.instead(message))
             return None
-        gathered = await self._store.outbox.gather(message, now, tuple(position.hooks.invitations))
-        if gathered is None or gathered.body.also:
-            return gathered
-        is_there = _is_for_channel(gathered, position, rules)
-        instead = _in_channel(position, user) if is_there else _with_hand(gathered, position)
-        if instead:
-            await self._store.outbox.settle(gathered, None, (instead,))
-        return None if instead else gathered
+        return await self._merged(message, position, rules)
 
-    async def quiet(self, message: OutboxMessage) -> float:
+    async def _is_still_wanted(self, message: OutboxMessage, position: Position, rules: PingRules) -> bool:
+        """Tell whether the call's reason still applies, and its user hasn't turned off such calls in the meantime."""
+        user, what = message.user or 0, message.body.call
+        invitation = position.hooks.invitations.get(what)
+        if invitation and user not in await invitation.users(self._store, position):
+            return False
+        if rules.route_for(position.game.key) == "none" or (what == NEXT and not rules.wants_next):
+            return False
+        return pings.is_due(position, user, what)
+
+    async def _postponed_until(self, message: OutboxMessage, position: Position, rules: PingRules) -> float:
+        """Return until when the due call has to wait, in epoch seconds; 0.0 if it doesn't.
+
+        It waits while its user wants no pings. If it isn't an invitation, it also waits if a feature is about to make
+        it needless, unless its user's DM is closed: the ping in the channel that replaces it isn't delayed.
+        """
+        now = time.time()
+        # `PeopleBook.change` makes calls due at once (0), so that the user's new settings decide how long they wait
+        if until := rules.quiet_until(now) if message.due else rules.deliver_at(now):
+            return until
+        if message.body.call in position.hooks.invitations:
+            return 0.0
+        delay = _delay(message, position, rules)
+        if now < delay + OVERDUE and not await self._is_known_closed(message):
+            return max(delay, now) + 1.0
+        return 0.0
+
+    async def _merged(self, message: OutboxMessage, position: Position, rules: PingRules) -> OutboxMessage | None:
+        """Return the call merged with its user's other due calls.
+
+        Return None if it no longer exists, or if it's the only one and was replaced by a ping in the table's channel or
+        by the user's hand message.
+        """
+        merged = await self._store.outbox.gather(message, time.time(), tuple(position.hooks.invitations))
+        if merged is None or merged.body.also:
+            return merged
+        if _is_for_channel(merged, position, rules):
+            instead: OutboxMessage | None = _in_channel(position, message.user or 0)
+        else:
+            instead = _with_hand(merged, position)
+        if instead is None:
+            return merged
+        await self._store.outbox.settle(merged, None, (instead,))
+        return None
+
+    async def quiet_seconds(self, message: OutboxMessage) -> float:
         """Return how many more seconds the message's user wants no pings for, or 0 if they can be pinged now."""
         user, now = message.user or 0, time.time()
-        until = (await self._rules(user))[user].held(now)
+        until = (await self._rules(user))[user].quiet_until(now)
         return max(0.0, until - now)
 
     async def invite(self, message: OutboxMessage, what: str) -> None:
@@ -115,10 +152,9 @@ class Calls:
         users = await invitation.users(self._store, position)
         fit = tuple(user for user in users if invitation.is_due(position, user))[:MOST]
         rules, game, now = await self._rules(*fit), position.game.key, time.time()
-        calls = (
-            _call(message, user, what, rules[user].wanted(now)) for user in fit if rules[user].route_for(game) != "none"
-        )
-        await self._store.outbox.settle(message, None, tuple(calls))
+        wanting = [user for user in fit if rules[user].route_for(game) != "none"]
+        calls = tuple(_call(message, user, what, rules[user].deliver_at(now)) for user in wanting)
+        await self._store.outbox.settle(message, None, calls)
 
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
         """Return messages that ping the user in the tables' channels, for a DM that Discord refused.
@@ -160,49 +196,59 @@ def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | No
     user = message.user or 0
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
     if message.body.call == TURN and position.status == "over" and has_hand:
-        return OutboxMessage(position.id, "hand", 0, user, Body(pings=(user,), call=HELD))
+        return OutboxMessage(position.id, "hand", 0, user, Body(pings=(user,), call=IN_PLACE_OF_CALL))
     return None
 
 
 def _in_channel(position: Position, user: int) -> OutboxMessage:
-    return OutboxMessage(position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=HELD))
+    return OutboxMessage(
+        position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=IN_PLACE_OF_CALL)
+    )
 
 
-def _is_now(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
+def _pings_itself(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
     """Tell whether the message itself pings the user, rather than a separate call."""
-    to = rules.route_for(position.game.key)
-    if to == "none" or (to == "dm" and not KINDS[message.kind].is_private):
+    route = rules.route_for(position.game.key)
+    if route == "none" or (route == "dm" and not KINDS[message.kind].is_private):
         return False
-    if message.kind == "reminder" and _is_too_much(position, user, rules):
+    if _has_enough_reminders(message, position, user, rules):
         return False
-    return not rules.wanted(time.time()) and not (message.kind in OF_TURNS and pings.there(position.head, user))
+    return not rules.deliver_at(time.time()) and not _watches_until(message, position, user)
 
 
-def _others(
+def _watches_until(message: OutboxMessage, position: Position, user: int) -> float:
+    """Return until when the user is assumed to see the message without a ping, in epoch seconds; 0.0 if they aren't."""
+    return pings.there(position.head, user) if message.kind in OF_TURNS else 0.0
+
+
+def _calls(
     message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
-    """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings."""
+    """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings.
+
+    None is due before `later` (epoch seconds).
+    """
     for user in message.body.pings:
-        its = rules[user]
-        is_spared = message.kind == "reminder" and _is_too_much(position, user, its)
-        if user in kept or is_spared or its.route_for(position.game.key) == "none":
+        theirs, until = rules[user], _watches_until(message, position, user)
+        if user in kept or theirs.route_for(position.game.key) == "none":
             continue
-        is_there = message.kind in OF_TURNS and pings.there(position.head, user)
-        if is_there and len(position.people) == 1 and position.status == "playing":
+        if _has_enough_reminders(message, position, user, theirs):
+            continue
+        if until and len(position.people) == 1 and position.status == "playing":
             continue  # computer players answer at once, so somebody who plays alone is still watching
-        if is_there and position.status == "over":
+        if until and position.status == "over":
             continue
-        due = max(its.wanted(time.time()), is_there or 0.0, later)
-        yield _call(message, user, TURN, due)
+        yield _call(message, user, TURN, max(theirs.deliver_at(time.time()), until, later))
 
 
-def _next(
+def _call_of_next(
     message: OutboxMessage, position: Position, user: int | None, rules: Mapping[int, PingRules]
 ) -> Iterator[OutboxMessage]:
+    """Yield a call that tells the user that the player before them has the turn, if they want such calls."""
     if user is None or user in message.body.pings or not rules[user].wants_next:
         return
     if rules[user].route_for(position.game.key) != "none" and not pings.there(position.head, user):
-        yield _call(message, user, NEXT, rules[user].wanted(time.time()))
+        yield _call(message, user, NEXT, rules[user].deliver_at(time.time()))
 
 
 def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMessage:
@@ -210,17 +256,11 @@ def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMes
     return OutboxMessage(message.table, "call", 0, user, body, due)
 
 
-def _is_too_much(position: Position, user: int, rules: PingRules) -> bool:
-    """Tell whether the table has already sent the user as many reminders as they want."""
+def _has_enough_reminders(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
+    """Tell whether the message is a reminder, and the table has already sent the user as many as they want."""
     seat = position.seat_of(user)
     times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)
-    return not rules.wants_reminder(times)
-
-
-def _is_unwanted(message: OutboxMessage, position: Position, rules: PingRules) -> bool:
-    """Tell whether the user has turned off this kind of call since the message was stored."""
-    is_next = message.body.call == NEXT
-    return rules.route_for(position.game.key) == "none" or (is_next and not rules.wants_next)
+    return message.kind == "reminder" and not rules.wants_reminder(times)
 
 
 def _is_for_channel(message: OutboxMessage, position: Position, rules: PingRules) -> bool:

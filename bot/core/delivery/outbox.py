@@ -331,7 +331,7 @@ class Outbox:
 
         Follow-up messages include calls to the users whom the message itself doesn't ping.
         """
-        message, others = await self._calls.sorted_out(message)
+        message, others = await self._calls.split_pings(message)
         posted, then = await self._put(message)
         if posted is None:
             return posted, then
@@ -486,7 +486,7 @@ class Outbox:
             sent = await self._courier.find(channel, payload, sign, message.begun)
             if sent is None and not self._may_be_under_way(message) and await self._store.outbox.merge(message):
                 return None, ()
-            if sent is None and message.kind == "call" and (wait := await self._calls.quiet(message)):
+            if sent is None and message.kind == "call" and (wait := await self._calls.quiet_seconds(message)):
                 raise Later(wait)
         self._require_hold(message)
         if sent is None:

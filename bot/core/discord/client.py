@@ -14,11 +14,12 @@ import msgspec
 from discord import app_commands
 
 from bot.core.delivery.channel_visibility import hears
-from bot.core.discord import logins, rate_limits
+from bot.core.discord import logins
 from bot.core.discord.clicks import HANDLERS
 from bot.core.discord.clicks.dispatch import Handlers, clicked
 from bot.core.discord.clicks.live_panels import LivePanels
 from bot.core.discord.clicks.open_pages import OpenPages
+from bot.core.discord.client_options import client_options
 from bot.core.discord.commands import add_commands, command_ids, fingerprint
 from bot.core.discord.commands.which_table import Tree
 from bot.core.discord.feature import Feature
@@ -32,7 +33,6 @@ from bot.core.settings import Shards
 from bot.core.storage import Head
 from bot.core.table.place import NO_SERVER
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the minimum, because the outbox waits better
 CONTEXTS = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # a user-installed app could reply, but not post
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and between two checks whether one may begin
@@ -44,20 +44,10 @@ _log = logging.getLogger(__name__)
 
 
 class Guffaw(discord.AutoShardedClient):
-    """The bot's client. It needs no privileged intent, keeps no messages in memory and mentions nobody by default."""
+    """The bot's client."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
-        rate_limits.repair()
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the bot doesn't use voice
-        super().__init__(
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
-            chunk_guilds_at_startup=False,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            max_ratelimit_timeout=LONGEST_WAIT,
-            shard_count=shards.count if shards else None,
-        )
+        super().__init__(**client_options(), shard_count=shards.count if shards else None)
         self.shard_ids = list(shards.numbers) if shards else None
         self.services = services
         self.panels = LivePanels(services)

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from bot.core import metrics
-from bot.core.program import install_extra
+from bot.core.program import install_command
 from bot.core.refusals import StorageTrouble
 from bot.core.settings import Address, WrongSetting
 from bot.core.storage import Figures
@@ -46,7 +46,7 @@ class Monitor:
 
         if not metrics.IS_INSTALLED:
             raise WrongSetting(
-                f"GUFFAW_HTTP needs another package: run `{install_extra('metrics')}`, or unset GUFFAW_HTTP."
+                f"GUFFAW_HTTP needs another package: run `{install_command('metrics')}`, or unset GUFFAW_HTTP."
             )
         app = web.Application()
         for path, answer in (("/healthz", _alive), ("/readyz", self._ready), ("/metrics", self._metrics)):

@@ -20,7 +20,8 @@ from bot.core.pages.parts.turns import MANY, Headline, blocks, brief, headline
 from bot.core.pages.pictures import Gallery, Pictures
 from bot.core.pages.tables import deadlines
 from bot.core.storage import Body
-from bot.core.table import moves, named_moves
+from bot.core.table import named_moves
+from bot.core.table.consent import wish
 from bot.core.table.people.seats import tenures
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, proofs, undoing
@@ -208,7 +209,7 @@ def consent(slots: Slots, position: Position, body: Body) -> Page:
     names = text_names(position, body.pings)
     asked = listing([names[seat] for seat in undoing.unanswered(position)])
     because = escaped(request.because) if request.kind else request.because
-    what = escape_names(position, moves.wish(request))
+    what = escape_names(position, wish(position, request))
     text = f"{names[request.seat]} wants to {what} ({because}). {asked}, OK?"
     agree, refuse = AgreeToUndo(position.id, request.id), RefuseUndo(position.id, request.id)
     answers = (button(agree, "Agree", Style.success), button(refuse, "Refuse"))

@@ -18,7 +18,7 @@ from bot.core.table.position import Position
 from games.kernel import AnyGame, Seat
 
 Situation: TypeAlias = Literal["start", "anywhere", "waiting", "reminders"]
-Slot: TypeAlias = Literal[
+ButtonArea: TypeAlias = Literal[
     "board_looks",
     "board_buttons",
     "final_looks",
@@ -156,9 +156,9 @@ class Slots:
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
 
-    def buttons(self, slot: Slot, position: Position) -> Buttons:
-        """Return all features' buttons for one slot of core's pages."""
-        return tuple(chain.from_iterable(getattr(hook, slot)(position) for hook in self._hooks))
+    def buttons(self, area: ButtonArea, position: Position) -> Buttons:
+        """Return all features' buttons for one area of core's pages."""
+        return tuple(chain.from_iterable(getattr(hook, area)(position) for hook in self._hooks))
 
     def give_up(self, position: Position) -> str:
         """Return a feature's question to the only player of a table before they close it; "" to ask core's question."""

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
-from bot.core.storage.rows import Stale
+from bot.core.storage.rows import Cutoffs
 from bot.core.storage.sql.work import Row, Work
 
 Erase: TypeAlias = Callable[[int], Work[None]]
-StaleTables: TypeAlias = Callable[[Stale, int], Work[Sequence[Row]]]
+StaleTables: TypeAlias = Callable[[Cutoffs, int], Work[Sequence[Row]]]
 StaleRows: TypeAlias = Callable[[], Work[int]]
 
 

@@ -1,34 +1,18 @@
 """The kinds of messages that the bot posts: where each goes, and whether it edits or replaces the previous one.
 
 `bot.core.delivery.courier.PAGES` composes each kind; `bot.core.table.outgoing` decides which messages follow from
-a change to a table.
+a change to a table. Features register kinds of their own, see `bot.core.table.hooks.TableHooks.kinds`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-Kind: TypeAlias = Literal[
-    "lobby",
-    "board",
-    "hand",
-    "fold",
-    "consent",
-    "notice",
-    "rest",
-    "stale",
-    "bench",
-    "askback",
-    "reminder",
-    "call",
-    "offer",
-    "lost",
-    "replaced",
-    "post",
-]
+Kind: TypeAlias = str  # the name under which databases store it
 COLLAPSE: Final = "fold"  # the name under which databases store the kind, and with which its queues' names begin
 CLOSED = "closed"  # the stored reason for giving up a message to a closed DM
 
@@ -52,7 +36,7 @@ class MessageKind(msgspec.Struct, frozen=True):
     is_request: bool = False  # asks people something on another player's behalf, so its pings are limited
 
 
-KINDS: Mapping[Kind, MessageKind] = {
+_kinds: dict[Kind, MessageKind] = {
     # The lobby card, with the players and the options. It remains after the game begins or the table is closed.
     "lobby": MessageKind("lobby"),
     # The picture of the table, what happened from `body.after` to `body.upto`, and whose turn it is, with a ping for
@@ -67,16 +51,8 @@ KINDS: Mapping[Kind, MessageKind] = {
     "replaced": MessageKind(edits_given=True),
     # An undo that others have to agree to: with buttons while it's open, and then with its result in `body.notes`.
     "consent": MessageKind("consent:{request}", is_request=True),
-    # Never posted itself: it becomes a call to each person on the server's bench.
-    "bench": MessageKind(),
-    # A former player's request for their seat, to the current player: with buttons while it's open.
-    "askback": MessageKind("askback:{request}", is_request=True),
     # Asks whether to keep a lobby open that nobody has touched for long. One that `continues` says what was decided.
     "stale": MessageKind("stale", sent_anew="if it pings", only_closes=True),
-    # A pause that others have to agree to, and then the pause itself: with buttons until the game continues.
-    "rest": MessageKind("rest:{request}", is_request=True),
-    # An offer of a seat to `body.pings`: with buttons while it's open.
-    "offer": MessageKind("offer:{request}", is_request=True),
     # News, in `body.notes`.
     "notice": MessageKind(),
     # Tells each player once that the bot can't post in the table's channel, and how to keep playing. One that
@@ -89,3 +65,12 @@ KINDS: Mapping[Kind, MessageKind] = {
     # Reminds `body.pings` that the table waits for them. One that `continues` closes it once they've moved.
     "reminder": MessageKind("reminder", sent_anew="if it pings", only_closes=True),
 }
+
+KINDS: Mapping[Kind, MessageKind] = MappingProxyType(_kinds)
+
+
+def register(kinds: Mapping[Kind, MessageKind]) -> None:
+    """Add the kinds of a feature's messages to `KINDS`. Raises ValueError if one is registered with other rules."""
+    for name, kind in kinds.items():
+        if _kinds.setdefault(name, kind) != kind:
+            raise ValueError(f"There are two kinds of messages named {name!r}.")

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.core.settings import Shards
 from bot.core.storage.outbox_rows import Change, OutboxMessage, Posted
-from bot.core.storage.rows import Chair, Figures, Finished, Head, Place, Stale, Stored, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Figures, Finished, Head, Place, Stored, TableId
 from bot.core.storage.sql.leases import Leases
 from bot.core.storage.sql.people import PeopleBook
 from bot.core.storage.sql.work import Runner
@@ -153,7 +153,7 @@ class UpkeepBook(Protocol):
     async def lobbies(self, before: int) -> Sequence[TableId]:
         """Return the ids of lobbies that nobody has used since `before` (epoch seconds)."""
 
-    async def clean(self, before: Stale, most: int) -> int:
+    async def clean(self, before: Cutoffs, most: int) -> int:
         """Delete data older than the times in `before`, at most `most` rows of each kind.
 
         Return how many were deleted.

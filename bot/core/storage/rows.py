@@ -20,7 +20,6 @@ from games.record import LogEntry
 Status: TypeAlias = Literal[
     "lobby", "playing", "over", "cancelled", "archived"
 ]  # "archived": the bot left its server, or nobody plays
-RequestKind: TypeAlias = Literal["", "rewind", "redo"]  # undo the seat's own last move; undo all since a point; redo
 TableId: TypeAlias = str
 
 
@@ -55,7 +54,7 @@ class Request(msgspec.Struct, frozen=True):
     because: str  # why it needs consent, in words
     text: str  # what would be undone, in public words
     agreed: tuple[int, ...] = ()  # seats
-    kind: RequestKind = ""
+    kind: str = ""  # "": undo the seat's own last move; otherwise a name in some feature's `TableHooks.requests`
 
 
 class Timer(msgspec.Struct, frozen=True):
@@ -220,7 +219,7 @@ class Finished(msgspec.Struct, frozen=True):
         return self.place[1]
 
 
-class Stale(msgspec.Struct, frozen=True):
+class Cutoffs(msgspec.Struct, frozen=True):
     """Times in epoch seconds before which stored data may be deleted; 0 deletes nothing."""
 
     cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles

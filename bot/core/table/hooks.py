@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Store
-from bot.core.storage.kinds import Kind
+from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Request, Store
+from bot.core.storage import kinds as message_kinds
+from bot.core.storage.kinds import Kind, MessageKind
 from bot.core.table.feature_state import FeatureState
 from bot.core.table.ping_rules import PingRulesOf, right_away
 from bot.core.table.timing.counted_time import Closure, Shut
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from bot.core.table.writer import Table
 
 ASK, ALWAYS, NEVER = "ask", "always", "never"  # what the bot does with a question: ask the player, say yes, or say no
-Seated: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
+AfterSeating: TypeAlias = "Callable[[Store, Table], Awaitable[None]]"
 Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
 Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
 Expire: TypeAlias = "Callable[[Position, float], TableChange]"
@@ -31,6 +32,11 @@ InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
 
 def open_always(_head: Head, _chair: Chair) -> None:
     """Return None, so that clocks count all time. This is the default for `TableHooks.closed`."""
+
+
+def never_resumed(_head: Head) -> bool:
+    """Return False. This is the default for `TableHooks.can_resume`."""
+    return False
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
@@ -90,6 +96,17 @@ class Invitation(msgspec.Struct, frozen=True):
     is_due: Callable[[Position, int], bool]
 
 
+class RequestRules(msgspec.Struct, frozen=True):
+    """What a feature does about its requests for other people's consent (`Request.kind`), and the words for it.
+
+    `carried_out` returns the table after the request was carried out and closed, or None if that's no longer possible.
+    """
+
+    carried_out: Callable[[Position, Request], Position | None]
+    verb: str  # what the player wants to do, such as "undo"
+    past: str  # what the player has then done, such as "undid"
+
+
 class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that one feature adds to tables."""
 
@@ -100,9 +117,11 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
-    ends_pauses: bool = False  # players can end a pause; if no feature lets them, the bot ends it
+    can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart clocks that are paused there
+    kinds: Mapping[Kind, MessageKind] = {}  # its own kinds of messages; `PageHooks.messages` has their pages
+    requests: Mapping[str, RequestRules] = {}  # its kinds of requests for the others' consent, by their stored names
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
-    seated: Seated | None = None  # called when somebody sits down, and when a game starts or continues
+    seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
     ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
@@ -117,12 +136,15 @@ class Hooks:
     """The hooks of all features, in the order of the features."""
 
     def __init__(self, hooks: Iterable[TableHooks] = ()) -> None:
+        """Combine the hooks, and register their kinds of messages, without which the outbox can't read them."""
         self._hooks = tuple(hooks)
+        for hook in self._hooks:
+            message_kinds.register(hook.kinds)
+        self.requests = dict(chain.from_iterable(hook.requests.items() for hook in self._hooks))
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
         """The features' invitations, by the word that their calls carry (`Body.call`)."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
-        self.ends_pauses = any(hook.ends_pauses for hook in self._hooks)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
@@ -162,6 +184,10 @@ class Hooks:
         """Return the times during which the chair's clocks don't run."""
         closures = (hook.closed(head, chair) for hook in self._hooks)
         return Shut(tuple(closure for closure in closures if closure))
+
+    def can_resume(self, head: Head) -> bool:
+        """Tell whether a feature lets players restart the table's paused clocks."""
+        return any(hook.can_resume(head) for hook in self._hooks)
 
     def auto_response(self, chair: Chair, reaction: Reaction) -> str:
         """Return the answer that the bot gives for the player, ALWAYS or NEVER; ASK if the player has to answer."""

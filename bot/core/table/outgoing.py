@@ -8,6 +8,7 @@ import msgspec
 
 from bot.core.storage import Body, Deadline, OutboxMessage
 from bot.core.storage.kinds import KINDS, Kind
+from bot.core.table import consent
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, turn_counts, undoing
 from bot.core.table.timing import deadlines
@@ -198,8 +199,8 @@ def _consent(before: Position, after: Position, notes: Sequence[str]) -> list[Ou
     """Return messages that show a new or changed undo request, or that close one that was answered or has expired."""
     messages = []
     if before.head.request and _is_request_closed(before, after):
-        late = "redo it" if before.head.request.kind == "redo" else "undo it"
-        words = tuple(notes) or (f"Too late to {late}: the game has moved on.",)
+        late = consent.verb(before, before.head.request)
+        words = tuple(notes) or (f"Too late to {late} it: the game has moved on.",)
         messages.append(
             Body(notes=words, request=before.head.request.id, upto=after.length, undone=_took_back(before, after))
         )

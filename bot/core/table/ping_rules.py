@@ -20,10 +20,10 @@ class PingRules(Protocol):
     def route_for(self, game: str) -> Route:
         """Return where the person's pings for the game go: to the table's channel, to their DM, or nowhere."""
 
-    def held(self, now: float) -> float:
+    def quiet_until(self, now: float) -> float:
         """Return until when the person wants no pings; 0.0 if they can be pinged now."""
 
-    def wanted(self, now: float) -> float:
+    def deliver_at(self, now: float) -> float:
         """Return when to deliver a new ping; 0.0 means at once."""
 
     def wants_reminder(self, number: int) -> bool:
@@ -39,11 +39,11 @@ class RightAway:
         """Return "channel" for every game."""
         return "channel"
 
-    def held(self, _now: float) -> float:
+    def quiet_until(self, _now: float) -> float:
         """Return 0.0, because no pings are held back."""
         return 0.0
 
-    def wanted(self, _now: float) -> float:
+    def deliver_at(self, _now: float) -> float:
         """Return 0.0, because pings are delivered at once."""
         return 0.0
 

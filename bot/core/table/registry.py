@@ -19,7 +19,7 @@ from bot.core.table.hooks import NO_HOOKS, Hooks
 from bot.core.table.loading import load
 from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.people.allowance import Allowance, require_room
-from bot.core.table.people.membership import Seated
+from bot.core.table.people.membership import OpenTablesCache
 from bot.core.table.position import Position
 from bot.core.table.timing import deadlines
 from bot.core.table.writer import Table
@@ -46,10 +46,10 @@ class Tables:
         self.hooks = hooks
         self._allowance = allowance
         self.games = games
-        self.seated = Seated(store.of_user)
-        self.watchers: list[Callable[[Position], None]] = [self.seated.committed]  # called after every commit
+        self.open_tables = OpenTablesCache(store.of_user)
+        self.watchers: list[Callable[[Position], None]] = [self.open_tables.committed]  # called after every commit
         self.neighbours: list[Callable[[str | None], None]] = [
-            self.seated.changed
+            self.open_tables.changed
         ]  # called for other processes' changes
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
         self._recent: OrderedDict[str, Table] = OrderedDict()
@@ -122,7 +122,7 @@ class Tables:
 
     async def of_user(self, user: int) -> Sequence[Head]:
         """Return the user's open tables (lobby or in play), starting with those that are waiting for the user."""
-        return sorted(await self.seated.of_user(user), key=lambda head: user not in head.waiting)
+        return sorted(await self.open_tables.of_user(user), key=lambda head: user not in head.waiting)
 
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Return the open tables (lobby or in play) in the channel, newest first."""

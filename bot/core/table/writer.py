@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from bot.core.refusals import Frozen, NotNow
 from bot.core.storage import Person, Place
-from bot.core.table import moves, named_moves, place
+from bot.core.table import consent, moves, named_moves, place, undo
 from bot.core.table.change import TableWriter
 from bot.core.table.edits import changed, with_packed_state
 from bot.core.table.loading import load
 from bot.core.table.people import lobby, seats
 from bot.core.table.position import Position
+from bot.core.table.reading import undoing
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import deadlines
 
@@ -76,12 +77,12 @@ class Table(TableWriter):
             return TookBack(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, own_name, public_names)
         asked = after.head.request
-        return TookBack(after, asked is None, moves.asking(after, asked) if asked else "Undone.")
+        return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
         """Agree to the undo or redo request with this id. If nobody else has to agree, it's carried out."""
         after = await self.change(_agreed, user, request, interaction)
-        return TookBack(after, after.head.request is None, moves.agreed(after))
+        return TookBack(after, after.head.request is None, consent.agreed(after))
 
     async def refuse(self, user: int, request: int) -> TookBack:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
@@ -139,36 +140,36 @@ def _undone(now: Position, user: int, interaction: int, own_name: str, public_na
     seat = now.require_seat(user)
     moves.require_running(now)
     named_moves.require(now, seat, own_name, public_names)
-    undone = moves.require_take_back(now, seat)
-    if undone.because and moves.askable(now, seat):
-        return TableChange(deadlines.present(moves.ask(now, seat, undone), seat))
-    after = moves.take_back(now, seat, undone)
-    if moves.is_secret(now, seat, undone):
+    undone = undo.require_take_back(now, seat)
+    if undone.because and undoing.askable(now, seat):
+        return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
+    after = undo.take_back(now, seat, undone)
+    if undo.is_secret(now, seat, undone):
         return TableChange(after, (), user, interaction)
-    note = moves.took_back(now, seat, moves.taken(now, seat, undone))
+    note = undo.took_back(now, seat, undo.taken(now, seat, undone))
     return TableChange(deadlines.present(after, seat), (note,), user, interaction)
 
 
 def _agreed(now: Position, user: int, request: int, interaction: int) -> TableChange:
     seat = now.require_seat(user)
-    asked = moves.require_request(now, request)
-    after = moves.agree(now, seat, asked)
+    asked = consent.require_request(now, request)
+    after = consent.agree(now, seat, asked)
     if after.head.request:
         return TableChange(after)
-    return TableChange(after, (moves.result_line(now, after, asked),), interaction=interaction)
+    return TableChange(after, (consent.result_line(now, after, asked),), interaction=interaction)
 
 
 def _refused(now: Position, user: int, request: int) -> TableChange:
     seat = now.require_seat(user)
-    asked = moves.require_request(now, request)
-    return TableChange(changed(now, request=None), (moves.refused(now, seat, asked),))
+    asked = consent.require_request(now, request)
+    return TableChange(changed(now, request=None), (consent.refused(now, seat, asked),))
 
 
 def _resigned(now: Position, user: int) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
-    after = moves.if_all_agreed(seats.resign(now, user))
+    after = consent.if_all_agreed(seats.resign(now, user))
     return TableChange(after, (f"{name} resigned. A computer player takes over.",))
 
 
@@ -186,5 +187,5 @@ def _with_rematch(now: Position, user: int, new_id: str) -> Position:
 
 
 def _forced(now: Position) -> TableChange:
-    after = load(now.game, moves.forced(now), hooks=now.hooks)
+    after = load(now.game, undo.forced(now), hooks=now.hooks)
     return TableChange(with_packed_state(after), ("The host undid the last move.",))

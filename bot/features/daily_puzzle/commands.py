@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import Command, Group, Page, Value
+from bot.core.commands.types import Command, Group, SmallNumber, Value
 
 
 class OfPuzzle(Command, frozen=True):
     """The base class of commands about a game's puzzle on a day. `game` is "" for all games, `day` is 0 for today."""
 
     game: Group = ""
-    day: Page = 0
+    day: SmallNumber = 0
 
 
 class ShowPuzzles(OfPuzzle, tag="daily", frozen=True):

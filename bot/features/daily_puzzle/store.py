@@ -15,7 +15,7 @@ import msgspec
 from bot.core import saved
 from bot.core.storage import Store
 from bot.core.storage.hooks import SqlTable
-from bot.core.storage.rows import Chair, Head, Stale, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Head, TableId
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.work import Row, Runner, Work, execute
 from games.kernel import PuzzleResult
@@ -170,7 +170,7 @@ def forget(user: int) -> Work[None]:
     yield from execute(sql, user)
 
 
-def stale_tables(before: Stale, most: int) -> Work[Sequence[Row]]:
+def stale_tables(before: Cutoffs, most: int) -> Work[Sequence[Row]]:
     """Return the ids (in rows) of the tables of old abandoned attempts and of old practice, at most `most` of each."""
     abandoned = """SELECT id FROM tables WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
                    AND head -> 'features' ->> 'daily_puzzle' IS NOT NULL LIMIT ?"""

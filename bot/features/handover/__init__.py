@@ -12,9 +12,10 @@ FEATURE = Feature(
     key="handover",
     sql=(bench.BENCH,),
     tables=TableHooks(
+        kinds=outgoing.KINDS,
         outgoing=outgoing.messages,
         asks=steps.asks,
-        invitations={"seat": Invitation("bench", bench.at_table, steps.is_wanted)},
+        invitations={"seat": Invitation(outgoing.FREE_SEAT, bench.at_table, steps.is_wanted)},
         erased=personal_data.erased,
     ),
     pages=PageHooks(
@@ -23,7 +24,7 @@ FEATURE = Feature(
         question=pages.asked,
         gone=pages.gone,
         invitations={"seat": pages.wanted},
-        messages={"offer": pages.question, "askback": pages.asked_back},
+        messages={outgoing.OFFER: pages.question, outgoing.ASKED_BACK: pages.asked_back},
     ),
     handlers=HANDLERS,
     slash=slash.commands,

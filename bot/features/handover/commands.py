@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import AtTable, Command, Page, PromptNumber, Text, ValueNumber
+from bot.core.commands.types import AtTable, Command, PromptNumber, SmallNumber, Text, ValueNumber
 
 
 class ReplacePlayer(AtTable, tag="replace", frozen=True):
@@ -20,7 +20,7 @@ class OfferSeat(AtTable, tag="handto", frozen=True):
 class TakeSeat(AtTable, tag="take", frozen=True):
     """Take a free seat."""
 
-    seat: Page = 0
+    seat: SmallNumber = 0
 
 
 class AcceptSeat(AtTable, tag="accept", frozen=True):

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.core.storage import Body, OutboxMessage
-from bot.core.storage.kinds import Kind
+from bot.core.storage.kinds import Kind, MessageKind
 from bot.core.table.position import Position
 from bot.features.handover import requests
 from bot.features.handover.steps import deserted
+
+OFFER: Final = "offer"
+ASKED_BACK: Final = "askback"  # the name under which databases store the kind
+FREE_SEAT: Final = "bench"  # the name under which databases store the kind
+KINDS = {
+    # An offer of a seat to `body.pings`: with buttons while it's open.
+    OFFER: MessageKind("offer:{request}", is_request=True),
+    # A former player's request for their seat, to the current player: with buttons while it's open.
+    ASKED_BACK: MessageKind("askback:{request}", is_request=True),
+    # Never posted itself: it becomes a call to each person on the server's bench.
+    FREE_SEAT: MessageKind(),
+}
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
@@ -26,13 +39,13 @@ def _offers(before: Position, after: Position) -> Iterator[OutboxMessage]:
         {offer for chair in position.chairs if (offer := requests.of(chair).offer)} for position in (before, after)
     )
     for offer in sorted(old ^ new, key=lambda offer: offer.id):
-        yield _message(after, "offer", Body(request=offer.id, pings=(offer.user,) if offer in new else ()))
+        yield _message(after, OFFER, Body(request=offer.id, pings=(offer.user,) if offer in new else ()))
 
 
 def _bench(before: Position, after: Position) -> Iterator[OutboxMessage]:
     """Yield a message that asks the users on the bench to fill in, if a player has just left a seat."""
     if before.chairs != after.chairs and before.status == "playing" and set(deserted(after)) - set(deserted(before)):
-        yield _message(after, "bench", Body())
+        yield _message(after, FREE_SEAT, Body())
 
 
 def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
@@ -44,4 +57,4 @@ def _asked_back(before: Position, after: Position) -> Iterator[OutboxMessage]:
     )
     for back in sorted(old.keys() ^ new.keys(), key=lambda back: back.id):
         holder = new[back].user if back in new else None
-        yield _message(after, "askback", Body(request=back.id, pings=(holder,) if holder is not None else ()))
+        yield _message(after, ASKED_BACK, Body(request=back.id, pings=(holder,) if holder is not None else ()))

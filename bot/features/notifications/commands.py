@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import Command, Group, Page, Text, Value
+from bot.core.commands.types import Command, Group, SmallNumber, Text, Value
 
 
 class ShowPings(Command, tag="notify", frozen=True):
@@ -53,10 +53,10 @@ class SetOwnReminders(InPings, tag="pingremind", frozen=True):
 class Snooze(InPings, tag="pingsnooze", frozen=True):
     """Stop pinging the person for a number of hours; 0 ends the snooze."""
 
-    hours: Page = 0
+    hours: SmallNumber = 0
 
 
 class SetNextPing(InPings, tag="pingnext", frozen=True):
     """Set whether to ping the person when it will be their turn next."""
 
-    wanted: Page = 0
+    wanted: SmallNumber = 0

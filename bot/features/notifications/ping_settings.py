@@ -38,7 +38,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return where the person's pings for the game go."""
         return self.games.get(game, self.route)
 
-    def held(self, now: float) -> float:
+    def quiet_until(self, now: float) -> float:
         """Return until when the person wants no pings, in epoch seconds; 0.0 if they can be pinged now."""
         until = float(self.snooze) if self.snooze > now else 0.0
         at = max(now, until)
@@ -46,15 +46,15 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
             until = float(zones.next_hour(self.zone, self.quiet[1], at))
         return until
 
-    def wanted(self, now: float) -> float:
+    def deliver_at(self, now: float) -> float:
         """Return when to deliver a new ping, in epoch seconds; 0.0 means at once.
 
-        For a person who wants a daily digest, that's the hour of the digest; otherwise it's the same as `held`.
+        For a person who wants a daily digest, that's the hour of the digest; otherwise it's the same as `quiet_until`.
         """
         if self.digest is None:
-            return self.held(now)
+            return self.quiet_until(now)
         at = zones.next_hour(self.zone, self.digest, now)
-        return self.held(at) or at
+        return self.quiet_until(at) or at
 
     def wants_reminder(self, number: int) -> bool:
         """Tell whether the person wants the reminder with this number about a decision. Numbers start at 1."""

@@ -12,9 +12,16 @@ from bot.features.pauses.commands import GiveMoreTime, Pause, Resume
 FEATURE = Feature(
     key="pauses",
     tables=TableHooks(
-        ends_pauses=True, derive=steps.archived, outgoing=outgoing.messages, asks=steps.asks, reseated=steps.reseated
+        kinds=outgoing.KINDS,
+        can_resume=steps.can_resume,
+        derive=steps.archived,
+        outgoing=outgoing.messages,
+        asks=steps.asks,
+        reseated=steps.reseated,
     ),
-    pages=PageHooks(messages={"rest": pages.rest}, question=pages.asked, reminder_buttons=pages.more_time_button),
+    pages=PageHooks(
+        messages={outgoing.PAUSE: pages.rest}, question=pages.asked, reminder_buttons=pages.more_time_button
+    ),
     handlers=(
         Handler(Pause, handlers.pause),
         Handler(Resume, handlers.resume),

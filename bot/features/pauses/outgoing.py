@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.core.storage import Body, OutboxMessage
+from bot.core.storage.kinds import MessageKind
 from bot.core.table.position import Position
 from bot.features.pauses import request
+
+PAUSE: Final = "rest"  # the name under which databases store the kind
+KINDS = {
+    # A pause that others have to agree to, and then the pause itself: with buttons until the game continues.
+    PAUSE: MessageKind("rest:{request}", is_request=True)
+}
 
 
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
@@ -18,6 +27,6 @@ def messages(before: Position, after: Position) -> list[OutboxMessage]:
     assert latest is not None
     return [
         OutboxMessage(
-            after.id, "rest", after.place.channel, None, Body(request=latest.id, pings=() if old and new else asked)
+            after.id, PAUSE, after.place.channel, None, Body(request=latest.id, pings=() if old and new else asked)
         )
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.core.refusals import NotNow, Stale
+from bot.core.storage import Head
 from bot.core.table.edits import changed, new_id
 from bot.core.table.moves import require_running
 from bot.core.table.position import Position
@@ -74,6 +75,11 @@ def resume(position: Position, user: int, now: float) -> TableChange:
     if not position.head.paused_since:
         return TableChange(after, (f"{position.names[seat]} would rather keep playing, so the game isn't paused.",))
     return TableChange(after, (f"{position.names[seat]} resumed the game. The clock is running again.",))
+
+
+def can_resume(head: Head) -> bool:
+    """Tell whether `resume` can restart the table's clocks."""
+    return bool(head.paused_since)
 
 
 def more_time(position: Position, user: int, now: float) -> TableChange:

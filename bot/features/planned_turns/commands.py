@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import AtTable, Page, Value
+from bot.core.commands.types import AtTable, SmallNumber, Value
 
 
 class ShowPlans(AtTable, tag="plan", frozen=True):
@@ -30,7 +30,7 @@ class LockPlan(AboutPlan, tag="planseal", frozen=True):
 class ShortenPlan(AboutPlan, tag="planless", frozen=True):
     """Remove the last move of a plan."""
 
-    steps: Page = 0  # the number of steps when the button was shown, so that a double click removes only one
+    steps: SmallNumber = 0  # the number of steps when the button was shown, so that a double click removes only one
 
 
 class DropPlan(AboutPlan, tag="plandrop", frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import AtTable, Group, Page, Prompt, Text, Value, ValueNumber
+from bot.core.commands.types import AtTable, Group, Prompt, SmallNumber, Text, Value, ValueNumber
 
 
 class ShowReplay(AtTable, tag="replay", frozen=True):
@@ -17,7 +17,7 @@ class ShowStory(AtTable, tag="story", frozen=True):
     """Show one step of the walkthrough of how a player was scored."""
 
     label: Prompt = ""  # distinguishes buttons that lead to the same step, as custom_ids must be unique
-    step: Page = 0
+    step: SmallNumber = 0
     seat: Group = ""  # whose side; "" for the person's own
     way: Text = ""  # the key of a different choice that the seat could have made; "" for what it did
 

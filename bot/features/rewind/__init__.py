@@ -5,11 +5,13 @@ from __future__ import annotations
 from bot.core.discord.clicks.dispatch import Handler
 from bot.core.discord.feature import Feature
 from bot.core.pages.hooks import PageHooks
-from bot.features.rewind import handlers, pages, slash
+from bot.core.table.hooks import TableHooks
+from bot.features.rewind import handlers, pages, slash, steps
 from bot.features.rewind.commands import Redo, Rewind, ShowRewindPoints
 
 FEATURE = Feature(
     key="rewind",
+    tables=TableHooks(requests=steps.REQUESTS),
     pages=PageHooks(undone_buttons=pages.redo_button),
     handlers=(
         Handler(ShowRewindPoints, handlers.rewind),

@@ -9,8 +9,9 @@ from bot.core.pages.hooks import Buttons
 from bot.core.pages.parts.buttons import button, select
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import NotNow
-from bot.core.table import moves, named_moves
+from bot.core.table import named_moves
 from bot.core.table.position import Position
+from bot.core.table.reading import undoing
 from bot.features.rewind import steps
 from bot.features.rewind.commands import Redo, Rewind
 from games.english import listing
@@ -29,7 +30,7 @@ def points(position: Position, seat: int, why: str) -> Page:
         )
         for point in known
     ]
-    others = [position.written_names[other] for other in moves.askable(position, seat)]
+    others = [position.written_names[other] for other in undoing.askable(position, seat)]
     asked = f"I'll ask {listing(others)} first." if others else "It happens right away."
     command = Rewind(position.id, why[:60], latest=named_moves.latest(position))
     reason = "" if why or not others else " To give a reason, use `/table rewind` with `why:`."

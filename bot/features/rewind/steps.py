@@ -7,14 +7,17 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bot.core.refusals import NotNow
-from bot.core.storage import Request, RequestKind
-from bot.core.table import moves, named_moves
+from bot.core.storage import Request
+from bot.core.table import consent, moves, named_moves, undo
 from bot.core.table.edits import changed, new_id
+from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
-from bot.core.table.reading import narration
+from bot.core.table.reading import narration, undoing
 from bot.core.table.table_change import TableChange
-from games.record import beginning
+from games.kernel import digest, play
+from games.record import Undo, beginning, standing
 
+REWIND, REDO = "rewind", "redo"  # the names under which open requests are stored
 MOST = 24  # points to choose from
 NOTHING = "Nothing has been undone since the last move, so there's nothing to redo."
 
@@ -59,9 +62,7 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
     if point is None or latest != named_moves.latest(position):
         raise NotNow("The game has moved on. Choose again.")
     count = f"{undone} moves" if undone > 1 else "1 move"
-    return _asked(
-        position, user, "rewind", point.keep, f"{count}, back to before: {point.text}", why, seat, interaction
-    )
+    return _asked(position, user, REWIND, point.keep, f"{count}, back to before: {point.text}", why, seat, interaction)
 
 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
@@ -76,17 +77,42 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
     text = _redone(position)
     if not text:
         raise NotNow(NOTHING)
-    return _asked(position, user, "redo", position.length, text, "", seat, interaction)
+    return _asked(position, user, REDO, position.length, text, "", seat, interaction)
 
 
 def _redone(position: Position) -> str:
     """Describe without secrets what a redo would do; "" if there is nothing to redo or all of it is secret."""
-    after = moves.redone(position)
+    after = redone(position)
     if after is None:
         return ""
-    first = moves.deed(after, after.decisions[position.length].seat, position.length, after.length)
+    first = undo.deed(after, after.decisions[position.length].seat, position.length, after.length)
     count = sum(point.keep >= position.length for point in points(after))
     return f"{count} moves, starting with {first}" if count > 1 and first else first
+
+
+def rewound(position: Position, request: Request) -> Position:
+    """Return the position after undoing everything after the request's point."""
+    return moves.logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
+
+
+def redone(position: Position, _request: Request | None = None) -> Position | None:
+    """Return the position after redoing the decisions that the last log entry undid.
+
+    Return None if that entry isn't an Undo, or if the decisions no longer lead to the same States.
+    """
+    *earlier, last = position.stored.log or (None,)
+    if not isinstance(last, Undo) or position.frozen:
+        return None
+    steps, again = position.steps, standing(entry for entry in earlier if entry)[last.keep :]
+    for made in again:
+        step = play(position.game, steps[-1].state, made.seat, made.code, position.names)
+        if digest(step.state) != made.digest:
+            return None
+        steps = (*steps, step)
+    return moves.logged(position, steps, *again) if again else None
+
+
+REQUESTS = {REWIND: RequestRules(rewound, "undo", "undid"), REDO: RequestRules(redone, "redo", "redid")}
 
 
 def require_seat(position: Position, user: int) -> int:
@@ -101,16 +127,16 @@ def require_seat(position: Position, user: int) -> int:
 
 
 def _asked(
-    position: Position, user: int, kind: RequestKind, keep: int, text: str, why: str, seat: int, interaction: int
+    position: Position, user: int, kind: str, keep: int, text: str, why: str, seat: int, interaction: int
 ) -> TableChange:
-    because = why or ("it was undone" if kind == "redo" else "no reason given")
+    because = why or ("it was undone" if kind == REDO else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)
     asking = changed(position, request=request)
-    if moves.askable(position, seat):
+    if undoing.askable(position, seat):
         return TableChange(asking)
-    return TableChange(moves.if_all_agreed(asking), (moves.done(position, request),), user, interaction)
+    return TableChange(consent.if_all_agreed(asking), (consent.done(position, request),), user, interaction)
 
 
 def is_open(position: Position) -> bool:
     """Tell whether the game is in play and the last undo can be redone."""
-    return position.status == "playing" and moves.redone(position) is not None
+    return position.status == "playing" and redone(position) is not None

@@ -25,7 +25,7 @@ _IDLE = frozenset(
 )
 
 
-class Page(msgspec.Struct, frozen=True):
+class SearchEntry(msgspec.Struct, frozen=True):
     """A rulebook entry prepared for the search. All its text is in lowercase, with a space before each word."""
 
     game: str
@@ -51,7 +51,7 @@ class Query:
         self.is_long = len(self.joined) >= JOINED
         self.is_many = len(telling) > 1
 
-    def fits(self, page: Page) -> Iterator[bool]:
+    def fits(self, page: SearchEntry) -> Iterator[bool]:
         """Yield whether the entry passes each test, from the strictest test to the loosest."""
         yield page.title == self.typed
         yield page.title.startswith(self.typed)
@@ -61,12 +61,12 @@ class Query:
         yield self.is_many and self.typed[1:] in page.text
         yield all(stem in page.whole for stem in self.stems)
 
-    def has_half(self, page: Page) -> Iterator[bool]:
+    def has_half(self, page: SearchEntry) -> Iterator[bool]:
         """Yield a single value: whether the entry has at least half of the query's words."""
         yield self.is_many and sum(stem in page.whole for stem in self.stems) * 2 >= len(self.stems)
 
 
-Test: TypeAlias = Callable[[Page], Iterator[bool]]
+Test: TypeAlias = Callable[[SearchEntry], Iterator[bool]]
 
 
 class RuleSearch:
@@ -132,13 +132,13 @@ class RuleSearch:
         return match[0] if match else word
 
 
-def _pages(games: Mapping[str, AnyGame]) -> Iterator[Page]:
+def _pages(games: Mapping[str, AnyGame]) -> Iterator[SearchEntry]:
     for key, game in games.items():
         for entry in game.words.entries():
             where = entry.kind if len(games) == 1 else game.name
             title, text = _spaced(_words(entry.title)), _spaced(_words(entry.text))
             whole = f"{title} {entry.kind}{text}"
-            yield Page(key, entry, clip(f"{entry.title} · {where}", CHOICE), title, text, whole)
+            yield SearchEntry(key, entry, clip(f"{entry.title} · {where}", CHOICE), title, text, whole)
 
 
 def _asked(query: str) -> tuple[str, ...]:

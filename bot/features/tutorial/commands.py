@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import AtTable, Page
+from bot.core.commands.types import AtTable, PageNumber
 
 
 class ShowLesson(AtTable, tag="tutorial", frozen=True):
     """Show a lesson from its beginning."""
 
-    page: Page = 0
+    page: PageNumber = 0
 
 
 class PlayNow(AtTable, tag="playnow", frozen=True):

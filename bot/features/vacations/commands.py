@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.types import Command, Page
+from bot.core.commands.types import Command, SmallNumber
 
 
 class ShowVacation(Command, tag="holiday", frozen=True):
@@ -12,7 +12,7 @@ class ShowVacation(Command, tag="holiday", frozen=True):
 class TakeVacation(Command, tag="holidaytake", frozen=True):
     """Pause the person's clocks for a number of days."""
 
-    days: Page = 0
+    days: SmallNumber = 0
 
 
 class EndVacation(Command, tag="holidayend", frozen=True):

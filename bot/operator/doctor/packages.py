@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from bot.core.program import PACKAGED, VERSION
+from bot.core.program import PACKAGED, VERSION, install_command
 from bot.core.settings import Server, Settings
 from bot.operator.doctor.finding import Finding
 
@@ -19,18 +19,20 @@ _REQUIREMENT = re.compile(r"([A-Za-z0-9][\w.-]*)\s*([^;]*)(?:;\s*(.*))?")
 _BOUND = re.compile(r"(>=|<|==)\s*([\d.]+)")
 _EXTRA = re.compile(r"extra\s*==\s*['\"]([\w-]+)['\"]")
 CHECKOUT = Path(__file__).resolve().parents[3] / "pyproject.toml"
-INSTALL = "Install what this version needs: uv sync, with --extra postgres or --extra metrics if you use them."
 
 
 def versions(settings: Settings) -> list[Finding]:
     """Check the packages that these settings need."""
-    wrong = [words for line in requirements() for words in _wrong(line, _extras(settings))]
+    extras = _extras(settings)
+    wrong = [words for line in requirements() for words in _wrong(line, extras)]
     summary = (
         f"Guffaw {VERSION}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {platform.platform()}."
     )
     if not wrong:
         return [Finding("ok", "versions", summary)]
-    return [Finding("note", "versions", summary), *(Finding("BAD", "versions", f"{each} {INSTALL}") for each in wrong)]
+    advice = f"Install what this version needs: {install_command(*sorted(extras))}."
+    findings = (Finding("BAD", "versions", f"{problem} {advice}") for problem in wrong)
+    return [Finding("note", "versions", summary), *findings]
 
 
 def requirements() -> list[str]:

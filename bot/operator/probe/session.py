@@ -14,12 +14,11 @@ import aiohttp
 import discord
 import msgspec
 
-from bot.core.discord import rate_limits
+from bot.core.discord.client_options import client_options
 from bot.core.pages.parts.message import Page
 
 Say: TypeAlias = Callable[[str], None]
 Interaction: TypeAlias = "discord.Interaction[Client]"
-LONGEST_WAIT = 30.0  # seconds for a rate limit: the least that discord.py allows
 _PANEL = re.compile(r"/webhooks/\d+/[^/]+/messages/")
 TOO_MANY, STARTED_THREAD = 429, 18
 
@@ -68,22 +67,12 @@ class Wire:
 
 
 class Client(discord.Client):
-    """A client that passes on interactions, and knows no commands of its own."""
+    """A client that passes on interactions. It has the bot's arguments, but no commands of its own."""
 
     def __init__(self) -> None:
-        rate_limits.repair()
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # the probe doesn't use voice
         self.wire = Wire()
         self.interactions: asyncio.Queue[Interaction] = asyncio.Queue()
-        super().__init__(
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            max_messages=None,
-            chunk_guilds_at_startup=False,
-            member_cache_flags=discord.MemberCacheFlags.none(),
-            max_ratelimit_timeout=LONGEST_WAIT,
-            http_trace=self.wire.trace(),
-        )
+        super().__init__(**client_options(), http_trace=self.wire.trace())
 
     async def on_interaction(self, interaction: Interaction) -> None:
         await self.interactions.put(interaction)

@@ -24,6 +24,7 @@ from tests.bot.core.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.core.discord.test_crafted import crafted
 from tests.bot.core.discord.test_play import answer, play_out, said, seal_moves, seat
 from tests.bot.features.assembled import HOOKS
+from tests.bot.features.panels import is_choice
 from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
 from tests.support.tiers import one_in
@@ -87,7 +88,7 @@ async def test_a_table_that_used_all_features_is_played_on_without_it(
     await whole_discord.stop_bot()
     await use_all(whole_discord)
     await whole_discord.start_bot(*PROGRAM, whole_discord.base, feature.key)
-    if feature.tables.ends_pauses:
+    if feature.key == "pauses":
         await ada.wait_for(lambda message: "The clock is running again." in text(message))
     await play_out([ada, bo])
     final = await ada.wait_for(lambda message: "Rematch" in buttons(message))
@@ -140,16 +141,10 @@ async def tap_through(people: list[Person], board: Json) -> None:
         person = people[tap % len(people)]
         page = await answer(person, await person.command("turn"))
         for _ in range(CHAIN):
-            if goals := [each for each in buttons(page).values() if is_step(each)]:
+            if goals := [each for each in buttons(page).values() if is_choice(each)]:
                 await person.click(page, goals[0]["custom_id"])
                 page = await answer(person, {"message": page["id"]})
         if "You have no game in progress" in text(page):
             await person.wait_for(lambda each: "Rematch" in buttons(each) and int(each["id"]) > int(board["id"]))
             return
     raise AssertionError(f"the game does not end: {text(page)} {list(buttons(page))}")
-
-
-def is_step(button: Json) -> bool:
-    """Tell whether a button of the panel makes a choice. *Back* doesn't."""
-    leads = button.get("custom_id", "").startswith("panel;") and button.get("label") != "Back"
-    return leads and not button.get("disabled")

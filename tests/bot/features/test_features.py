@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bot.core.discord.feature import Feature
-from bot.core.pages.hooks import PageHooks, Slot
+from bot.core.pages.hooks import ButtonArea, PageHooks
 from bot.core.storage import Store
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sqlite.migrate import migrate
@@ -77,4 +77,6 @@ def test_one_feature_at_most_has_turn_clocks_and_one_has_ping_rules() -> None:
 
 
 def test_every_place_for_buttons_is_one_of_the_record() -> None:
-    assert set(get_args(Slot)) == {name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"}
+    assert set(get_args(ButtonArea)) == {
+        name for name, kind in PageHooks.__annotations__.items() if kind == "ButtonsOf"
+    }

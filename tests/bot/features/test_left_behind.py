@@ -16,6 +16,7 @@ from bot.core.table.registry import Tables
 from bot.core.table.timing import deadlines
 from bot.features.handover import bench, requests, seating
 from bot.features.handover import steps as handover
+from bot.features.handover.outgoing import FREE_SEAT
 from bot.features.planned_turns.stored import response_times
 from tests.bot.clock import Clock
 from tests.bot.clock import clock as clock
@@ -61,8 +62,8 @@ async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: 
     assert await Calls(tables).ready(call) == call
     without = Tables(tables.store, {GAME.key: GAME})
     assert await Calls(without).ready(call) is None
-    assert tables.hooks.invited_by("bench") == "seat"
-    assert without.hooks.invited_by("bench") is None
+    assert tables.hooks.invited_by(FREE_SEAT) == "seat"
+    assert without.hooks.invited_by(FREE_SEAT) is None
 
 
 async def test_a_timer_that_no_feature_minds_is_dropped_and_the_clock_runs_on(

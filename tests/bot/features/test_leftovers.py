@@ -10,6 +10,7 @@ import pytest_asyncio
 from tests.bot.core.discord.conftest import NAMES, PROGRAM, judge
 from tests.bot.core.discord.test_daily import Solver
 from tests.bot.core.discord.test_play import said
+from tests.bot.features.panels import is_choice
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, buttons, text
 
 
@@ -42,18 +43,13 @@ async def to_the_end(panel: Solver) -> AsyncIterator[Json]:
     Once a move has been stored, check after each press that the bot refuses to undo it.
     """
     page = await panel.sees("")
-    while steps := [each for label, each in buttons(page).items() if is_step(label, each)]:
+    while steps := [each for each in buttons(page).values() if is_choice(each)]:
         yield page
         await panel.person.click(page, steps[0]["custom_id"])
         if panel.person.discord.stored.rows(MOVED):
             assert "There's no undo here." in await said(panel.person, await panel.person.command("undo"))
         page = await panel.sees("")
     yield page
-
-
-def is_step(label: str, button: Json) -> bool:
-    """Tell whether a button of the panel makes a choice. *Back* doesn't."""
-    return button.get("custom_id", "").startswith("panel;") and label != "Back" and not button.get("disabled")
 
 
 MOVED = """SELECT 1 FROM tables JOIN decisions ON table_id = id

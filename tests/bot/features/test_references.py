@@ -8,7 +8,9 @@ from pathlib import Path
 
 from msgspec.structs import fields
 
+from bot.core.pages.hooks import PageHooks
 from bot.core.storage import Chair, Head
+from bot.core.table.hooks import TableHooks
 from bot.features import FEATURES
 
 BOT = Path(__file__).resolve().parents[3] / "bot"
@@ -36,6 +38,25 @@ def test_core_imports_the_list_of_features_and_no_feature() -> None:
     assert names, "bot/app.py imports the list"
     found = [f"{path}: {name}" for path, name in names if name.removeprefix(prefix).split(".")[0] in KEYS]
     assert not found, "core mustn't name a feature; let the feature's FEATURE record say it"
+
+
+def test_core_names_no_kind_of_message_or_request_of_a_feature() -> None:
+    kinds = {kind for feature in FEATURES for kind in (*feature.tables.kinds, *feature.tables.requests)}
+    assert {"bench", "rewind"} <= kinds
+    found = [
+        f"{path}:{node.lineno}: {node.value}"
+        for path, tree in core().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and node.value in kinds
+    ]
+    assert not found, "let the feature's TableHooks register it"
+
+
+def test_hooks_are_no_flags() -> None:
+    """A flag is a fact about the one feature that sets it, so core would know that feature. A function says when."""
+    hooks = (TableHooks(), PageHooks())
+    flags = [field.name for hook in hooks for field in fields(hook) if isinstance(getattr(hook, field.name), bool)]
+    assert not flags
 
 
 def test_core_uses_every_field_of_heads_and_chairs() -> None:

@@ -213,7 +213,7 @@ async def test_what_another_process_commits_is_heard_of(
     assert [head.id for head in await tables.of_user(ADA.id)] == [mine.id]
     await (await others.get(mine.id)).join(BO, 2)
     await until(lambda: heard == [None, mine.id])
-    assert tables.seated.remembered(ADA.id) == ()  # what was remembered is out of date
+    assert tables.open_tables.remembered(ADA.id) == ()  # what was remembered is out of date
     cut = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
              WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE '%SELECT 1'"""
     await until(lambda: database.rows(cut))

@@ -77,7 +77,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
     elsewhere. If `wanted.ended` is true, so does the last table that ended in this channel.
     """
     user, channel = interaction.user.id, interaction.channel_id
-    remembered = _meant(tables.seated.remembered(user), user, channel, wanted)
+    remembered = _meant(tables.open_tables.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
     mine = [head for head in await tables.of_user(user) if wanted.fits(head)]

@@ -14,7 +14,7 @@ from bot.core.pages.parts.names import escape_names, text_names
 from bot.core.pages.parts.turns import gist
 from bot.core.pages.tables import lobby
 from bot.core.storage import Body
-from bot.core.table import moves
+from bot.core.table import consent
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, undoing
 from games.english import listing
@@ -50,7 +50,7 @@ def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
     if position.status == "over":
         return position.game.words.verdict(position.view(None), names)
     if (request := position.head.request) and seat in undoing.unanswered(position):
-        return f"{names[request.seat]} wants to {escape_names(position, moves.wish(request))}. OK?"
+        return f"{names[request.seat]} wants to {escape_names(position, consent.wish(position, request))}. OK?"
     if seat not in position.to_act and questions:
         return questions[0].words
     return position.game.prompt(position.view(seat), names)

@@ -1,4 +1,4 @@
-"""Deletes a user's personal data, and stored data that is old enough (see `bot.core.storage.Stale`)."""
+"""Deletes a user's personal data, and stored data that is old enough (see `bot.core.storage.Cutoffs`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.core.storage.hooks import SqlTable, quoted
-from bot.core.storage.rows import Chair, Head, Stale, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Head, TableId
 from bot.core.storage.sql import outbox, people
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.outbox import text_of
@@ -40,7 +40,7 @@ _OLD_UNDELIVERABLE = """DELETE FROM outbox WHERE id IN (
 
 
 def clean(
-    before: Stale, most: int, own: Sequence[SqlTable] = (), referring: Sequence[tuple[str, str]] = ()
+    before: Cutoffs, most: int, own: Sequence[SqlTable] = (), referring: Sequence[tuple[str, str]] = ()
 ) -> Work[int]:
     """Delete data older than the times in `before`, at most `most` rows of each kind. Return how many were deleted.
 

@@ -20,13 +20,20 @@ T = TypeVar("T")
 Raw = TypeVar("Raw")
 
 
+class UnknownKind(msgspec.DecodeError):
+    """A row is of a kind that only a later version knows, or a feature that was removed."""
+
+
 def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
-    """Return `read(raw)`, or None if the row is damaged.
+    """Return `read(raw)`, or None if the row is damaged or of an unknown kind.
 
     `row` names the row in the log, such as "head of table", "abc234".
     """
     try:
         return read(raw)
+    except UnknownKind:  # not damage: nothing has to be repaired
+        _tell_unknown(" ".join(map(str, row)))
+        return None
     except (msgspec.DecodeError, UnicodeError) as error:  # UnicodeError: bytes that aren't UTF-8, see `decoded`
         _tell(" ".join(map(str, row)), type(error).__name__)
         return None
@@ -56,5 +63,10 @@ def readable(text: str) -> str:
 
 
 @lru_cache(1000)  # so that each row is logged once
+def _tell_unknown(row: str) -> None:
+    log.info("skipped a row of an unknown kind", extra={"fields": {"row": row}})
+
+
+@lru_cache(1000)  # as above
 def _tell(row: str, error: str) -> None:
     log.error("skipped a damaged row", extra={"fields": {"row": row, "error": error}})

@@ -17,7 +17,7 @@ from bot.core.storage.kinds import CLOSED, KINDS
 from bot.core.storage.outbox_rows import Body, OutboxMessage, Posted
 from bot.core.storage.rows import Figures, Head
 from bot.core.storage.sql import leases
-from bot.core.storage.sql.damage import legible, required
+from bot.core.storage.sql.damage import UnknownKind, legible, required
 from bot.core.storage.sql.merge import supersede
 from bot.core.storage.sql.work import Row, Unbegun, Work, execute, execute_many, lock
 
@@ -43,7 +43,7 @@ def read(row: Row) -> OutboxMessage:
     """Decode a row of one of the outbox's views. Raises msgspec.DecodeError if it's damaged or its kind is unknown."""
     number, table, _queue, kind, channel, user, text, due, attempts, begun, *queue_priority = row
     if kind not in KINDS:
-        raise msgspec.DecodeError("of a kind that only a later version knows")
+        raise UnknownKind(kind)
     return OutboxMessage(table, kind, channel, user, body(text), due, attempts, begun, number, 0, *queue_priority)
 
 

@@ -45,7 +45,7 @@ class Packed(msgspec.Struct, frozen=True):
         return Packed(self.entries + entries, self.whys + whys, self.times + times, state)
 
 
-class Record(msgspec.Struct, frozen=True, array_like=True):
+class PackedColumns(msgspec.Struct, frozen=True, array_like=True):
     """The stored form of a packed game. It consists of columns, which compress best.
 
     Digests are 8 bytes, not 16 hex digits.
@@ -58,7 +58,7 @@ class Record(msgspec.Struct, frozen=True, array_like=True):
     state: bytes
 
 
-_record = msgspec.msgpack.Decoder(Record).decode
+_record = msgspec.msgpack.Decoder(PackedColumns).decode
 
 
 def compressed(packed: Packed) -> bytes:
@@ -66,7 +66,9 @@ def compressed(packed: Packed) -> bytes:
     digests = bytes.fromhex("".join(digit for entry in packed.entries for digit in _DIGEST.findall(entry)))
     entries = tuple(_DIGEST.sub(_GONE, entry) for entry in packed.entries)
     steps = tuple(time - before for before, time in pairwise((0, *packed.times)))
-    return zlib.compress(msgspec.msgpack.encode(Record(entries, digests, packed.whys, steps, packed.state)), LEVEL)
+    return zlib.compress(
+        msgspec.msgpack.encode(PackedColumns(entries, digests, packed.whys, steps, packed.state)), LEVEL
+    )
 
 
 def uncompressed(row: bytes) -> Packed:

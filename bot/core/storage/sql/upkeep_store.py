@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.core import saved
 from bot.core.storage.hooks import SqlTable
-from bot.core.storage.rows import Figures, Finished, Head, Stale, TableId
+from bot.core.storage.rows import Cutoffs, Figures, Finished, Head, TableId
 from bot.core.storage.sql import cleaning, outbox, packing, tables
 from bot.core.storage.sql.work import Runner
 
@@ -33,7 +33,7 @@ class UpkeepStore:
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND status IN ('lobby', 'cancelled') AND since < ?"
         return [row[0] for row in await self._database.rows(sql, before)]
 
-    async def clean(self, before: Stale, most: int) -> int:
+    async def clean(self, before: Cutoffs, most: int) -> int:
         return await self._database.write(cleaning.clean, before, most, self._own, await self._database.referring())
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:

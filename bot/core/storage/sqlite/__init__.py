@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 import aiosqlite
 
-from bot.core.storage import Change, Fenced, Stale
+from bot.core.storage import Change, Cutoffs, Fenced
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sql import tables
 from bot.core.storage.sql.damage import decoded
@@ -53,7 +53,7 @@ class _Upkeep(UpkeepStore):
         super().__init__(store, own)
         self._store = store
 
-    async def clean(self, before: Stale, most: int) -> int:
+    async def clean(self, before: Cutoffs, most: int) -> int:
         async with self._store.deleting_tables():
             return await super().clean(before, most)
 

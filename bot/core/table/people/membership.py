@@ -16,7 +16,7 @@ from bot.core.table.position import Position
 KEPT = 256  # people in the cache
 
 
-class Seated:
+class OpenTablesCache:
     """A cache of users' tables in a lobby or in play.
 
     `read` queries the database for a user's tables, longest waiting first.

@@ -35,3 +35,8 @@ def unanswered(position: Position) -> tuple[Seat, ...]:
     """Return the seats that still have to agree to the undo request. (Computer players always agree.)"""
     request = position.head.request
     return tuple(seat for seat in position.people if request and seat not in (request.seat, *request.agreed))
+
+
+def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that have to agree to an undo by `seat`: all other people's. (Computer players always agree.)"""
+    return tuple(other for other in position.people if other != seat)

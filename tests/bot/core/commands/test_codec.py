@@ -34,13 +34,13 @@ def filled(kind: type[Command]) -> Command:
         ("value", str): "picked",
         ("value", int): 7,
     }
-    return kind(**{name: values[field.slot, field.kind] for name, field in fields(kind).items()})
+    return kind(**{name: values[field.part, field.kind] for name, field in fields(kind).items()})
 
 
 @pytest.mark.parametrize("kind", COMMANDS, ids=verb)
 def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
     command = filled(kind)
-    value = next((str(getattr(command, name)) for name, each in fields(kind).items() if each.slot == "value"), "")
+    value = next((str(getattr(command, name)) for name, each in fields(kind).items() if each.part == "value"), "")
     assert decoded(custom_id(command), value) == command
     assert len(custom_id(command)) <= LIMIT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,13 +26,13 @@ async def wish(tables: Tables, user: int, **wishes: Any) -> None:
     await tables.store.people.change(user, PingSettings, lambda old: replace(old, **wishes))
 
 
-async def sorted_out(
+async def split_pings(
     tables: Tables, table: Table, kind: Kind, *users: int, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
     """Return the users whom the message itself pings, and the separate pings for others as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
     message = OutboxMessage(table.now.id, kind, PLACE.channel, private, Body(pings=users, after=3, upto=5, **body))
-    kept, calls = await Calls(tables).sorted_out(message)
+    kept, calls = await Calls(tables).split_pings(message)
     assert kept == replace(message, body=replace(message.body, pings=kept.body.pings)), "only the pings change"
     for call in calls:
         assert (call.table, call.kind, call.channel) == (message.table, "call", 0)
@@ -74,13 +74,13 @@ async def test_a_ping_goes_where_and_when_its_user_wants(
     }
     kinds: tuple[tuple[Kind, str], ...] = (("board", board), ("reminder", board), ("hand", hand))
     for kind, how in kinds:
-        assert await sorted_out(tables, away, kind, BO.id) == wanted[how], kind
+        assert await split_pings(tables, away, kind, BO.id) == wanted[how], kind
 
 
 async def test_each_of_several_users_has_a_ping_of_their_own(tables: Tables, away: Table) -> None:
     await wish(tables, ADA.id, route="dm")
     for users in ((ADA.id, BO.id), (BO.id, ADA.id)):
-        assert await sorted_out(tables, away, "board", *users) == ((BO.id,), [(ADA.id, TURN, 0.0)])
+        assert await split_pings(tables, away, "board", *users) == ((BO.id,), [(ADA.id, TURN, 0.0)])
 
 
 async def test_who_is_watching_is_called_once_they_have_gone_and_a_private_question_waits_for_nobody(
@@ -90,28 +90,28 @@ async def test_who_is_watching_is_called_once_they_have_gone_and_a_private_quest
     gone = table.now.head.acted[BO.id] + pings.THERE_SECONDS
     kinds: tuple[Kind, ...] = ("board", "reminder")
     for kind in kinds:
-        assert await sorted_out(tables, table, kind, BO.id) == ((), [(BO.id, TURN, float(gone))])
-    assert await sorted_out(tables, table, "hand", BO.id) == ((BO.id,), [])
+        assert await split_pings(tables, table, kind, BO.id) == ((), [(BO.id, TURN, float(gone))])
+    assert await split_pings(tables, table, "hand", BO.id) == ((BO.id,), [])
     await wish(tables, BO.id, snooze=int(gone) + 9)
-    assert await sorted_out(tables, table, "board", BO.id) == ((), [(BO.id, TURN, gone + 9.0)]), "the later of both"
+    assert await split_pings(tables, table, "board", BO.id) == ((), [(BO.id, TURN, gone + 9.0)]), "the later of both"
 
 
 async def test_the_end_calls_nobody_who_is_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     await table.change(changed, status="over")
-    assert await sorted_out(tables, table, "board", BO.id) == ((), [])
+    assert await split_pings(tables, table, "board", BO.id) == ((), [])
     clock.advance(pings.THERE_SECONDS)
-    assert await sorted_out(tables, table, "board", BO.id) == ((BO.id,), [])
+    assert await split_pings(tables, table, "board", BO.id) == ((BO.id,), [])
     await table.change(changed, acted={ADA.id: int(clock())})
     await wish(tables, BO.id, route="dm")
-    assert await sorted_out(tables, table, "board", ADA.id, BO.id) == ((), [(BO.id, TURN, 0.0)]), "Bo has gone"
+    assert await split_pings(tables, table, "board", ADA.id, BO.id) == ((), [(BO.id, TURN, 0.0)]), "Bo has gone"
 
 
 async def test_who_plays_alone_is_still_watching(tables: Tables, clock: Clock, deal: Deal) -> None:
     table = await deal(ADA, computers=1, sealed=True)
-    assert await sorted_out(tables, table, "board", ADA.id) == ((), [])
+    assert await split_pings(tables, table, "board", ADA.id) == ((), [])
     clock.advance(pings.THERE_SECONDS)
-    assert await sorted_out(tables, table, "board", ADA.id) == ((ADA.id,), [])
+    assert await split_pings(tables, table, "board", ADA.id) == ((ADA.id,), [])
 
 
 @pytest.mark.parametrize(
@@ -123,30 +123,30 @@ async def test_reminders_are_as_many_as_their_user_wants(
     await wish(tables, BO.id, reminders=wanted)
     reminded = (Deadline(0, "", 1, 0, 0, 9), Deadline(1, "", 1, 0, 0, times), Deadline(1, "toss", 1, 0, 0, 0))
     await away.change(changed, deadlines=reminded)
-    assert await sorted_out(tables, away, "reminder", BO.id) == ((BO.id,) if is_pinged else (), [])
+    assert await split_pings(tables, away, "reminder", BO.id) == ((BO.id,) if is_pinged else (), [])
     await wish(tables, BO.id, route="dm")
-    assert await sorted_out(tables, away, "reminder", BO.id) == ((), [(BO.id, TURN, 0.0)] if is_pinged else [])
+    assert await split_pings(tables, away, "reminder", BO.id) == ((), [(BO.id, TURN, 0.0)] if is_pinged else [])
     await wish(tables, BO.id, route="channel")
-    assert await sorted_out(tables, away, "board", BO.id) == ((BO.id,), []), "a board is no reminder"
+    assert await split_pings(tables, away, "board", BO.id) == ((BO.id,), []), "a board is no reminder"
 
 
 async def test_a_reminder_that_no_deadline_counts_is_the_first(tables: Tables, away: Table) -> None:
     (other,) = {ADA.id, BO.id} - set(away.now.waiting)
     await wish(tables, other, reminders="first")
     assert other not in {away.now.chairs[deadline.seat].user for deadline in away.now.head.deadlines}
-    assert await sorted_out(tables, away, "reminder", other) == ((other,), [])
+    assert await split_pings(tables, away, "reminder", other) == ((other,), [])
 
 
 @pytest.mark.parametrize("kind", ["lost", "call", "notice"])
 async def test_what_is_never_sorted_keeps_its_pings(tables: Tables, away: Table, kind: Kind) -> None:
-    assert kind in get_args(Kind)
+    assert kind in KINDS
     await wish(tables, BO.id, route="none")
-    assert await sorted_out(tables, away, kind, BO.id) == ((BO.id,), [])
+    assert await split_pings(tables, away, kind, BO.id) == ((BO.id,), [])
 
 
 async def test_a_call_that_is_carried_by_another_message_is_not_sorted_again(tables: Tables, away: Table) -> None:
     await wish(tables, BO.id, route="none")
-    assert await sorted_out(tables, away, "reminder", BO.id, call="held") == ((BO.id,), [])
+    assert await split_pings(tables, away, "reminder", BO.id, call="held") == ((BO.id,), [])
 
 
 # -- who comes next
@@ -164,34 +164,34 @@ async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
 
 async def test_who_wants_it_is_called_when_they_come_next(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
     await wish(tables, behind, is_next=True)
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [(behind, NEXT, 0.0)])
-    assert await sorted_out(tables, table, "reminder", mover) == ((mover,), []), "only with the board"
-    assert await sorted_out(tables, table, "board", mover, behind) == ((mover, behind), []), "one ping is enough"
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [(behind, NEXT, 0.0)])
+    assert await split_pings(tables, table, "reminder", mover) == ((mover,), []), "only with the board"
+    assert await split_pings(tables, table, "board", mover, behind) == ((mover, behind), []), "one ping is enough"
     until = int(clock()) + 500
     await wish(tables, behind, snooze=until)
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [(behind, NEXT, float(until))])
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [(behind, NEXT, float(until))])
     await wish(tables, behind, snooze=0, games={"pebbles": "none"})
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
 
 
 async def test_who_comes_next_and_is_watching_sees_it(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
     await wish(tables, behind, is_next=True)
     await table.change(changed, acted={behind: int(clock())})
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
 
 
 async def test_after_the_end_nobody_comes_next(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
     await wish(tables, behind, is_next=True)
     await table.change(changed, status="over")
-    assert await sorted_out(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
 
 
 async def test_a_call_waits_as_long_as_its_user_wants_quiet(tables: Tables, away: Table, clock: Clock) -> None:
     call = OutboxMessage(away.now.id, "call", 0, BO.id, Body(pings=(BO.id,), call=TURN))
-    assert await Calls(tables).quiet(call) == 0.0
+    assert await Calls(tables).quiet_seconds(call) == 0.0
     await wish(tables, BO.id, snooze=int(clock()) + 500)
-    assert await Calls(tables).quiet(call) == pytest.approx(500, abs=1)
+    assert await Calls(tables).quiet_seconds(call) == pytest.approx(500, abs=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.core.settings import Server
-from bot.core.storage.rows import Stale
+from bot.core.storage.rows import Cutoffs
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.people import lobby
 from bot.core.table.registry import Tables
@@ -16,7 +16,7 @@ from tests.games.example import GAME
 from tests.support.databases import Database
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture
 
-LATER = Stale(2**31, 2**31, 2**31)
+LATER = Cutoffs(2**31, 2**31, 2**31)
 
 
 async def test_a_table_is_deleted_although_a_feature_that_was_removed_has_rows_about_it(

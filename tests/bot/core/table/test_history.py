@@ -10,7 +10,7 @@ import pytest
 
 from bot.core.automation.computers import at_random, think
 from bot.core.storage import Chair, Head, Place, Stored
-from bot.core.table import moves
+from bot.core.table import moves, undo
 from bot.core.table.history import History, WriteOnce
 from bot.core.table.loading import load
 from bot.core.table.position import Position
@@ -42,7 +42,7 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
         seat = chance.randrange(seats)
         found = undoing.take_back(now, seat) if chance.random() < UNDOS else None
         if found is not None:
-            now = moves.take_back(now, seat, found)
+            now = undo.take_back(now, seat, found)
         else:
             seat = chance.choice(now.to_act)
             now = moves.move(now, seat, think(now, seat, at_random).codes)

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.core.storage import Head
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
-from bot.core.table.people.membership import Seated
+from bot.core.table.people.membership import OpenTablesCache
 from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 from tests.games.example import GAME
@@ -16,7 +16,7 @@ from tests.games.example import GAME
 
 async def agree(tables: Tables) -> None:
     for person in (ADA, BO, CY):
-        assert by_id(tables.seated.remembered(person.id)) == by_id(await tables.store.of_user(person.id))
+        assert by_id(tables.open_tables.remembered(person.id)) == by_id(await tables.store.of_user(person.id))
 
 
 def by_id(heads: Sequence[Head]) -> list[Head]:
@@ -25,14 +25,14 @@ def by_id(heads: Sequence[Head]) -> list[Head]:
 
 async def test_nothing_is_remembered_of_somebody_who_was_not_asked_about(tables: Tables, deal: Deal) -> None:
     await deal(ADA, BO)
-    assert tables.seated.remembered(ADA.id) == ()
+    assert tables.open_tables.remembered(ADA.id) == ()
 
 
 async def test_every_commit_is_remembered(tables: Tables, deal: Deal) -> None:
     first = await deal(ADA, BO, sealed=True)
     for person in (ADA, BO, CY):
         await tables.of_user(person.id)
-    assert [head.id for head in tables.seated.remembered(BO.id)] == [first.now.id]
+    assert [head.id for head in tables.open_tables.remembered(BO.id)] == [first.now.id]
     second = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
     await agree(tables)
     await second.join(CY, 2)
@@ -41,7 +41,7 @@ async def test_every_commit_is_remembered(tables: Tables, deal: Deal) -> None:
     await agree(tables)
     await second.change(lobby.leave, ADA.id)
     await agree(tables)
-    assert [head.id for head in tables.seated.remembered(ADA.id)] == [first.now.id]
+    assert [head.id for head in tables.open_tables.remembered(ADA.id)] == [first.now.id]
     await first.resign(BO.id)
     await agree(tables)
     await second.change(lobby.cancel, CY.id)
@@ -56,7 +56,7 @@ async def test_an_answer_older_than_a_commit_is_not_kept(tables: Tables) -> None
         seated.committed(await table.join(BO, 2))
         return old
 
-    seated = Seated(late)
+    seated = OpenTablesCache(late)
     assert [head.version for head in await seated.of_user(ADA.id)] == [1]
     assert seated.remembered(ADA.id) == ()
 
@@ -66,9 +66,9 @@ async def test_another_process_is_asked_about_through_the_database(tables: Table
     other = Tables(await SqliteStore.open(path), {GAME.key: GAME})
     try:
         opened = await other.create(PLACE, GAME.key, ADA, 1)
-        assert tables.seated.remembered(ADA.id) == ()
+        assert tables.open_tables.remembered(ADA.id) == ()
         assert [head.id for head in await tables.of_user(ADA.id)] == [opened.id]
-        assert [head.id for head in tables.seated.remembered(ADA.id)] == [opened.id]
+        assert [head.id for head in tables.open_tables.remembered(ADA.id)] == [opened.id]
     finally:
         await other.store.close()
 

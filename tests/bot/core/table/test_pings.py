@@ -38,7 +38,7 @@ def at(text: str, zone: str = BERLIN) -> float:
 )
 def test_S1_quiet_hours_end_by_the_clocks_where_one_lives(now: str, until: str | None) -> None:
     wishes = PingSettings(zone=BERLIN, quiet=(22, 8))
-    assert wishes.held(at(now)) == (at(until) if until else 0)
+    assert wishes.quiet_until(at(now)) == (at(until) if until else 0)
 
 
 def test_S1_an_hour_that_summer_time_skips_is_the_next_there_is() -> None:
@@ -49,17 +49,18 @@ def test_S1_an_hour_that_summer_time_skips_is_the_next_there_is() -> None:
 
 def test_S1_a_snooze_that_ends_at_night_lasts_until_the_morning() -> None:
     wishes = PingSettings(zone=BERLIN, quiet=(22, 8), snooze=int(at("2026-11-23T23:00")))
-    assert wishes.held(at("2026-11-23T15:00")) == at("2026-11-24T08:00")
-    assert PingSettings(snooze=100).held(99) == 100
-    assert PingSettings(snooze=100).held(100) == 0
+    assert wishes.quiet_until(at("2026-11-23T15:00")) == at("2026-11-24T08:00")
+    assert PingSettings(snooze=100).quiet_until(99) == 100
+    assert PingSettings(snooze=100).quiet_until(100) == 0
 
 
 def test_S1_who_wants_all_at_once_is_told_at_that_hour_and_not_at_night() -> None:
-    assert PingSettings(zone=BERLIN, digest=18).wanted(at("2026-11-23T09:00")) == at("2026-11-23T18:00")
-    assert PingSettings(zone=BERLIN, digest=18).wanted(at("2026-11-23T18:00")) == at("2026-11-24T18:00")
+    assert PingSettings(zone=BERLIN, digest=18).deliver_at(at("2026-11-23T09:00")) == at("2026-11-23T18:00")
+    assert PingSettings(zone=BERLIN, digest=18).deliver_at(at("2026-11-23T18:00")) == at("2026-11-24T18:00")
     night = PingSettings(zone=BERLIN, digest=7, quiet=(22, 8))
-    assert night.wanted(at("2026-11-23T09:00")) == at("2026-11-24T08:00")
-    assert PingSettings(zone=BERLIN, digest=18).held(at("2026-11-23T09:00")) == 0  # a digest that is due may come
+    assert night.deliver_at(at("2026-11-23T09:00")) == at("2026-11-24T08:00")
+    evening = PingSettings(zone=BERLIN, digest=18)
+    assert evening.quiet_until(at("2026-11-23T09:00")) == 0  # a digest that is due may come
 
 
 def test_S1_a_game_may_have_its_own_route() -> None:

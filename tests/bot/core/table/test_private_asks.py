@@ -12,7 +12,7 @@ from bot.core.pages.own import private
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Change, Head, OutboxMessage, Person, Place, Request, Stored
 from bot.core.storage.sqlite import SqliteStore
-from bot.core.table import moves
+from bot.core.table import moves, undo
 from bot.core.table.edits import changed, with_version
 from bot.core.table.outgoing import outgoing_messages
 from bot.core.table.people import lobby
@@ -142,11 +142,11 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))
     offered = moves.move(ended, 2, (f"offer:{to}", "give:none", "want:any", "gears:1"))
-    found, unasked = moves.require_take_back(offered, 1), moves.require_take_back(ended, 1)
+    found, unasked = undo.require_take_back(offered, 1), undo.require_take_back(ended, 1)
     assert (found.because, found.codes) == (unasked.because, unasked.codes) == ("", ("end",))
     assert bool(found.again) == stands
-    assert moves.take_back(offered, 1, found).length == laid.length + 4 * stands
-    assert moves.taken(offered, 1, found) == "\u201cended the turn\u201d"
+    assert undo.take_back(offered, 1, found).length == laid.length + 4 * stands
+    assert undo.taken(offered, 1, found) == "\u201cended the turn\u201d"
 
 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:

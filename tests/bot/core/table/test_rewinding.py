@@ -21,7 +21,7 @@ from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.core.table import test_private_asks as secretly
 from tests.bot.core.table.test_take_back import mover
-from tests.bot.features.assembled import SLOTS
+from tests.bot.features.assembled import HOOKS, SLOTS
 from tests.games.example import GAME
 
 
@@ -78,13 +78,13 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     assert table.now.state == states[point.keep]
     assert "undid 3 moves" in (await _notes(table))[-1]
     replay(GAME, proofs.record(table.now))
-    again = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    again = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     assert again.now.state == table.now.state
 
 
-async def _notes(table: Table) -> list[str]:
-    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'board'"
-    rows = await table._store.rows(sql)
+async def _notes(table: Table, kind: str = "board") -> list[str]:
+    sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = ?"
+    rows = await table._store.rows(sql, kind)
     return [row[0] for row in rows if row[0]]
 
 
@@ -141,7 +141,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
 async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
     """If two people agree to an undo at the same time, in two processes, it happens once."""
     table = await played(deal, ADA, BO, CY)
-    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    other = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     keep = rewinding.points(table.now)[1].keep
     number = await ask(table, ADA.id, 2)
     await other.refresh()
@@ -154,7 +154,7 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
 
 async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> None:
     table = await played(deal)
-    other = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    other = await Tables(table._store, {GAME.key: GAME}, hooks=HOOKS).get(table.now.id)
     number = await ask(table, ADA.id, 2)
     await other.refresh()
     length, user = table.now.length, mover(table).id
@@ -183,3 +183,15 @@ async def _told(table: Table) -> str:
     """Return the newest public sentence in a message that asks for consent."""
     sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
     return str((await table._store.rows(sql))[-1][0])
+
+
+async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Deal) -> None:
+    """Without the feature, nothing is undone, and the public line says that it's no longer possible."""
+    table = await played(deal, ADA, BO)
+    number = await ask(table, ADA.id, 2)
+    without = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
+    length = without.now.length
+    await without.agree(BO.id, number, 901)
+    assert without.now.head.request is None
+    assert without.now.length == length
+    assert "no longer possible" in (await _notes(without, "consent"))[-1]

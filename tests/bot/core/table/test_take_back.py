@@ -10,7 +10,7 @@ import pytest
 
 from bot.core.refusals import NotAtTable, NotNow, Stale
 from bot.core.storage import Person
-from bot.core.table import moves
+from bot.core.table import consent
 from bot.core.table.reading import narration, prompts
 from bot.core.table.registry import Tables
 from bot.core.table.writer import Table
@@ -71,7 +71,7 @@ async def test_what_would_be_taken_back_is_quoted_without_what_came_of_it(deal: 
     other = bo if first is ada else ada
     settled = (await table.agree(other.id, asked.id, 802)).position
     assert settled.head.request is None
-    assert moves.done(settled, asked) == f"{first.name} undid {asked.text}."
+    assert consent.done(settled, asked) == f"{first.name} undid {asked.text}."
 
 
 async def test_all_others_must_agree(deal: Deal) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.core.automation.housekeeping import Housekeeper, Keep
 from bot.core.refusals import NotNow, TooLate
-from bot.core.storage import Person, Stale
+from bot.core.storage import Cutoffs, Person
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.people import privacy
 from bot.core.table.people.allowance import Allowance, Quota
@@ -237,7 +237,7 @@ async def test_who_has_their_data_deleted_cannot_try_again_that_day(
     with pytest.raises(NotNow, match="already tried that puzzle"):
         await begun(tables)
     clock.to(day + 1)
-    await store.upkeep.clean(Stale(0, 0, 0), 100)
+    await store.upkeep.clean(Cutoffs(0, 0, 0), 100)
     rows = await store.rows('SELECT * FROM attempts WHERE "user" = ?', ADA.id)
     assert rows == []
     assert (await begun(tables)).now.status == "playing"

@@ -1,0 +1,122 @@
+"""Requests to undo a move, or for what a feature adds (`RequestRules`), that all other people have to agree to."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.refusals import NotNow, Stale
+from bot.core.storage import Request
+from bot.core.table.edits import changed, new_id
+from bot.core.table.hooks import RequestRules
+from bot.core.table.position import Position
+from bot.core.table.reading import undoing
+from bot.core.table.undo import is_secret, take_back, taken
+from games.english import listing
+from games.kernel import Seat
+from games.record import TakeBack
+
+
+def _undone(position: Position, request: Request) -> Position | None:
+    undone = undoing.take_back(position, request.seat)
+    return take_back(position, request.seat, undone) if undone else None
+
+
+def _impossible(_position: Position, _request: Request) -> None:
+    """Return None, because no feature knows the kind of the request anymore."""
+
+
+UNDO = RequestRules(_undone, "undo", "undid")
+UNKNOWN = RequestRules(_impossible, "undo", "undid")
+
+
+def _rules(position: Position, request: Request) -> RequestRules:
+    return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
+
+
+def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
+    """Return the position with an open request to undo, which stays open until all agree, or somebody refuses or moves.
+
+    Raises NotNow if asking would reveal a secret move.
+    """
+    if is_secret(position, seat, undone):
+        raise NotNow("You can't undo that: asking the others would give a secret away.")
+    request = Request(new_id(position), seat, undone.keep, undone.because, taken(position, seat, undone))
+    return changed(position, request=request)
+
+
+def require_request(position: Position, request: int) -> Request:
+    """Return the open request with this id. Raises Stale if it's closed."""
+    if position.head.request is None or position.head.request.id != request:
+        raise Stale("Too late: that request is closed.")
+    return position.head.request
+
+
+def agree(position: Position, seat: Seat, request: Request) -> Position:
+    """Return the position after the seat agrees to the request. If nobody else has to agree, carry the request out.
+
+    Raises NotNow if the seat made the request itself.
+    """
+    if seat == request.seat:
+        raise NotNow("You've already asked. Now it's up to the others.")
+    return if_all_agreed(changed(position, request=replace(request, agreed=tuple(sorted({*request.agreed, seat})))))
+
+
+def if_all_agreed(position: Position) -> Position:
+    """Carry out the open request if everybody has agreed, or close it if it can't be carried out anymore.
+
+    Otherwise return the position unchanged.
+    This is also called when a seat passes to a computer player, who always agrees.
+    """
+    request = position.head.request
+    if request is None or undoing.unanswered(position):
+        return position
+    return _rules(position, request).carried_out(position, request) or changed(position, request=None)
+
+
+def wish(position: Position, request: Request) -> str:
+    """Describe what the request asks for, such as "undo ..."."""
+    return f"{verb(position, request)} {request.text}"
+
+
+def verb(position: Position, request: Request) -> str:
+    """Return the verb for what the request asks for, such as "undo"."""
+    return _rules(position, request).verb
+
+
+def done(position: Position, request: Request) -> str:
+    """Return the public line about a request that was carried out."""
+    return f"{position.names[request.seat]} {_rules(position, request).past} {request.text}."
+
+
+def result_line(before: Position, after: Position, request: Request) -> str:
+    """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
+
+    A secret move doesn't close a request, but it makes it impossible to redo what was undone before it.
+    """
+    if len(after.stored.log) > len(before.stored.log):
+        return done(before, request)
+    return f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible."
+
+
+def asking(position: Position, request: Request) -> str:
+    """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
+    return f"I've asked {_unanswered(position)}, because {request.because}."
+
+
+def agreed(position: Position) -> str:
+    """Return the sentence that tells a player who agreed whether others still have to agree."""
+    return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
+
+
+def _unanswered(position: Position) -> str:
+    return listing([position.names[seat] for seat in undoing.unanswered(position)])
+
+
+def refused(position: Position, seat: Seat, request: Request) -> str:
+    """Return the public line about a request that was refused or withdrawn."""
+    if request.kind:
+        who = "withdrew the request" if seat == request.seat else "said no"
+        return f"{position.names[seat]} {who}, so the game continues from here."
+    if seat == request.seat:
+        return f"{position.names[seat]} no longer wants to undo {request.text}."
+    return f"{position.names[seat]} said no, so {request.text} stays."

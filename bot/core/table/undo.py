@@ -1,0 +1,100 @@
+"""Undos: pure functions from one Position to the next, and the public words about an undo.
+
+An undo removes no entry from the log: it adds an Undo, followed by those later decisions of the other players that are
+still valid.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.core.refusals import Frozen, NotNow
+from bot.core.storage import Stored
+from bot.core.table.moves import logged
+from bot.core.table.position import Position
+from bot.core.table.reading import narration, undoing
+from games.kernel import Seat
+from games.record import TakeBack, Undo, latest_move
+
+_PRIVATE_USE = 0xE000  # first of the characters that no name contains, see bot.core.markdown.bare
+
+
+def require_take_back(position: Position, seat: Seat) -> TakeBack:
+    """Return what the seat can undo.
+
+    Raises NotNow if there is nothing to undo, the game or the table doesn't allow undo, or a request is open.
+    """
+    if position.head.request is not None:
+        raise NotNow("Someone already asked for an undo. Wait until everyone has answered.")
+    undone = undoing.take_back(position, seat)
+    if not position.game.has_undo:
+        raise NotNow(f"There's no undo in {position.game.name}.")
+    if not position.head.terms.undo:
+        raise NotNow("There's no undo here.")
+    if undone is None and undoing.latest_move(position, seat):
+        raise NotNow("The rules were corrected after your last move, so you can't undo it.")
+    if undone is None:
+        raise NotNow("You have nothing to undo.")
+    return undone
+
+
+def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
+    """Return the position after an undo. It logs an Undo, then repeats others' later decisions that are still valid."""
+    steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
+    return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
+
+
+def forced(position: Position) -> Stored:
+    """Return the rows, without a State, after the operator has undone the last move. The table may be frozen.
+
+    Raises NotNow if there is nothing to undo, and Frozen if not even the first State can be computed.
+    """
+    if position.status != "playing":
+        raise NotNow("There's no game in progress, so there's nothing to undo.")
+    if position.frozen and not position.steps:  # without a readable step, an undo couldn't be checked
+        raise Frozen(position.frozen)
+    if not position.decisions:
+        raise NotNow("There's no move to undo.")
+    keep = latest_move(position.decisions).start
+    if keep < position.history.before_snapshot:
+        raise NotNow("The last move was made under different rules, so it can't be undone.")
+    undo, head = Undo(position.decisions[-1].seat, keep), replace(position.head, request=None)
+    return replace(position.stored, head=head, log=(*position.stored.log, undo), state=b"")
+
+
+def is_secret(position: Position, seat: Seat, undone: TakeBack) -> bool:
+    """Tell whether the move that the seat would undo is one that other people mustn't learn about."""
+    return bool(undoing.askable(position, seat)) and narration.is_aside(
+        position, undone.keep, _end_of_move(position, undone)
+    )
+
+
+def _end_of_move(position: Position, undone: TakeBack) -> int:
+    """Return the number of decisions up to the end of the move that would be undone."""
+    made = position.decisions[undone.keep :]
+    return undone.keep + sum(decision.move == made[0].move for decision in made)
+
+
+def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
+    """Describe without secrets what the seat would undo: its action, but not the result."""
+    end = _end_of_move(position, undone)
+    did = deed(position, seat, undone.keep, end) or "a secret choice"
+    rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""
+    return did + rest
+
+
+def deed(position: Position, seat: Seat, after: int, upto: int) -> str:
+    """Return the first public sentence about these decisions, in quotes and without the seat's name; "" if none."""
+    tokens = tuple(
+        chr(_PRIVATE_USE + other) for other in range(len(position.names))
+    )  # so that the period of "Dr. Bo" doesn't end the sentence
+    line = next(iter(narration.lines(position, None, after, upto, tokens)), "")
+    sentence = line.removeprefix(f"{tokens[seat]} ").partition(". ")[0].rstrip(".")
+    for token, name in zip(tokens, position.names, strict=True):
+        sentence = sentence.replace(token, name)
+    return f"\u201c{sentence}\u201d" if sentence else ""
+
+
+def took_back(position: Position, seat: Seat, text: str) -> str:
+    """Return the public line that says who undid what."""
+    return f"{position.names[seat]} undid {text}."
