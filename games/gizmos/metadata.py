@@ -7,9 +7,9 @@ from typing import Final
 from games.kernel import Field, Option, Verb, further
 
 HOW_TO: Final = (
-    "On your turn, do one thing: file a card, pick a sphere, build a gizmo or research a deck.",
+    "On your turn, do one thing: file a card, pick a sphere, build a gizmo or research new cards.",
     "That can trigger your gizmos. Each can fire once per turn, in any order, and trigger others.",
-    "A player's fourth level III or sixteenth gizmo triggers the last round. Most points wins.",
+    "The last round begins when a player builds a fourth level III gizmo or a sixteenth gizmo. Most points wins.",
 )
 CREDIT: Final = (
     "Based on the board game Gizmos by Phil Walker-Harding, published by CMON. The 112 cards have the printed numbers"

@@ -15,7 +15,7 @@ TUTORIAL: Final = Tutorial(
         Lesson(
             "Gizmos score points, and most points wins. Nine gizmos of levels I to III are on display, and six"
             " spheres are in the energy row. On your turn you do one thing: file a card, pick a sphere, build a gizmo"
-            " or research a deck."
+            " or research new cards."
         ),
         Lesson(
             "Here's your dashboard: a ring for 5 spheres, an archive for 1 card, and your starter, the Patent Pocket"
@@ -61,7 +61,8 @@ TUTORIAL: Final = Tutorial(
         Lesson("A chain! Nothing left needs a choice, so fire all the rest.", ("rest",)),
         Lesson(
             "You filed one card and got three spheres. That's all there is to it: build gizmos that trigger each other."
-            " A player's fourth level III or sixteenth gizmo triggers the last round. `/rulebook` explains every card."
+            " The last round begins when a player builds a fourth level III gizmo or a sixteenth gizmo."
+            " `/rulebook` explains every card."
         ),
     ),
 )

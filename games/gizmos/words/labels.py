@@ -56,10 +56,11 @@ def hint(view: View, action: Action, /) -> str:
     return brief(text)
 
 
-def _file(_view: View, action: Action) -> str:
-    """Begin the label with "File", because after Research, other actions with the same cards are in the same list."""
+def _file(view: View, action: Action) -> str:
+    """After Research, begin the label with "File", because the same cards can also be in the list to be built."""
     what = card(action.value)
-    return f"File {what.title} · {price(what)}"
+    verb = "File " if view.ask is not None and view.ask.kind == "look" else ""
+    return f"{verb}{what.title} · {price(what)} · {worth(what)}"
 
 
 def _build(view: View, action: Action) -> str:
@@ -108,7 +109,7 @@ def _use_hint(_view: View, action: Action) -> str:
 
 
 def _fires(view: View, kind: str, value: str) -> str:
-    """Say how many of the viewer's gizmos the action would trigger: "triggers 2 gizmos · ".
+    """Say how many of the viewer's gizmos the pick or build would trigger: "triggers 2 gizmos · ".
 
     Return "" if it triggers none, or if the viewer isn't choosing the turn's action.
     """
@@ -118,31 +119,28 @@ def _fires(view: View, kind: str, value: str) -> str:
     mine = machine(bytes(CARD[gizmo] for gizmo in me.gizmos))
     if kind == "pick":
         heard = mine.on_pick[COLOURS.index(value)]
-    elif kind == "build":
-        heard = mine.hears(CARD[value], archived=value in me.archive)
     else:
-        heard = mine.on_file
+        heard = mine.hears(CARD[value], archived=value in me.archive)
     return f"triggers {count(len(heard), 'gizmo')} · " if heard else ""
 
 
 def _file_hint(view: View, action: Action) -> str:
-    """Say which gizmos filing the card would trigger, how many spheres the player still needs for it, and what it
-    does."""
-    fires, effects = _fires(view, "file", action.value), effect(card(action.value))
-    text = f"{fires}{_lacks(view, action.value)}{effects}"
-    return text if len(text) <= ROOM else f"{fires}{_lacks(view, action.value, is_brief=True)}{effects}"
+    """Say what the card does and, if there's room, how many spheres the player still needs for it.
 
-
-def _lacks(view: View, name: str, *, is_brief: bool = False) -> str:
-    """Say how many more spheres the viewer needs for a card: "needs 2 more red · ".
-
-    With `is_brief`, the color is omitted, because the label has it.
+    Which gizmos it triggers is left out, because filing any card triggers the same ones.
     """
+    effects = effect(card(action.value))
+    text = f"{effects}{_lacks(view, action.value)}"
+    return text if len(text) <= ROOM else effects
+
+
+def _lacks(view: View, name: str) -> str:
+    """Say how many more spheres the viewer needs for a card: " · needs 2 more". The label has the color."""
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
         return ""
     short = what.cost - view.players[view.seat].ring[COLOURS.index(what.colour)]
-    return f"needs {short} more{'' if is_brief else f' {COLOUR[what.colour]}'} · " if short > 0 else ""
+    return f" · needs {short} more" if short > 0 else ""
 
 
 def _build_hint(view: View, action: Action) -> str:
@@ -165,7 +163,7 @@ def _pay_hint(view: View, action: Action) -> str:
 
 _LABELS: Final[dict[str, Callable[[View, Action], str]]] = {
     "file": _file,
-    "pick": lambda _view, action: f"A {COLOUR[action.value]} sphere",
+    "pick": lambda _view, action: f"{capital(COLOUR[action.value])} sphere",
     "build": _build,
     "research": _research,
     "use": lambda _view, action: title(action.value),

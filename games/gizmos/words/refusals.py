@@ -12,7 +12,6 @@ from games.gizmos.nouns import COLOUR, card, price, title
 from games.gizmos.view import PlayerView, View
 from games.gizmos.words.labels import label
 
-_LOWERED: Final = {"pick", "research"}
 _CARDS: Final = {"build", "use", "under"}
 
 
@@ -33,8 +32,8 @@ def short(view: View, action: Action, names: Sequence[str], /) -> str:
     text = label(view, action, names).partition(" · ")[0]
     if action.prefix == "file" and view.ask and view.ask.kind != "look":
         return title(action.value)
-    if action.prefix in _LOWERED:
-        return lowered(text)
+    if action.prefix in ("pick", "research"):
+        return f"a {lowered(text)}" if action.prefix == "pick" else lowered(text)
     return text if action.prefix in _CARDS and action.value in CARD else f"“{text}”"
 
 

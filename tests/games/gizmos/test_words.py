@@ -187,9 +187,21 @@ def test_a_choice_says_what_it_sets_off_and_what_a_card_lacks() -> None:
     fired = {code for code, hint in hints.items() if hint.startswith("triggers 1 gizmo · ")}
     assert f"pick:{pick.colours}" in fired
     assert not fired & {f"pick:{letter}" for letter in "RBYK" if letter != pick.colours}
-    (card, lacking) = next((code, hint) for code, hint in hints.items() if code.startswith("file:") and "needs" in hint)
-    what = CARDS[CARD[card.removeprefix("file:")]]
-    assert f"needs {what.cost} more " in lacking, "the ring is empty"
+
+
+def test_a_card_to_file_is_offered_with_its_points_and_effect_first() -> None:
+    long = next(card for card in CARDS if len(effect(card)) > 60)
+    shown = f"101 104 {long.id}"
+    table = Table(P(), display=shown)
+    groups = {group.prefix: group.items for group in menu(GAME, table.state, 0)}
+    items = {item.code.removeprefix("file:"): item for item in groups["file"]}
+    assert items["101"].label == "Amber Siphon · 1 black · 1 VP"
+    assert items["101"].hint == f"{effect(CARDS[CARD['101']])} · needs 1 more"
+    assert items[long.id].hint == effect(long), "what the card does isn't cut off for what it lacks"
+    assert {item.label for item in groups["pick"]} <= {f"{name} sphere" for name in ("Red", "Blue", "Yellow", "Black")}
+    table.do("research:1")
+    labels = [item.label for group in menu(GAME, table.state, 0) for item in group.items if group.prefix == "file"]
+    assert all(label.startswith("File ") for label in labels), "the same cards can be built"
 
 
 def test_what_was_picked_or_drawn_is_told_with_its_color() -> None:
