@@ -52,7 +52,7 @@ OLD = (
         ("bot/core/delivery", "bot/core/storage", "bot/operator", "bot/postgres"),
         is_name=True,
     ),
-    Old(r"Stale", "Cutoffs; Stale is a refusal", ("bot/core/storage", "bot/core/automation"), is_name=True),
+    Old(r"Stale", "Cutoffs; Stale is a refusal", ("bot/core/storage",), is_name=True),
     Old(r"Page|Slot", "PageNumber, SmallNumber, CustomIdPart", ("bot/core/commands",), is_name=True),
     Old(r"Seated", "AfterSeating, OpenTablesCache", ("bot",), is_name=True),
     Old(r"Most", "Quota", ("bot", "tests/bot"), is_name=True),

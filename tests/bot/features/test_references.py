@@ -55,7 +55,7 @@ def test_core_names_no_kind_of_message_or_request_of_a_feature() -> None:
 def test_hooks_are_no_flags() -> None:
     """A flag is a fact about the one feature that sets it, so core would know that feature. A function says when."""
     hooks = (TableHooks(), PageHooks())
-    flags = [field.name for hook in hooks for field in fields(hook) if isinstance(getattr(hook, field.name), bool)]
+    flags = [name for hook in hooks for name in hook.__struct_fields__ if isinstance(getattr(hook, name), bool)]
     assert not flags
 
 
