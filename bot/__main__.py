@@ -145,7 +145,7 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         case None | "run":
             return _serve(msgspec.structs.replace(found, new=options.new or bool(options.local)), options.local)
         case "health":
-            return OK if is_healthy(found.health) else BAD
+            return _report_health(found.health)
         case "verify" if options.table.endswith(".json"):
             return verify_file(Path(options.table), options.seal)
         case "move-store":
@@ -157,7 +157,9 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
             return asyncio.run(restore(options.file, found, _tables_of_features(), anyway=options.anyway))
     file = found.database
     if isinstance(file, Path) and not _is_there(file):
-        raise settings.WrongSetting(f"There's no database at {file}. Set GUFFAW_DATABASE.")
+        raise settings.WrongSetting(
+            f"There's no database at {file}. Run this in the bot's folder, or set GUFFAW_DATABASE."
+        )
     if isinstance(file, Path):
         _require_whole(file)
     if options.command == "backup":
@@ -165,6 +167,16 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
     if options.command == "check":
         return asyncio.run(foresee(found))
     return asyncio.run(with_tables(found, lambda operator: _command(operator, options), _hooks(options.command)))
+
+
+def _report_health(file: Path) -> int:
+    if is_healthy(file):
+        return OK
+    print(
+        f"The bot isn't healthy: it hasn't touched {file} for a minute. Is it running? Look into its log.",
+        file=sys.stderr,
+    )
+    return BAD
 
 
 def _hooks(command: str) -> Hooks:

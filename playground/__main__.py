@@ -25,8 +25,9 @@ STEADY_SECONDS = 60.0
 STOP_SECONDS = 10.0
 PR_SET_PDEATHSIG = 1
 HELP = """\
-A table is waiting there, half set up: press Start, then Play. Click your name, below the list of channels, to become
-somebody else. Your games are kept in {data}; delete that folder to start over. The bot's log follows.
+When the bot has started, a table waits there, half set up: press Start, then Play. Click your name, below the list of
+channels, to become somebody else. Your games are kept in {data}; delete that folder to start over. The bot's log
+follows.
 """
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from typing import Any
 
 from playground.protocol.component_limits import BUTTON, walk
@@ -13,7 +14,7 @@ from playground.world.messages import delete
 log = logging.getLogger(__name__)
 CHANNEL, COMMAND, GAME = "games", "table new", "gears"
 ADD_COMPUTER = "Add computer"
-PATIENCE = 30.0
+PATIENCE = 30.0  # seconds that the bot, once it has started, has for each step
 
 
 async def open_table(server: Server) -> bool:
@@ -23,7 +24,10 @@ async def open_table(server: Server) -> bool:
     """
     world = server.world
     host = world.people()[0]["id"]
-    if _has_bot_posted(server) or not await _until(lambda: _ready(server)) or _has_bot_posted(server):
+    if _has_bot_posted(server):
+        return False
+    await _until(lambda: _ready(server), math.inf)  # the first start compiles everything, which can take minutes
+    if _has_bot_posted(server):
         return False
     asked = {"op": "command", "channel": CHANNEL, "name": COMMAND, "options": {"game": GAME}}
     if not _succeeded(await server.people.act(host, asked)):
@@ -65,10 +69,10 @@ def _find_button(server: Server, label: str) -> tuple[Json, Json] | None:
     return None
 
 
-async def _until(condition: Any) -> bool:
-    """Wait up to `PATIENCE` seconds until `condition()` is true; return whether that happened."""
+async def _until(condition: Any, patience: float | None = None) -> bool:
+    """Wait up to `patience` (by default `PATIENCE`) seconds until `condition()` is true; return whether it is."""
     loop = asyncio.get_running_loop()
-    deadline = loop.time() + PATIENCE
+    deadline = loop.time() + (PATIENCE if patience is None else patience)
     while not condition():
         if loop.time() > deadline:
             return False

@@ -145,7 +145,7 @@ async def test_it_plays_a_table_and_looks_after_it(installed: Installed) -> None
     (table,) = re.findall(r"^(\w{6})  gears  playing", shown.stdout, re.MULTILINE)
     assert "Good: all digests match." in installed.run("verify", table, GUFFAW_DATABASE=database).stdout
     assert installed.run("backup", "copy.sqlite3", GUFFAW_DATABASE=database).returncode == 0
-    assert "1 open tables" in installed.run("check", GUFFAW_DATABASE="copy.sqlite3").stdout
+    assert "1 open table:" in installed.run("check", GUFFAW_DATABASE="copy.sqlite3").stdout
 
 
 @pytest.mark.slow

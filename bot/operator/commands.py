@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.core.bounded import TooMuch, bounded
-from bot.core.program import VERSION
+from bot.core.program import COMMAND, VERSION
 from bot.core.refusals import NoTable, NotNow, Refusal
 from bot.core.settings import Settings
 from bot.core.storage import Head, TableId
@@ -18,6 +18,7 @@ from bot.core.storage.sql import cleaning
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.backup import copy_file
 from bot.core.storage.sqlite.migrate import format_of, migrations
+from bot.core.storage.trouble import RESTORE
 from bot.core.table import consent, stalls
 from bot.core.table.hooks import NO_HOOKS, Hooks, TableHooks, untouched
 from bot.core.table.loading import Outlook, broken
@@ -30,6 +31,7 @@ from bot.core.table.writer import Table
 from bot.opening import opened
 from games import GAMES
 from games.bounds import shortened
+from games.english import count
 from games.kernel import AnyGame
 from games.record import LONGEST, BrokenRecord, Record, parts, standing
 
@@ -130,7 +132,8 @@ class Operator:
         from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
         self._say(
-            f"{len(heads)} open tables: {from_snapshot} would continue from a snapshot, {resting} couldn't continue."
+            f"{count(len(heads), 'open table')}: {from_snapshot} would continue from a snapshot, {resting} couldn't "
+            "continue."
         )
         return BAD if await self._damaged() or resting else OK
 
@@ -228,16 +231,25 @@ def describe(position: Position) -> list[str]:
 def backup(settings: Settings, to: Path | None, say: Say = print) -> int:
     """Copy the SQLite database to a file, even while the bot is running. Return the exit code."""
     if not isinstance(settings.database, Path):
-        say("Back up PostgreSQL with pg_dump -Fc -f FILE, and restore with pg_restore. See docs/operating.md.")
+        say(f"Back up PostgreSQL with pg_dump -Fc -d ADDRESS -f FILE, and restore it with {COMMAND} restore FILE.")
         return BAD
     to = to or settings.backups / f"guffaw-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
-    try:
-        copy_file(settings.database, to)
-    except (sqlite3.Error, OSError) as error:
-        say(f"The backup failed: {error}")
+    if problem := _copied(settings.database, to):
+        say(f"The backup failed: {problem}")
         return BAD
     say(f"Copied to {to}.")
     return OK
+
+
+def _copied(database: Path, to: Path) -> str:
+    """Copy the SQLite database to a new file. Return "", or why that failed."""
+    try:
+        copy_file(database, to)
+    except (sqlite3.Error, OSError) as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+        is_damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+        return f"{database} is damaged ({error}). {RESTORE}" if is_damaged else str(error)
+    return ""
 
 
 async def with_tables(
@@ -268,7 +280,8 @@ async def foresee(settings: Settings, say: Say = print) -> int:
         return await with_tables(settings, Operator.check, say=say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "copy.sqlite3"
-        if backup(settings, path, lambda line: None if path.exists() else say(line)) == BAD:
+        if problem := _copied(settings.database, path):
+            say(f"I couldn't copy the database to check it: {problem}")
             return BAD
         say(_upgrade(format_of(path), settings.backups))
         store = await SqliteStore.open(path)

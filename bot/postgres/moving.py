@@ -20,6 +20,7 @@ from bot.core.table.outlooks import outlook_of
 from bot.postgres import copying
 from bot.postgres.leases import SharedLeases
 from games import GAMES
+from games.english import count
 from games.kernel import AnyGame
 
 OK, BAD = 0, 1
@@ -156,6 +157,7 @@ class Move:
             else:
                 before += 1
         self._say(
-            f"{len(names)} tables copied and replayed" + (f", {before} of them already damaged." if before else ".")
+            f"{count(len(names), 'table')} copied and replayed"
+            + (f", {before} of them already damaged." if before else ".")
         )
         return wrong

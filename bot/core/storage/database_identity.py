@@ -18,6 +18,7 @@ from pathlib import Path
 
 from bot.core.program import COMMAND
 from bot.core.storage.sqlite.last_commit import beside
+from bot.core.storage.trouble import RESTORE
 
 if sys.platform == "win32":
     import msvcrt
@@ -84,7 +85,9 @@ def _locked(handle: int) -> bool:
 
 
 def require_known(database: Path, folders: Sequence[Path]) -> None:
-    """Raise WrongDatabase if a different database was used before. Log a warning if a new one is started.
+    """Raise WrongDatabase if a different database was used before, or if this one is damaged.
+
+    Log a warning if a new one is started.
 
     Raises OSError if the database can't be read or written, because otherwise it would look like an empty one.
     """
@@ -110,7 +113,8 @@ def require_same(database: str, identity: str, folders: Sequence[Path]) -> None:
         what = "belongs to another bot" if identity else "has no tables"
         raise WrongDatabase(
             f"GUFFAW_DATABASE={database} {what}, but this bot's tables (database {known[0]}) were in {known[1]}. I "
-            f"changed nothing. Correct GUFFAW_DATABASE, or restore a backup there. To use this one: {COMMAND} --new"
+            f"changed nothing. Correct GUFFAW_DATABASE, or restore a backup there ({COMMAND} restore FILE). To use "
+            f"this one: {COMMAND} --new"
         )
     if not identity:
         log.warning("STARTING A NEW DATABASE: there were no tables in %s. If there should be, stop me now.", database)
@@ -152,14 +156,21 @@ def _number(file: Path) -> int:
 
 
 def _identity(database: Path) -> str:
-    """Return the identity of the database, or "" if it's missing, empty, or has none yet."""
+    """Return the identity of the database, or "" if it's missing, empty, or has none yet.
+
+    Raises WrongDatabase if it's damaged, because it isn't an empty one that `--new` may begin with.
+    """
     if not database.exists() or not database.stat().st_size:
         return ""
     there = f"{database.resolve().as_uri()}?mode=ro"  # a writer that closes it would remove the write-ahead log
-    with suppress(sqlite3.Error), closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
-        rows = reader.execute("SELECT value FROM meta WHERE key = ?", (KEY,)).fetchall()
-        return str(rows[0][0]) if rows else ""
-    return ""
+    try:
+        with closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
+            rows = reader.execute("SELECT value FROM meta WHERE key = ?", (KEY,)).fetchall()
+    except sqlite3.OperationalError:  # it has no table `meta` yet, or is locked
+        return ""
+    except sqlite3.DatabaseError as error:
+        raise WrongDatabase(f"{database} is damaged ({error}). I changed nothing. {RESTORE}") from error
+    return str(rows[0][0]) if rows else ""
 
 
 def is_known(folders: Sequence[Path]) -> bool:

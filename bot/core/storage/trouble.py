@@ -5,10 +5,12 @@ from __future__ import annotations
 import logging
 from typing import Final
 
+from bot.core.program import COMMAND
 from bot.core.refusals import StorageTrouble
 
 log = logging.getLogger(__name__)
 
+RESTORE: Final = f"Restore a backup: {COMMAND} restore FILE"  # the end of a message for the operator
 WORK_LENGTH: Final = 120  # characters of a statement that are logged
 IN_USE: Final = "My database is busy, so I changed nothing. Try again in a moment."
 FULL: Final = "My database is full, so I changed nothing. Ask whoever hosts me to make room."

@@ -12,12 +12,12 @@ from bot.core.storage import database_identity
 from bot.core.storage.database_identity import WrongDatabase
 from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.core.storage.sqlite.migrate import migrations
+from bot.core.storage.trouble import RESTORE
 from bot.opening import opened
 from bot.operator.doctor.finding import Finding
 from games.english import count
 
 MOST_LINES = 5  # of SQLite's report on damage
-_RESTORE = "Restore a backup: python -m bot restore FILE."
 
 
 async def database(settings: Settings) -> list[Finding]:
@@ -30,7 +30,7 @@ async def database(settings: Settings) -> list[Finding]:
     except (StorageTrouble, WrongDatabase, CommitsLost) as problem:
         return [Finding("BAD", "database", str(problem))]
     except sqlite3.Error as error:
-        return [Finding("BAD", "database", f"I can't read {place}: {error}. {_RESTORE}")]
+        return [Finding("BAD", "database", f"I can't read {place}: {error}. {RESTORE}")]
     except OSError as error:
         return [Finding("BAD", "database", f"I can't use {error.filename or place}: {error.strerror}.")]
 
@@ -40,7 +40,7 @@ def _file(file: Path, settings: Settings) -> Finding:
     exists = file.exists() and file.stat().st_size > 0
     version, tables, damage = _read(file) if exists else (0, 0, "")
     if damage:
-        return Finding("BAD", "database", f"{file} is damaged: {damage}. {_RESTORE}")
+        return Finding("BAD", "database", f"{file} is damaged: {damage}. {RESTORE}")
     database_identity.require_known(file, settings.folders)
     if not exists:
         return Finding("note", "database", f"There's no database at {file} yet. The bot creates it when it starts.")

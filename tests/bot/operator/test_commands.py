@@ -317,7 +317,10 @@ def test_without_a_token_it_says_so(tmp_path: Path) -> None:
 def test_without_a_database_it_says_so(tmp_path: Path) -> None:
     result = bot("show", "abcdef", folder=tmp_path)
     assert result.returncode == 2
-    assert result.stderr == "There's no database at data/guffaw.sqlite3. Set GUFFAW_DATABASE.\n"
+    assert (
+        result.stderr
+        == "There's no database at data/guffaw.sqlite3. Run this in the bot's folder, or set GUFFAW_DATABASE.\n"
+    )
     assert list(tmp_path.iterdir()) == []
 
 
@@ -346,7 +349,9 @@ def test_check_leaves_the_database_to_the_program_that_runs(tmp_path: Path) -> N
 
 
 def test_health_is_a_recent_heartbeat(tmp_path: Path) -> None:
-    assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == BAD
+    missing = bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat")
+    assert missing.returncode == BAD
+    assert "it hasn't touched heartbeat for a minute" in missing.stderr
     (tmp_path / "heartbeat").touch()
     assert bot("health", folder=tmp_path, GUFFAW_HEALTH="heartbeat").returncode == OK
     os.utime(tmp_path / "heartbeat", (time.time() - 100,) * 2)

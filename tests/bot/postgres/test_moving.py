@@ -88,7 +88,7 @@ async def test_there_and_back_nothing_is_lost(
     ended, told = await move(str(lived_in), database.address), capsys.readouterr()
     assert ended == OK, told.err or told.out
     *_, copied, last = told.out.splitlines()
-    assert "tables copied and replayed." in copied
+    assert " copied and replayed." in copied
     assert last.startswith("Done. Set GUFFAW_DATABASE to postgresql:"), "the operator learns what to set"
     assert last.endswith(f" The bot no longer starts on {lived_in}."), "the operator learns what is over"
     assert await contents(await database.open()) == before

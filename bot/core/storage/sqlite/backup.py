@@ -36,6 +36,7 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
     clean(to.parent)
     try:
         private(part)
+        database.execute("SELECT count(*) FROM sqlite_master").fetchall()  # names damage, unlike VACUUM INTO
         database.execute("VACUUM INTO ?", (str(part),))
         sync(part)
         _check(part, database)

@@ -145,6 +145,6 @@ def _words(database: Path, wal: Path, note: Note, actual: Note | None) -> str:
     missing = f"{tables} of {note.tables} tables are left" if tables < note.tables else "the latest moves are missing"
     return (
         f"The latest commits in {database} are lost: {missing}. The bot was killed, and {wal}, which held them, is "
-        "gone or was cut off. I changed nothing. Put that file back as it was, or replace the database with a backup. "
-        f"To continue with what's left: {COMMAND} --new"
+        "gone or was cut off. I changed nothing. Put that file back as it was, or restore a backup: "
+        f"{COMMAND} restore FILE. To continue with what's left: {COMMAND} --new"
     )

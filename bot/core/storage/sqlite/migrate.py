@@ -1,4 +1,7 @@
-"""Migrates an SQLite database to the current schema: runs numbered SQL files, each in one transaction with a backup."""
+"""Migrates an SQLite database to the current schema: runs numbered SQL files, each in one transaction.
+
+The first one of an upgrade makes a backup, which the program that was replaced can read.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.storage.migrations import UPGRADED_BY, numbered, require_known
 from bot.core.storage.sqlite.backup import copy, keep_latest, private
 
-BEFORE = "before-"  # prefix of a backup's name, before the number of the migration
+BEFORE = "before-"  # prefix of a backup's name, before the number of the first migration that it lacks
 BUSY_SECONDS = 5.0  # to wait for another process
 KEPT = 5  # backups
 _NOTE = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
@@ -45,8 +48,8 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
         require_known(path, version, len(steps), _upgraded_by(database), _readable(backups, len(steps)))
         _use_wal(database)
         for number, sql in enumerate(steps[version:], version + 1):
-            kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3" if version else None
-            _apply(database, number, sql, kept)
+            kept = backups / f"{BEFORE}{number:04d}-{time.strftime('%Y%m%d-%H%M%S')}.sqlite3"
+            _apply(database, number, sql, kept if 0 < version == number - 1 else None)
         for statement in (statement for table in own for statement in table.sql()):
             database.execute(statement)
         if not _upgraded_by(database):  # upgraded before programs noted their version
@@ -83,8 +86,9 @@ def _upgraded_by(database: sqlite3.Connection) -> str | None:
 
 
 def _readable(backups: Path, version: int) -> Path | None:
-    """Return the newest backup made before the migration that follows `version`; None if there is none."""
-    return max(backups.glob(f"{BEFORE}{version + 1:04d}-*.sqlite3"), default=None)
+    """Return the latest backup that a program which knows formats up to `version` can read; None if there is none."""
+    first_unknown = f"{BEFORE}{version + 1:04d}."  # sorts after the names of this number
+    return max((file for file in backups.glob(f"{BEFORE}*.sqlite3") if file.name < first_unknown), default=None)
 
 
 def statements(sql: str) -> Iterator[str]:

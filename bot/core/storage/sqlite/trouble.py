@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.core.logs import sqlite_words
 from bot.core.refusals import StorageTrouble
-from bot.core.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, SHUT, trouble
+from bot.core.storage.trouble import BROKEN, DAMAGED, ELSE, FULL, IN_USE, READ_ONLY, RESTORE, SHUT, trouble
 
 _WORDS = (
     ("locked", IN_USE),
@@ -30,8 +30,8 @@ _AT_START = (
     ("locked", "is in use by another program. Stop that first."),
     ("full", "can't be written: its disk is full. Make room there."),
     ("readonly", "is read-only. It and its folder must belong to the user who runs me."),
-    ("malformed", "is damaged. Restore a backup."),
-    ("not a database", "isn't a database, or is damaged. Restore a backup."),
+    ("malformed", f"is damaged. {RESTORE}"),
+    ("not a database", f"isn't a database, or is damaged. {RESTORE}"),
     ("unable to open", "can't be opened. It must be a file, and the user who runs me needs access to its folder."),
 )
 

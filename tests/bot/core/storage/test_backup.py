@@ -14,7 +14,7 @@ import pytest
 from bot.core.settings import load
 from bot.core.storage.sqlite.backup import LEFT_OVER_SECONDS, PART
 from bot.core.storage.sqlite.migrate import KEPT, migrate, migrations
-from bot.operator.commands import BAD, OK, backup
+from bot.operator.commands import BAD, OK, backup, foresee
 from tests.support.children import ending_with_us
 from tests.support.patience import until
 
@@ -71,6 +71,21 @@ def test_a_backup_that_fails_leaves_nothing(path: Path, tmp_path: Path) -> None:
     assert backup(found, tmp_path / "to" / "copy.sqlite3", said.append) == BAD
     assert said[0].startswith("The backup failed: "), said[0]
     assert list((tmp_path / "to").iterdir()) == []
+
+
+async def test_a_damaged_database_is_named_instead_of_its_copy(path: Path, tmp_path: Path) -> None:
+    """SQLite says of a database that ends too early that the copy can't be opened."""
+    migrate(path, tmp_path)
+    path.write_bytes(path.read_bytes()[:16384])
+    found = load(environment={"GUFFAW_DATABASE": str(path)})
+    said: list[str] = []
+    assert backup(found, tmp_path / "copy.sqlite3", said.append) == BAD
+    assert await foresee(found, said.append) == BAD
+    for line in said:
+        assert f"{path} is damaged" in line
+        assert "python -m bot restore FILE" in line
+        assert PART not in line
+    assert len(said) == 2
 
 
 def test_a_migration_that_fails_at_every_start_does_not_fill_the_disk(path: Path, tmp_path: Path) -> None:

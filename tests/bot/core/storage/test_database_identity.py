@@ -93,6 +93,23 @@ async def test_a_database_that_was_emptied_is_refused(path: Path, tmp_path: Path
     assert started(path, tmp_path).returncode == WRONG
 
 
+@pytest.mark.parametrize("start", [b"\xaa" * 8192, b""])
+@pytest.mark.parametrize("arguments", [(), ("--new",)])
+async def test_a_damaged_database_is_not_called_an_empty_one(
+    path: Path, tmp_path: Path, start: bytes, arguments: tuple[str, ...]
+) -> None:
+    """Garbage at its start, or a file that ends too early: the way out is a backup, never `--new`."""
+    await lived_in(path)
+    path.write_bytes(start + path.read_bytes()[len(start) : 16384])
+    damaged = path.read_bytes()
+    said = started(path, tmp_path, *arguments).stderr
+    assert "damaged" in said
+    assert "python -m bot restore FILE" in said
+    assert "--new" not in said
+    assert "no tables" not in said
+    assert path.read_bytes() == damaged
+
+
 async def test_a_backup_has_the_same_identity(path: Path, tmp_path: Path) -> None:
     await lived_in(path)
     shutil.copy(path, tmp_path / "copy.sqlite3")

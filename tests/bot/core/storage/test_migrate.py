@@ -82,6 +82,22 @@ async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path
     migrate(kept, backups, migrations()[:-1])
 
 
+def test_an_upgrade_over_many_formats_keeps_the_way_back_for_the_old_program_and_those_between(
+    path: Path, tmp_path: Path
+) -> None:
+    """One backup is made of what the old program used, no matter how many formats lie in between."""
+    backups = tmp_path / "backups"
+    steps = migrations()
+    migrate(path, backups, steps[:1])
+    migrate(path, backups)
+    (kept,) = backups.iterdir()
+    assert version(kept) == 1
+    for older in (steps[:1], steps[:-1]):
+        with pytest.raises(StorageTrouble) as newer:
+            migrate(path, backups, older)
+        assert str(newer.value).endswith(f"{COMMAND} restore {kept}")
+
+
 def test_a_database_from_before_versions_were_noted_gets_the_note(path: Path, tmp_path: Path) -> None:
     migrate(path, tmp_path)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
