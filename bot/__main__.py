@@ -99,12 +99,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _epilog() -> str | None:
-    """Return the hint at the command that only the installed package has."""
+    """Return the last line of `--help`, which mentions `guffaw play`; None if that command isn't installed."""
     return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
 
 
 def _channel(text: str) -> int:
-    """Return the id in a channel's id, link or mention."""
+    """Parse a channel's id, link or mention, and return the id. Raises ArgumentTypeError for any other text."""
     match = re.fullmatch(r"(?:https://\S+/|<#)?(\d{15,20})>?", text.strip())
     if match is None:
         raise argparse.ArgumentTypeError("give a channel's id or link: right-click the channel -> Copy Link")
@@ -112,7 +112,7 @@ def _channel(text: str) -> int:
 
 
 def _examine(options: argparse.Namespace) -> int:
-    """Run `doctor`, which reports wrong settings itself."""
+    """Run `doctor`, and return its exit code. It reads the settings itself, so that it can report wrong ones."""
     from bot.operator.doctor import doctor
 
     logs.setup("ERROR")  # its findings say more than the warnings of the modules that it uses
@@ -122,7 +122,7 @@ def _examine(options: argparse.Namespace) -> int:
 
 
 def _probe(options: argparse.Namespace, found: settings.Settings) -> int:
-    """Run `probe`, unless a bot is using the database: it would answer the clicks that the probe is waiting for."""
+    """Run `probe` unless a bot is using the database, because that bot would answer the clicks meant for the probe."""
     from bot.operator.probe import probe  # only here, because it imports discord.py
 
     logs.setup("ERROR", found.log_format, found.token)

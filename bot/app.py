@@ -223,7 +223,7 @@ async def _serve(
 
 
 async def _begin(settings: Settings, token: str, client: Guffaw, outbox: Outbox, process: Process) -> None:
-    """Log in, once the login limit allows it and this process has its shards. Both may take minutes."""
+    """Log in, once the login limit allows it and this process has claimed its shards. Both waits may take minutes."""
     await logins.wait(client.services.tables.store)
     await process.begin()
     client.http.http_trace = traced(process.budget, outbox.answered, counts=settings.http is not None)
@@ -252,7 +252,7 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
 
 
 async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
-    """Run the step, but cancel it when `stop` is set. Return whether it finished. Raises whatever the step raises."""
+    """Run the coroutine, but cancel it when `stop` is set. Return whether it finished. Raises whatever it raises."""
     doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)

@@ -64,7 +64,7 @@ def escaped(text: str) -> str:
 
 
 def clip(text: str, limit: int) -> str:
-    """Shorten the text to `limit` characters including an ellipsis, if possible at the end of a word.
+    """Shorten the text to `limit` characters including an ellipsis, at the end of a word if possible.
 
     A markdown escape is never cut in half.
     """

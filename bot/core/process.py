@@ -13,7 +13,7 @@ class Process(Protocol):
 
     @property
     def budget(self) -> Budget:
-        """The requests to Discord that this process may make."""
+        """Gives turns to this process's requests to Discord."""
 
     async def begin(self) -> None:
         """Claim this process's shards. This may take seconds. Raises WrongSetting if another process serves them."""
@@ -22,7 +22,7 @@ class Process(Protocol):
         """Keep the shards until canceled. Raises WrongSetting if another process has taken over one of them."""
 
     async def end(self) -> None:
-        """Give up what other processes may be waiting for. Raises StorageTrouble if the database is unavailable."""
+        """Release what other processes may be waiting for. Raises StorageTrouble if the database is unavailable."""
 
 
 class OnlyProcess:

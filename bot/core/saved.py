@@ -14,7 +14,7 @@ _ORDER = ("", "change", "take-back", "move")
 
 
 class Saved:
-    """The most important kind of change that one interaction has committed, or "" if it hasn't committed anything."""
+    """Which kind of change one interaction has committed; of several kinds, the most important. "" means none."""
 
     def __init__(self) -> None:
         self.what: What = ""

@@ -91,7 +91,10 @@ class Operator:
         return OK
 
     async def _clear(self, hooks: TableHooks) -> list[TableId]:
-        """Undo what a feature has set in fields of core at all tables. Return those that couldn't be changed."""
+        """At all tables, undo what a feature has set in core's fields.
+
+        Return the ids of the tables that couldn't be changed.
+        """
         left: list[TableId] = []
         if hooks.cleared is untouched:
             return left
@@ -111,7 +114,10 @@ class Operator:
         return BAD if now.frozen else OK
 
     async def verify(self, name: str, seal: str = "") -> int:
-        """Replay a stored table and check every digest, and the shuffle's fingerprint if `seal` isn't ""."""
+        """Replay a stored table and check every digest. Return the exit code.
+
+        If `seal` isn't "", the fingerprint (SHA-256) of the shuffle's seed must begin with it.
+        """
         stored = await self._tables.store.read(name)
         if stored is None:
             raise NoTable
@@ -168,7 +174,7 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
 def check(record: Record, seal: str, say: Say, games: Mapping[str, AnyGame] = GAMES) -> int:
     """Check all digests of a record, and print the result. Return the exit code.
 
-    If `seal` isn't "", the fingerprint of the record's seed must begin with it.
+    If `seal` isn't "", the fingerprint (SHA-256) of the record's seed must begin with it.
     """
     game = games.get(record.header.game)
     wrong = broken(game, record) if game else f"I don't know the game {shortened(record.header.game)!r}"
@@ -254,8 +260,10 @@ async def with_tables(
 
 
 async def foresee(settings: Settings, say: Say = print) -> int:
-    """Run `Operator.check` on a copy of the database, because it mustn't be migrated while an older version is
-    running."""
+    """Run `Operator.check` on a copy of the database, because an older version of the bot may be using the original.
+
+    On PostgreSQL, check the database itself, without migrating it.
+    """
     if not isinstance(settings.database, Path):
         return await with_tables(settings, Operator.check, say=say, migrates=False)
     with tempfile.TemporaryDirectory() as folder:
@@ -271,7 +279,7 @@ async def foresee(settings: Settings, say: Say = print) -> int:
 
 
 def _upgrade(current: int, backups: Path) -> str:
-    """Return the sentences that tell what starting this version does to an SQLite database of the current format."""
+    """Return sentences about what starting this version does to an SQLite database whose format is `current`."""
     known = len(migrations())
     if current >= known:
         return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."

@@ -107,7 +107,7 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
 
 
 def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
-    """Yield lines about what is in the replaced database but not in the backup.
+    """Yield lines about tables in the replaced database that are newer than in the backup, or missing from it.
 
     `before` is None if the replaced database can't be read.
     """

@@ -25,18 +25,16 @@ _SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # how many columns each has
 
 
 class Commits:
-    """Commits the changes of one process, and remembers those of their messages that may still be unsent."""
+    """Commits the changes of one process. Remembers which messages of these changes may still be unsent."""
 
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[OutboxMessage]] = {}
 
     async def write(self, connection: Any, change: Change) -> Sequence[Row]:
-        """Write the change by calling a function on the server.
+        """Write the change by calling a function on the server. Return ().
 
-        Raises UniqueViolationError if another writer was faster.
-
-        Return (). If the table has damaged messages in the outbox, write nothing and return their rows: they have to be
-        marked as undeliverable first.
+        If the outbox has damaged messages of the table, write nothing and return their rows: they have to be marked as
+        undeliverable first. Raises UniqueViolationError if another writer was faster.
         """
         waiting = self._waiting.pop(change.head.id, ())
         while True:

@@ -83,7 +83,7 @@ class Connections:
 
     @asynccontextmanager
     async def another(self) -> AsyncIterator[Any]:
-        """Open an extra connection outside the pool, for a caller that can't wait for one of the pool's."""
+        """Open an extra connection outside the pool, for a caller that can't wait for a free one."""
         connection = await self._opened()
         try:
             yield connection
@@ -130,7 +130,7 @@ class Connections:
                 return
 
     async def _open(self) -> None:
-        """Open connections as long as callers are waiting. If that fails, raise the error in all of these callers."""
+        """Open connections until no caller is waiting for one. If that fails, raise the error in all these callers."""
         try:
             while self._waiting:
                 self._give(await self._opened())
@@ -143,7 +143,10 @@ class Connections:
             self._opening = None
 
     def _quiet(self) -> Any:
-        """Return a free connection, or None. Drop any with unread data, such as the server's notice of its shutdown."""
+        """Return a free connection, or None.
+
+        Drop free connections that have received data since, such as the server's notice of its shutdown.
+        """
         while self._free:
             connection = self._free.pop()
             if not connection.is_closed() and not _has_news(connection):

@@ -23,7 +23,7 @@ _STAYS: Final = (MOVED, ARRIVING, SCHEMA, UPGRADED_BY)
 
 
 class Kind(NamedTuple):
-    """A database table: its columns, the ones that order its rows, and the Boolean ones (0 and 1 in SQLite)."""
+    """A database table: its columns, the columns that order its rows, and the Boolean columns (0 and 1 in SQLite)."""
 
     columns: str
     key: str
@@ -57,7 +57,7 @@ def _kind(table: SqlTable) -> Kind:
 
 
 async def copy(source: SqlStore, target: SqlStore) -> None:
-    """Replace all of the target's data with the source's. If it's interrupted, call it again to start over."""
+    """Replace all of the target's data with the source's. After an interruption, a second call starts over."""
     tables = kinds(source)
     await target.write(_emptied, tables)
     for name, kind in tables.items():
@@ -101,7 +101,7 @@ def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
 
 
 def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
-    """Yield the rows with bool values in place of SQLite's numbers, and without notes that concern only one store."""
+    """Yield the rows with bool values in place of SQLite's numbers, leaving out notes that concern only one store."""
     columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:

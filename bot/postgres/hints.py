@@ -1,7 +1,7 @@
-"""Hints about changed tables that processes send each other with NOTIFY. They may get lost, so nothing relies on them.
+"""Hints about changed tables, which processes send each other with NOTIFY. They may get lost; nothing relies on them.
 
-Hints are sent after commits rather than in them, where NOTIFY would take a lock that all commits share. One hint covers
-several tables.
+Hints are sent after a commit and not as part of it, because NOTIFY in a transaction takes a lock that all commits
+share. One hint covers several tables.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Hints:
         self._saying: asyncio.Task[None] | None = None
 
     def say(self, table: TableId) -> None:
-        """Schedule a hint about the table, which is sent in the background within a fraction of a second."""
+        """Schedule a hint about the table. It's sent in the background within a fraction of a second."""
         self._news.add(table)
         if self._saying is None:
             self._saying = asyncio.create_task(self._say())

@@ -55,9 +55,9 @@ class SharedLeases:
         return await self.claim(names) if self.is_shared else dict.fromkeys(names, 0)
 
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
-        """Take leases like `take`, but store them even if `is_shared` isn't set (yet).
+        """Take leases like `take`, but store them even before `is_shared` is set.
 
-        That's one statement. If its result gets lost, the leases that it took simply expire.
+        That's a single statement. If its result gets lost, the leases that it took simply expire.
         """
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
@@ -65,7 +65,10 @@ class SharedLeases:
         return {str(name): int(token) for name, token in rows}
 
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
-        """Take one of the names, without an owner, so that it stays spent even if this process ends."""
+        """Take one of the names for `seconds`, and return it; None if none is free.
+
+        The row has no owner, so the name stays taken even if this process ends.
+        """
         if not self.is_shared:
             return names[0]
         for name in names:
@@ -78,9 +81,9 @@ class SharedLeases:
             await self._database.rows(_RELEASE, [name], "")
 
     async def reserve(self, name: str, count: int, seconds: float) -> float:
-        """Reserve `count` turns, `seconds` apart, for this process. Return in how many seconds the first one is.
+        """Reserve `count` turns, `seconds` apart, for this process. Return how many seconds from now the first one is.
 
-        A row stores when the first free turn begins (in the past: now).
+        The row under `name` stores when the next free turn begins; a time in the past means now.
         """
         length = count * seconds
         ((wait,),) = await self._database.rows(_RESERVE, name, length, length, length)
@@ -109,7 +112,7 @@ class SharedLeases:
             await self._database.rows(_RELEASE, held, self._owner)
 
     async def release_all(self) -> None:
-        """Release all leases of this process, because it ends."""
+        """Release all leases of this process, which is about to end."""
         self._held.clear()
         await self._database.rows("DELETE FROM leases WHERE owner = ?", self._owner)
 
@@ -133,7 +136,7 @@ class SharedLeases:
     async def run(self, kept: Sequence[str] = ()) -> None:
         """Renew all leases until canceled. If the server is unavailable for a while, keep trying.
 
-        Raises Lost if one of those in `kept` is lost.
+        Raises Lost if this process loses one of the leases in `kept`.
         """
         while True:
             await asyncio.sleep(RENEWED_SECONDS)
@@ -177,5 +180,5 @@ def _wrong(now: float) -> str:
 
 
 def checked(check: CheckLease) -> Execute:
-    """Return the statement of a `CheckLease`."""
+    """Return the SQL statement that performs the check of a lease."""
     return Execute(_END if check.ends else _HELD, (check.name, check.token))

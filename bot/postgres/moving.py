@@ -46,8 +46,8 @@ async def move(
 ) -> int:
     """Move all tables from one database to another. Return the exit code: `OK`, or `BAD` if verification failed.
 
-    `own` are the features' database tables. If it's interrupted, call it again. Until it has finished, the bot must
-    not run on either database.
+    `own` are the features' database tables. If the move is interrupted, call this again. Until it has finished, the bot
+    must not run on either database.
 
     Raises WrongSetting if one of the databases isn't suitable, and StorageTrouble if one fails.
     """
@@ -108,7 +108,7 @@ class Move:
         return OK
 
     async def _is_done(self) -> bool:
-        """Tell whether an earlier call has finished. Raises WrongSetting if the tables were moved elsewhere since."""
+        """Tell whether an earlier call has finished the move. Raises WrongSetting if it went to a different target."""
         moved = await self._source.note(MOVED)
         if moved and moved != self._there:
             raise WrongSetting(f"The tables from {self._here} were moved to {moved}. Move them from there.")

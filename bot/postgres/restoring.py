@@ -31,7 +31,10 @@ _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 
 
 class RestorableServer(Restorable):
-    """A PostgreSQL database: a dump goes into a new one, which then takes over the current one's name."""
+    """A PostgreSQL database that a backup can replace.
+
+    A dump is restored into a new database, which then takes over the current one's name.
+    """
 
     def __init__(self, database: Server) -> None:
         self._server = database

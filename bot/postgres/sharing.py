@@ -22,7 +22,7 @@ PAUSE = 0.2
 class SharingProcess:
     """A `bot.core.process.Process` that serves `shards`, or all shards if that's None.
 
-    `rate` is how many requests a second all processes together may make; 0: any number.
+    `rate` is how many requests a second all processes together may make; 0 means no limit.
     """
 
     def __init__(self, leases: SharedLeases, shards: Shards | None, rate: int = 0) -> None:
@@ -60,7 +60,7 @@ class SharingProcess:
             ) from lost
 
     async def end(self) -> None:
-        """Release all leases of this process, so that others needn't wait until they expire."""
+        """Release all leases of this process, so that other processes don't have to wait until they expire."""
         await self._leases.release_all()
 
 
@@ -69,8 +69,10 @@ def _names(shards: Shards | None) -> Sequence[str]:
 
 
 def _conflicts(served: str, shards: Shards | None) -> bool:
-    """Tell whether a lease belongs to a process with another number of shards, so that both may serve the same
-    servers."""
+    """Tell whether a lease belongs to a process with a different number of shards.
+
+    Such a process may serve some of the same servers as this one.
+    """
     if shards is None:
         return served != ALL
     return not served.endswith(f" of {shards.count}")

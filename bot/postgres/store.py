@@ -168,7 +168,7 @@ class PostgresStore(SqlStore):
         await super().hear(heard)
 
     def _begun(self, running: Coroutine[Any, Any, T]) -> asyncio.Future[T]:
-        """Run the coroutine in a task that continues even if the caller is canceled."""
+        """Run the coroutine in a task that continues even if the caller is canceled. Return the task's future."""
         task = asyncio.create_task(running)
         self._running.add(task)
         caller = asyncio.shield(task)
@@ -188,7 +188,7 @@ class PostgresStore(SqlStore):
     async def _tried(self, transaction: Transaction[T], patience: Callable[[], float] = lambda: PATIENCE) -> T:
         """Run the transaction on a connection.
 
-        Retry it for `patience()` seconds if the server is unavailable or rolls back.
+        Retry it for `patience()` seconds if the server is unavailable or rolls the transaction back.
         """
         began = asyncio.get_running_loop().time()
         while True:
@@ -202,7 +202,7 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(PAUSE)
 
     async def _at_once(self, change: Change) -> None:
-        """Send the change as one message.
+        """Send the change as one message to the server.
 
         If the connection drops, send it again: the version check lets only one of the two attempts succeed.
         """
@@ -262,8 +262,8 @@ class PostgresStore(SqlStore):
     async def _was_made(self, number: str, process: int) -> bool:
         """Wait until the server knows whether the transaction was committed, and return whether it was.
 
-        `number` is the transaction's id, `process` that of its server process. Raises StorageTrouble if the outcome
-        stays unknown.
+        `number` is the transaction's id, and `process` the id of its server process. Raises StorageTrouble if the
+        outcome stays unknown.
         """
         until = asyncio.get_running_loop().time() + LONG_PATIENCE
         while asyncio.get_running_loop().time() < until:

@@ -1,6 +1,6 @@
 """Messages for errors of PostgreSQL and of the connection.
 
-The errors' own messages aren't used: they may quote rows.
+PostgreSQL's own messages aren't shown, because they may quote rows.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _WORDS: Final = (
 def is_lost(error: BaseException) -> bool:
     """Tell whether the error means that the server is unavailable.
 
-    InterfaceError alone doesn't, because asyncpg also raises it for invalid values (then it's a ValueError as well).
+    An InterfaceError that is also a ValueError doesn't mean that: asyncpg raises it for invalid values.
     """
     return isinstance(error, LOST) and not isinstance(error, ValueError)
 

@@ -29,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database_kind() -> str:
-    """Return "sqlite". Modules that also run on PostgreSQL replace this fixture by `tests.support.databases.both`."""
+    """Return "sqlite". Modules that also run on PostgreSQL override this fixture (`tests.support.databases.both`)."""
     return "sqlite"
 
 

@@ -1,4 +1,4 @@
-"""Let tests replace a Position by a stand-in that has only the methods a test needs."""
+"""Lets tests replace a Position with a stand-in that has only the methods that they need."""
 
 from __future__ import annotations
 

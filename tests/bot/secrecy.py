@@ -1,6 +1,6 @@
 """The secrecy invariant of messages: what a viewer can't know never changes one byte of the pages that the viewer sees.
 
-The bot decides whose View its painters and texts get, so this invariant is checked on the bot's pages.
+The bot decides whose View its painters and text functions get, so this invariant is checked on the bot's pages.
 """
 
 from __future__ import annotations

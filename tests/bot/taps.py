@@ -36,7 +36,7 @@ _MOST: Final = 12  # taps for one move
 
 
 class Turn(msgspec.Struct):
-    """The taps of a seat's turn: their total, and for each thing that was pressed its own number.
+    """The taps of a seat's turn: their total, and how many taps each thing that was pressed took.
 
     `taps` includes the tap that opens the panel. `contested` is true if others had to choose something during the turn.
     `dice` is the largest number of dice on the table.
@@ -128,9 +128,9 @@ def taps(position: Position, seat: Seat, codes: Sequence[str]) -> int:
 
 
 def tapped(position: Position, seat: Seat, spot: PanelState, codes: Sequence[str]) -> tuple[PanelState, int]:
-    """Find the button or list entry that leads closest to the move; return the panel state it leads to, and its taps.
+    """Find the button or list entry that leads closest to the move.
 
-    Raises ValueError if nothing leads there.
+    Return the panel state to which it leads, and how many taps it takes. Raises ValueError if nothing leads there.
     """
     found: list[tuple[PanelState, int]] = []
     wanted = codes[len(spot.codes)]

@@ -1,7 +1,7 @@
 """Tests that every message about the fullest moments of the longest games fits into Discord's limits, with any names.
 
-The local Discord checks its limits (such as 40 components and 4,000 characters), and Discord's OpenAPI document is
-used as well if it's present.
+The local Discord checks its limits (such as 40 components and 4,000 characters), and Discord's OpenAPI document is used
+as well if it's present.
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ async def pages(gallery: Gallery, position: Position) -> AsyncIterator[tuple[str
 
 
 def judged(page: Page) -> tuple[int, int]:
-    """Return the numbers of components and characters of the page. Raises ValueError if Discord would refuse it."""
+    """Return the page's numbers of components and characters. Raises ValueError if Discord would refuse the page."""
     layout: Any = page.view()
     components = layout.to_components()
     files = page.files()

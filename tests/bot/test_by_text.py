@@ -1,4 +1,4 @@
-"""Tests that blind people can play whole games, with nothing but messages, alt texts, buttons and lists."""
+"""Tests that blind people can play whole games with nothing but messages, alt text, buttons and lists."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Reader:
         return self.chance.choice(best if self.chance.random() < 0.7 else going)
 
     def _gain(self, page: Page, said: Said) -> int:
-        """Return the gain that a choice promises, by its label or by the line of text for its letter; 0 if none."""
+        """Return how many points a choice promises, in its label or in the line of text for its letter; 0 if none."""
         letter = said.label.partition(" · ")[0]
         lines = [line for line in page.text.split("\n") if line.startswith((f"**{letter}**", f"-# {said.label}:"))]
         found = GAIN.search(" ".join([said.label, said.about, *lines]))

@@ -132,7 +132,7 @@ async def test_nothing_in_the_outbox_is_secret(key: str, tables: Tables, store: 
 
 @each_game
 async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
-    """Discord accepts every page of the rule book without its picture, and one page of each kind with it."""
+    """Discord accepts every page of the rulebook without its picture, and one page of each kind with it."""
     game, words_alone, gallery = BESIDE[key], Gallery({}, SLOTS), Gallery(RENDERED, SLOTS)
     entries = game.words.entries()
     for entry in entries:

@@ -81,7 +81,7 @@ class Failing:
 
 
 class Watch:
-    """A collection of the hidden texts of a table, which must never appear in the log."""
+    """A collection of a table's hidden information, as text that must never appear in the log."""
 
     def __init__(self) -> None:
         self.hidden: set[str] = {TOKEN, "Rng(key=", "State("}

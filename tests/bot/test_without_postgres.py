@@ -1,4 +1,4 @@
-"""Tests of the bot without the folder bot/postgres: it plays on SQLite, and refuses PostgreSQL in words."""
+"""Tests of the bot without the folder bot/postgres: it plays on SQLite, and refuses PostgreSQL with a clear message."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ REFUSAL = "This installation has no folder bot/postgres, so I can use neither Po
 
 @pytest.fixture
 def where(tmp_path: Path) -> str:
-    """Return a PYTHONPATH on which the bot lacks the folder."""
+    """Return a PYTHONPATH with a copy of the bot that lacks the folder bot/postgres."""
     shutil.copytree(ROOT / "bot", tmp_path / "less" / "bot", ignore=shutil.ignore_patterns("postgres", "__pycache__"))
     return os.pathsep.join((str(tmp_path / "less"), str(ROOT)))
 
 
 @pytest_asyncio.fixture
 async def discord(tmp_path: Path, where: str) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord with a bot that lacks the folder."""
+    """Yield a local Discord with a bot that lacks the folder bot/postgres."""
     async with LocalDiscord(tmp_path, NAMES, lax=AT_FULL_SPEED) as server:
         server.settings["PYTHONPATH"] = where
         await server.start_bot(PYTHON, "-P", *MODULE, server.base)  # -P: not with the whole bot in this folder

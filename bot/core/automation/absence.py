@@ -19,7 +19,7 @@ MOST = 64  # moves in one turn
 
 
 def turn(position: Position, seat: Seat) -> TableChange:
-    """Return the change that plays the seat's turn, or that offers the seat to others, depending on the turn clock.
+    """Return the change that plays the seat's turn or, if the turn clock is set so, offers the seat to other people.
 
     In a game that counts turns (`Game.turn`), the bot moves until the turn number changes or the table is no longer
     waiting for the seat; in any other game it makes one move.
@@ -63,7 +63,7 @@ def _missed(position: Position, seat: Seat) -> Position:
 
 
 def _wanted(position: Position, seat: Seat) -> TableChange:
-    """Return the change that lets anybody take over the seat. Nothing is moved.
+    """Return the change that allows anybody to take over the seat. It makes no move.
 
     Until somebody takes the seat, its player can still move.
     """

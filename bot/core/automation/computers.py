@@ -40,8 +40,8 @@ class Thought(msgspec.Struct, frozen=True):
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
     """Return the policy's complete move. The policy sees only the seat's View and legal actions, one step at a time.
 
-    With `openly`, the policy may only choose among decisions that are public knowledge. Its random numbers are derived
-    from the seed, the seat and the length of the log, so the same position always gives the same move.
+    With `openly`, the policy may only choose among decisions that are public knowledge. Random numbers are derived from
+    the seed, the seat and the length of the log, so the same position always gives the same move.
 
     Raises ValueError if the policy chooses an illegal action, or no complete move after `LONGEST_CHAIN` steps.
     """
@@ -72,7 +72,7 @@ def _key(position: Position, seat: Seat) -> str:
 
 
 def planned(position: Position, seat: Seat, advice: Advice) -> Thought:
-    """Return the advice of a tree-searching computer player as a complete move.
+    """Convert the advice of a computer player that searches ahead into a complete move.
 
     Raises IllegalAction if the move is illegal, and ValueError if it's incomplete.
     """
@@ -107,10 +107,10 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 
 
 def _turns(position: Position) -> Callable[[Seat], int]:
-    """Return a sort key for seats that can move at the same time.
+    """Return a sort key by which to choose among seats that can move at the same time.
 
-    In games whose computer players pause between moves, it's the number of moves that the seat has made; otherwise,
-    it's the seat.
+    In games whose computer players pause between moves, it's the number of moves that the seat has made; in others,
+    it's the seat's number.
     """
     return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 
@@ -154,7 +154,7 @@ class Computers:
     async def stop(self) -> None:
         """Start no more moves, and cancel those in progress.
 
-        Each of them is either committed completely or not at all.
+        Each of these moves is either committed completely or not at all.
         """
         if self.wake in self._tables.watchers:
             self._tables.watchers.remove(self.wake)
@@ -207,7 +207,10 @@ class Computers:
         return True
 
     async def _think(self, position: Position, seat: Seat) -> Thought:
-        """Choose a move at the computer player's strength. If that fails, use a lower strength, or finally chance."""
+        """Choose a move at the computer player's strength.
+
+        If that fails, use the game's default strength; if that fails too, choose at random.
+        """
         strength = position.chairs[seat].policy
         for chosen in dict.fromkeys((strength, position.game.strengths.default)):
             try:

@@ -1,7 +1,7 @@
 """The scheduler of deadlines: time limits, reactions, moves for absent players, reminders, and features' timers.
 
 The scheduler sleeps until the next deadline in storage, or until a commit brings an earlier one. Deadlines count only
-time in which the bot can receive clicks. To know after a crash for how long the bot was down, the scheduler stores when
+time in which the bot can receive clicks. To find out after a crash how long the bot was down, the scheduler stores when
 it was last awake: every second while one of a game's own time limits is about to end, otherwise every minute.
 
 If there are several processes, each handles the deadlines on its own shards, and stores for each shard when it was last
@@ -160,9 +160,10 @@ class Scheduler:
                 await table.change(timers.expire, now)
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
-        """Play the seat's turn.
+        """Play the seat's turn for its absent player.
 
-        Moves are chosen without locking the table; if somebody moves meanwhile, try again later.
+        The moves are chosen without locking the table. If somebody moves in the meantime, the chosen moves are dropped,
+        and the scheduler tries again later.
         """
         before = table.now
         if seat in prompts.openly_asked(before):

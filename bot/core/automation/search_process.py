@@ -26,7 +26,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """Raised if the worker died, took too long, or raised an error, whose type is the message."""
+    """Raised if the worker died, took too long, or raised an error itself. The message is that error's type."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ class Question(msgspec.Struct, frozen=True):
 class Reply(msgspec.Struct, frozen=True):
     """The worker's reply to the question with the id `question`.
 
-    `advice` is None in the reply that says it has begun to think.
+    The worker first replies with `advice` None when it begins to think, and then with the advice.
     """
 
     question: int
@@ -54,7 +54,7 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 def answer(question: Question, clock: Clock = time.monotonic) -> Advice:
-    """Return the searching computer player's advice. It's told to stop thinking after `question.seconds`."""
+    """Return the advice of the question's searcher, which is told to stop thinking after `question.seconds`."""
     end = clock() + question.seconds
     return question.searcher(question.world, question.seat, question.rng, lambda: clock() >= end)
 

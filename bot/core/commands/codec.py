@@ -89,7 +89,7 @@ def custom_id(command: Command) -> str:
 
 
 def fits(command: Command) -> bool:
-    """Tell whether the command fits into a custom_id without replacing its action codes by fingerprints."""
+    """Tell whether the command fits into a custom_id with its action codes in full, rather than as fingerprints."""
     return len(str(wire(command))) <= LIMIT
 
 

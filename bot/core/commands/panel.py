@@ -61,7 +61,7 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Make a rare choice picked from a list, or open the group of rare choices that was picked."""
+    """Make the choice, or open the group of choices, that was picked from the list of rare choices."""
 
     line: Value = ""
 

@@ -6,7 +6,7 @@ from bot.core.commands.types import AtTable, OptionalValue
 
 
 class ShowChannels(AtTable, tag="elsewhere", frozen=True):
-    """Show the channels where the game can continue."""
+    """Show the channels to which the game can be moved."""
 
 
 class MoveTable(AtTable, tag="relocate", frozen=True):

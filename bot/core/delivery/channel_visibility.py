@@ -9,7 +9,7 @@ from bot.core.storage import Place
 
 
 def hears(client: discord.Client, guild: int) -> bool:
-    """Tell whether this process receives the server's events; if it doesn't, its cache lacks the server."""
+    """Tell whether this process receives the server's events. If it doesn't, the server isn't in its cache."""
     shards = client.shards if isinstance(client, discord.AutoShardedClient) else {client.shard_id or 0: None}
     return (guild >> 22) % (client.shard_count or 1) in shards
 

@@ -46,7 +46,7 @@ Version: TypeAlias = tuple[Attempt, Page]
 
 
 class Payload(msgspec.Struct, frozen=True):
-    """A page to send, the name of its game, and the users whom the message pings or mentions."""
+    """A page to send, the name of its game, and the users to mention: `pings` are notified, `quietly` are not."""
 
     page: Page
     game: str = ""
@@ -182,7 +182,7 @@ class DiscordCourier:
     async def compose(self, message: OutboxMessage) -> Payload | None:
         """Return what to send, composed from the table's current state, or None if there's nothing to send.
 
-        An invitation isn't sent to a user who can't see the table's channel.
+        An invitation isn't sent to a user who can't see the table's channel: the result is None.
         """
         position = (await self.services.tables.get(message.table)).now
         if message.body.call in position.hooks.invitations:
@@ -260,9 +260,8 @@ class DiscordCourier:
     async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
-        A message that is still plain text is given its layout now. The text may differ from the payload's, because the
-        game may have moved on since; the message is recognized anyway, because each queue delivers only one message at
-        a time.
+        If the message is still plain text, give it its layout now. Its text may differ from the payload's, because the
+        game may have moved on since. It's recognized anyway, because each queue delivers only one message at a time.
         """
         place, half = self.client.get_partial_messageable(channel), 0
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))

@@ -17,14 +17,14 @@ class Shown(NamedTuple):
 class Undeliverable(Exception):  # noqa: N818 - said by Discord: a closed DM, no permission, no such channel
     """Raised if a message can't be delivered because of a closed DM, missing permissions or a deleted channel.
 
-    The outbox gives up such a message.
+    The outbox gives up on such a message.
     """
 
 
 class Closed(Undeliverable):
     """Raised if the user doesn't accept DMs from the bot.
 
-    The bot tries again when the user makes a move, but not within ten minutes.
+    When the user makes a move, the bot tries again, unless Discord refused a DM within the last ten minutes.
     """
 
 
@@ -71,7 +71,7 @@ class Courier(Protocol):
     """Sends, edits and finds single messages on Discord.
 
     Methods may raise Undeliverable, Refused, Later and TokenRefused; `edit` may also raise MessageGone. After any other
-    exception, the outbox tries the message a few more times and then gives it up.
+    exception, the outbox retries the message a few times and then gives up on it.
     """
 
     async def compose(self, message: OutboxMessage) -> Any:

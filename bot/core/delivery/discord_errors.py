@@ -113,7 +113,7 @@ def _meaning(error: discord.HTTPException) -> Exception:
 
 
 def refuses_content(error: discord.HTTPException) -> bool:
-    """Tell whether Discord might accept the same request with less content in it."""
+    """Tell whether Discord might accept the same request with less content."""
     known = {*GONE, *NO_PLACE, *PASSING, *CLOSED, ARCHIVED}
     return error.code in CONTENT or (error.status in (400, 413) and error.code not in known)
 

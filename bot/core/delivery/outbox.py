@@ -1,10 +1,10 @@
 """Delivers stored messages: each one once, in order within its channel, without delaying any move.
 
-A commit writes messages to the outbox (bot.core.storage). A task takes the first message of each queue (a channel or
-a DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on
-its kind (bot.core.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's
-response is lost, the message may have been sent. It carries a nonce made from the row's id, by which the courier
-finds it at any later time, and by which Discord itself recognizes duplicates for some minutes.
+A commit writes messages to the outbox (bot.core.storage). A task takes the first message of each queue (a channel or a
+DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
+kind (bot.core.storage.kinds). Only then does the task delete the row. If the bot crashes in between, or Discord's
+response is lost, the message may have been sent. To find that out, each message carries a nonce made from the row's id:
+the courier can look for it at any later time, and for some minutes Discord itself recognizes duplicates by it.
 """
 
 from __future__ import annotations
@@ -177,7 +177,10 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """If Discord answers again, retry the messages that failed to reach it; at most every `AGAIN_SECONDS`."""
+        """If Discord has answered a request since, retry the messages that failed to reach it.
+
+        Do so at most every `AGAIN_SECONDS`.
+        """
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
         self._is_answering, self._tried_again = False, asyncio.get_running_loop().time()
@@ -287,7 +290,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which delays no others, or with a newer message of the same role."""
+        """Replace the message with `again`, which waits outside the queue, or with a newer message of the same role."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
@@ -335,7 +338,10 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder; () if the table is still waiting for a reminded user."""
+        """Return a message that closes the channel's reminder.
+
+        Return () if there is none, or if the table is still waiting for a user whom it reminded.
+        """
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
         )
@@ -378,9 +384,10 @@ class Outbox:
         return await self._send(message, payload, previous)
 
     async def _untold(self, message: OutboxMessage) -> Body | None:
-        """Return a body that ends (`upto`) where the earliest undeliverable message of the same role would have begun.
+        """Return a stand-in for the previous message's body if messages of the same role were undeliverable, else None.
 
-        Return None if no message of that role was undeliverable.
+        It ends (`upto`) where the earliest of them would have begun, so that the new message describes what they would
+        have described.
         """
         if not KINDS[message.kind].collapses_previous:
             return None
@@ -418,10 +425,10 @@ class Outbox:
     async def _continued(
         self, message: OutboxMessage, previous: Posted
     ) -> tuple[Posted, tuple[OutboxMessage, ...]] | None:
-        """Edit the posted message to cover everything until now.
+        """Edit the posted message so that it covers everything until now.
 
-        Return the same as `_post`, or None if it can't be edited. A board is stored with its old body, so that the next
-        board describes everything since that body.
+        Return the same as `_post`, or None if the message can't be edited. A board is stored with its old body, so that
+        the next board describes everything since that body.
         """
         longer = replace(message, body=replace(previous.body, upto=message.body.upto, continues=True))
         edited = await self._edited(longer, previous, await self._courier.compose(longer))
@@ -505,7 +512,7 @@ class Outbox:
         return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, message: OutboxMessage) -> bool:
-        """Tell whether another process may still be sending the message, because it recently began to."""
+        """Tell whether another process may still be sending the message, because it began to do so a short time ago."""
         return self._store.leases.is_shared and time.time() - message.begun < UNDER_WAY_SECONDS
 
     def _require_hold(self, message: OutboxMessage) -> None:
@@ -514,7 +521,7 @@ class Outbox:
             raise Lost(message.queue)
 
     async def _dm(self, message: OutboxMessage) -> int:
-        """Return the channel of the user's DM: that of the role's previous message, or else a newly opened one."""
+        """Return the channel id of the user's DM: that of the role's previous message, or else a newly opened one."""
         previous = await self._store.outbox.posted(message.table, message.role)
         return previous.channel if previous else await self._courier.open_dm(message.user or 0)
 
@@ -524,7 +531,7 @@ class Outbox:
         return self._salt
 
     async def _bury(self, message: OutboxMessage, refusal: Undeliverable) -> None:
-        """Give up the message, and store the reason. If the user's DM is closed, say so once in the table's channel."""
+        """Give up on the message, and store the reason. If the user's DM is closed, say so once in the channel."""
         reason = _warn("undeliverable", str(refusal), message)
         if message.kind == "call" and isinstance(refusal, Closed | NoPlace):
             await self._store.outbox.bury(message, CLOSED, await self._calls.instead(message))

@@ -16,7 +16,7 @@ NOT_LET = "Discord doesn't let me post there"
 
 
 class Stuck(Exception):  # noqa: N818 - a signal, never shown
-    """Raised if an edit keeps failing temporarily, so that the rest of its queue goes first."""
+    """Raised if an edit keeps failing temporarily. The rest of its queue then goes first."""
 
 
 def aside(message: OutboxMessage, seconds: float) -> OutboxMessage:
@@ -38,7 +38,10 @@ def gives_up(message: OutboxMessage, refusal: Refused | ContentRefused) -> bool:
 
 
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
-    """Return the error with which to give up the message: its content is rejected, or the channel can't be used."""
+    """Return the error to store with a message that isn't retried anymore.
+
+    If its content was rejected, that's the refusal itself; otherwise, NoPlace.
+    """
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 
 

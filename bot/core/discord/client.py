@@ -77,7 +77,10 @@ class Guffaw(discord.AutoShardedClient):
         add_commands(self.tree, services, features)
 
     async def setup_hook(self) -> None:
-        """Register the slash commands before the gateway connects, but only if they changed: Discord limits that."""
+        """Register the slash commands before the gateway connects.
+
+        Only do so if they have changed, because Discord limits how often a bot may register commands.
+        """
         learn_application(self.application_id or 0)
         store = self.services.tables.store
         known = await store.note(COMMAND_IDS)
@@ -153,7 +156,10 @@ class Guffaw(discord.AutoShardedClient):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def _wait_for_turn(self, shard: int) -> None:
-        """Wait until one more session is within Discord's limit per five seconds, which all processes share."""
+        """Wait until another session may start.
+
+        Discord limits the number of sessions that start within five seconds, for all processes together.
+        """
         if not self.services.tables.store.leases.is_shared:
             return
         self._at_once = self._at_once or (await self.fetch_session_start_limits()).max_concurrency

@@ -31,7 +31,7 @@ def traced(budget: Budget, answered: Callable[[], None], *, counts: bool) -> aio
     trace = aiohttp.TraceConfig()
 
     async def begins(_session: object, _own: SimpleNamespace, begun: aiohttp.TraceRequestStartParams) -> None:
-        """Wait until the rate limit allows the request. This runs even if discord.py repeats a request by itself."""
+        """Wait until the rate limit allows the request. This runs even when discord.py repeats a request by itself."""
         if _COUNTED.match(begun.url.path):
             await budget.turn()
 

@@ -42,7 +42,7 @@ class Search:
             yield from self._chains((*codes, code), depth + 1, end)
 
     def _can_end(self, codes: tuple[str, ...], depth: int) -> bool:
-        """Tell whether, after these choices, the options filled in beyond position `depth` are still possible."""
+        """Tell whether the options filled in from position `depth` on are still possible after these choices."""
         last = max((n for n, field in enumerate(self.fields) if self.filled.get(field.name)), default=-1)
         return depth > last or next(self._chains(codes, depth, last + 1), None) is not None
 
@@ -174,8 +174,7 @@ def _by_label(position: Position, seat: Seat, codes: tuple[str, ...], typed: str
 def _field(position: Position, codes: tuple[str, ...], typed: str) -> Field:
     """Return the command option that `typed` is a value for.
 
-    If several subcommands (verbs) could have been typed, it's an option of the one whose options match all the choices
-    best.
+    If several subcommands (verbs) could have been typed, choose the one whose options match all the choices best.
     """
     chain = [code.partition(":")[0] for code in (*codes, typed)]
     asked = [verb.fields[: len(chain)] for verb in position.game.commands if len(verb.fields) >= len(chain)]

@@ -29,9 +29,9 @@ async def heartbeat(file: Path, is_well: Callable[[], Awaitable[bool]]) -> None:
 
 
 async def _touched(file: Path, is_well: Callable[[], Awaitable[bool]]) -> str | None:
-    """Touch the file if the bot is healthy, and return None. Otherwise return what is wrong.
+    """Touch the file if the bot is healthy, and return None; otherwise, return a sentence about the problem.
 
-    The result is "" if Discord isn't connected, because discord.py logs that itself.
+    If Discord isn't connected, return "", because discord.py logs that itself.
     """
     try:
         if not await is_well():

@@ -34,7 +34,10 @@ WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number applies 
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message after `body.upto` decisions. It says what happened since the decision `body.after`."""
+    """Return the board message for the table after `body.upto` decisions.
+
+    It says what happened after the first `body.after` of these decisions.
+    """
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
     top = headline(position, position.audience, body.after, body.upto)
@@ -65,7 +68,7 @@ def warning(position: Position, seat: Seat | None, upto: int | None = None) -> l
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """Return the push notification: the game, the headline of `tale` or else its last line, and the prompt `now`."""
+    """Return the push notification: the game, the prompt `now`, and the headline (or else the last line) of `tale`."""
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line for line in tale if not line.startswith("-#")]
     last = [line.replace("**", "") for line in heads or moved[-1:]]
@@ -73,7 +76,7 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
 
 
 def collapsed(position: Position, body: Body) -> Page:
-    """Return the page to which the previous board message is shortened: only its text about what happened."""
+    """Return the shortened form of an older board message: only its text about what happened."""
     return Page("\n".join(newest(_narration(position, body, ROOM // 6), ROOM)) or "The game started.")
 
 
@@ -85,7 +88,7 @@ def replaced(position: Position, _body: Body) -> Page:
 def _tale(position: Position, body: Body, top: Headline | None, room: int) -> list[str]:
     """Return lines about what happened, in about `room` words, below the headline in `top` if there is one.
 
-    In the middle of a move, small events are left out, because the prompt says what is happening.
+    In the middle of a move, small events are left out, because the prompt describes the situation.
     """
     events, head = (top.events, [f"{HEADLINE}{top.moment.headline}"]) if top else ((), [])
     head = [*_lost(position, body), *head]
@@ -194,7 +197,7 @@ def _last_rows(position: Position, slots: Slots) -> tuple[Row, ...]:
 def consent(slots: Slots, position: Position, body: Body) -> Page:
     """Return the message that asks other players to agree to an undo or redo.
 
-    Once the request is closed, the message says how it went.
+    Once the request is closed, the message says how it was decided.
     """
     notes = [escape_names(position, note) for note in body.notes]
     request = position.head.request

@@ -63,7 +63,10 @@ def rows(own_panel: Controls, state: PanelState) -> tuple[Row, ...]:
 
 
 def _buttons(presses: Sequence[Press], row: int, state: PanelState) -> Row:
-    """Return a row of buttons with distinct page numbers, because Discord refuses equal custom_ids in one message."""
+    """Return a row of buttons whose custom_ids differ at least in the page number.
+
+    Discord refuses a message with equal custom_ids.
+    """
     return tuple(
         button(
             PressControl.of(pressed(msgspec.structs.replace(state, page=10 * row + number), press)),

@@ -82,7 +82,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Proof(msgspec.Struct, frozen=True):
-    """A feature's proof of fairness, in addition to the fingerprint of a table's shuffle."""
+    """A proof of fairness that a feature offers, in addition to the fingerprint of each table's seed."""
 
     title: str  # of the button that leads to it
     command: Command  # shows it without a table
@@ -211,7 +211,7 @@ class Slots:
         return [question for hook in self._hooks if (question := hook.question(position, user))]
 
     def gone(self, position: Position, user: int) -> Page | None:
-        """Return the private message for a user whose seat has another player now; None if no feature has one."""
+        """Return the private message for a user whose seat has another player now; None if no feature provides one."""
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
     def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:

@@ -46,7 +46,7 @@ FEW = 4  # maximum number of choices of the first group that are shown on the fi
 class Panel(msgspec.Struct, frozen=True):
     """A page of the Play panel.
 
-    `view` is the table as it would be after the choices so far; `marked` are the choices to draw on its picture.
+    `view` is the table as it would be after the choices so far; `marked` are the choices to mark in its picture.
     """
 
     view: Any
@@ -106,8 +106,8 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
     """Return the menu after the choices `codes`.
 
-    If a choice leaves only one next choice, its hint describes that one too. The only next choice is made together with
-    the first one, so the player should know about it.
+    If only one further choice is possible after a choice, the bot makes both together, so the hint of the first
+    describes both.
     """
     return tuple(
         replace(group, items=tuple([_with_end(position, seat, codes, item) for item in group.items]))
@@ -168,7 +168,7 @@ def _heading(view: Any, state: PanelState, question: str, group: Group | None) -
 
 
 def _usual(position: Position, view: Any, groups: Sequence[Group], state: PanelState) -> Group | None:
-    """Return the group from which most players would choose next, or None."""
+    """Return the group from which players most often choose next, or None."""
     is_turn = not state.codes and view.seat in view.acting and not position.game.words.is_midway(view)
     prefixes = position.game.usual(view) if position.game.usual and is_turn else ()
     live = {group.prefix: group for group in groups if group.items}

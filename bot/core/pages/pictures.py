@@ -87,7 +87,7 @@ class Gallery:
         return await self.draw(position, ("final",), lambda painter: painter.final(view, frame))
 
     async def result(self, position: Position, seat: Seat) -> Pictures:
-        """Return a picture that tells the seat's player whether they won, or else who did; () if the game has none."""
+        """Return a picture that tells the seat's player that they won, or who won instead; () if the game has none."""
         view, frame = position.view(seat), frame_of(position)
         return await self.draw(
             position, ("result", seat), lambda painter: painter.result and painter.result(view, frame)
@@ -176,7 +176,7 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
     """Return (title, title of the choice) for the options to show on a table's card.
 
-    These are the options that differ from their default, or that are marked to be always shown.
+    These are the options that differ from their defaults, and those that are always shown (`Option.always_named`).
     """
     named = {option.title for option in position.game.options if option.always_named}
     usual = chosen_options(position, position.game.defaults())

@@ -161,7 +161,7 @@ def _place(head: Head) -> Sequence[str]:
 
 
 def whose_turn(head: Head, user: int) -> str:
-    """Say what the table is waiting for, from the user's point of view, such as "your turn"."""
+    """Return what the table is waiting for, from the user's point of view, such as "your turn"."""
     if head.status == "lobby":
         return "not started"
     if user not in head.waiting:

@@ -30,8 +30,8 @@ def require_known(
 ) -> None:
     """Raise StorageTrouble if the database has a newer `schema` than this program knows.
 
-    `upgraded_by` is the version of the program that created that schema, and `backup` a copy that this one can read, as
-    far as they're known.
+    `upgraded_by` is the version of the program that created that schema, and `backup` a copy that this one can read;
+    each is None if it isn't known.
     """
     if schema <= known:
         return

@@ -28,7 +28,7 @@ class OutboxBook(Protocol):
     """
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and when the first of the others will be, or None.
+        """Return the first message of each queue if it's due, and the time when the next one will be due, or None.
 
         Messages are sorted by priority and then by due time, with at most `most` of each priority. Damaged messages are
         buried (marked as undeliverable), so that they delay no others.
@@ -66,7 +66,7 @@ class OutboxBook(Protocol):
         """
 
     async def post(self, message: OutboxMessage) -> None:
-        """Add a message that isn't caused by a change to its table. It replaces an unsent one of the same role."""
+        """Add a message that isn't caused by a change to its table. It replaces an unsent message of the same role."""
 
     async def drop(self, messages: Sequence[OutboxMessage]) -> None:
         """Delete the messages, because they're outdated."""
@@ -101,7 +101,7 @@ class OutboxBook(Protocol):
         """
 
     async def untold(self, table: TableId, role: str) -> int | None:
-        """Return the decision at which the earliest buried message of that role begins; None if there is none."""
+        """Return the number of decisions before the earliest buried message of that role, or None if there is none."""
 
     async def is_owed(self, table: TableId, role: str) -> bool:
         """Tell whether a message of that role at the table is waiting to be delivered."""
@@ -224,7 +224,7 @@ class Store(Runner, Protocol):
         """Return the reasons for computer players' moves, by the index of the log entry that completes the move."""
 
     async def of_user(self, user: int) -> Sequence[Head]:
-        """Return the open tables (lobby or in play) where the user has a seat, starting with the oldest last move."""
+        """Return the open tables (lobby or in play) where the user has a seat, sorted by the time of the last move."""
 
     async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
         """Return the chairs (the players and what is stored about them) of each of these tables, by seat."""

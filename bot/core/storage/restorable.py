@@ -26,7 +26,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Restorable(ABC):
-    """A database that a backup can replace. Call the methods in the order in which they're listed."""
+    """A database that a backup can replace. Call the methods in the order in which they're defined."""
 
     @abstractmethod
     @asynccontextmanager

@@ -1,4 +1,8 @@
-"""Change a table: load, check and apply, derive, commit, and wake, in one transaction under the table's lock."""
+"""The table writer, which makes each change of a table as one transaction, under the table's lock.
+
+It loads the table, checks and applies the change, derives deadlines and whatever features add, commits, and wakes the
+tasks that wait for commits.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +35,7 @@ _TRIES = 3  # attempts; after a conflict the writer reloads the table first
 class Moved:
     """The result of a move or an undo.
 
-    `repeated` means that the same interaction had already done it, so nothing was done this time.
+    `repeated` means that Discord delivered the interaction a second time, so nothing was done this time.
     """
 
     position: Position
@@ -47,13 +51,13 @@ class Home(Protocol):
         """Read the table from the database."""
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
-        """Return the table of the rematch, `old.head.rematch`, opening it if needed."""
+        """Return the rematch table, whose id is `old.head.rematch`. Open it if it doesn't exist yet."""
 
     def new_id(self) -> str:
         """Return an id for a new table."""
 
     def committed(self, position: Position) -> None:
-        """Note a commit by this or another process."""
+        """Record that this or another process has committed a change."""
 
 
 class TableWriter:
@@ -119,8 +123,8 @@ class TableWriter:
     async def _change(self, transition: Transition, meanwhile: Foresight | None = None) -> Position:
         """Make the change in one transaction, and return the new position.
 
-        If the caller is canceled in the meantime, the change is stored completely or not at all, and the table is read
-        again next time.
+        If the caller is canceled in the meantime, the change is stored completely or not at all, and the next call
+        reads the table again.
         """
         async with self._lock:
             for _ in range(_TRIES):
@@ -170,7 +174,7 @@ class TableWriter:
         return is_stale
 
     async def _unless_repeated(self, interaction: int, refusal: Refusal) -> Moved:
-        """Return the result of an interaction that Discord delivered twice; the log accepts it once.
+        """Return the earlier result if Discord delivered the interaction twice. (The log accepts it only once.)
 
         Raises the refusal if the log doesn't have the interaction yet.
         """
@@ -212,7 +216,7 @@ def _difference(before: Position, after: Position, change: TableChange) -> Chang
 
 
 def _listed(position: Position) -> tuple[object, ...]:
-    """Return the fields by which queries find a table: status, place and owner."""
+    """Return the fields by which queries search for tables: status, place and owner."""
     return position.status, position.place, position.head.owner
 
 

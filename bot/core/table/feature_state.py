@@ -37,7 +37,7 @@ class FeatureState(Generic[Row, Value]):
 
 
 def without_user(row: Row, user: int) -> Row:
-    """Return the row without the values in which the user's id occurs, such as those of features that were removed."""
+    """Return the row without the values that contain the user's id. This covers features that were removed."""
     mention = re.compile(rb"(?<!\d)%d(?!\d)" % user)
     kept = {key: value for key, value in row.features.items() if not mention.search(bytes(value))}
     return row if kept == row.features else replace(row, features=kept)

@@ -71,10 +71,10 @@ class History(msgspec.Struct, frozen=True):
 
 
 class WriteOnce(Generic[K, V]):
-    """Values by key that are never replaced, so threads that compute one at the same time all get the same object.
+    """A mapping whose values are never replaced. Threads that compute a value at the same time all get the same object.
 
-    `get(key)` returns the value or None (or another default), and `first(key, value)` stores the value unless there
-    already is one, and returns what is stored then.
+    `get(key)` returns the value or None (or another default). `first(key, value)` stores the value unless the key
+    already has one, and returns the stored value.
     """
 
     __slots__ = ("first", "get")
@@ -108,6 +108,9 @@ class Known(msgspec.Struct, frozen=True, eq=False):
         earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
         unadvised: Iterable[Seat] = (),
     ) -> Known:
-        """Return the facts that begin with a history, and with no suggestion for the `unadvised` seats."""
+        """Return facts of which only the history is known, and that there's no suggestion for the `unadvised` seats.
+
+        `earlier` is the number of standing decisions in the previous position, with its views.
+        """
         suggestions = WriteOnce[Seat, Suggestion | None](dict.fromkeys(unadvised))
         return cls(WriteOnce({"all": history}), suggestions=suggestions, earlier=earlier)

@@ -1,4 +1,4 @@
-"""Hooks through which features take part in what tables ask people, write to them, and store about them."""
+"""Hooks through which features add to what tables ask people, send to them, and store about them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def open_always(_head: Head, _chair: Chair) -> None:
 
 
 def ask(_chair: Chair, _reaction: Reaction) -> str:
-    """Return ASK. This is the default for `TableHooks.auto_response`."""
+    """Return ASK, so that the player answers. This is the default for `TableHooks.auto_response`."""
     return ASK
 
 
@@ -126,7 +126,7 @@ class Hooks:
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
 
     def invited_by(self, kind: Kind) -> str | None:
-        """Return the name of the pings that a message of this kind is turned into; None if it isn't an invitation."""
+        """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""
         return next((what for what, invitation in self.invitations.items() if invitation.kind == kind), None)
 
     def outgoing(self, before: Position, after: Position) -> list[OutboxMessage]:
@@ -153,7 +153,7 @@ class Hooks:
         return next((change for change in changes if change.after is not position), None)
 
     def copied(self, old: Head, new: Head) -> Head:
-        """Return the head of a rematch with what features copy from the old head."""
+        """Return the head of a rematch, `new`, with everything that features copy from the old head."""
         for state in chain.from_iterable(hook.copied for hook in self._hooks):
             new = state.put(new, state.of(old))
         return new
@@ -164,12 +164,12 @@ class Hooks:
         return Shut(tuple(closure for closure in closures if closure))
 
     def auto_response(self, chair: Chair, reaction: Reaction) -> str:
-        """Return the bot's answer for the player, ALWAYS or NEVER, or ASK if the player is asked."""
+        """Return the answer that the bot gives for the player, ALWAYS or NEVER; ASK if the player has to answer."""
         responses = (hook.auto_response(chair, reaction) for hook in self._hooks)
         return next((response for response in responses if response != ASK), ASK)
 
     def reseated(self, position: Position) -> Position:
-        """Return the table with everything that features change when a seat gets another player."""
+        """Return the table after features have adapted it to the fact that a seat has another player."""
         for hook in self._hooks:
             position = hook.reseated(position)
         return position

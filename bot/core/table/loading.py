@@ -57,7 +57,7 @@ def _loaded(game: AnyGame, stored: Stored, *, every: bool) -> Position:
 
 
 def _unreadable(game: AnyGame, stored: Stored) -> str:
-    """Return a sentence that tells players why no State of the table can be computed; "" if one can."""
+    """Return a sentence that tells players why no State of the table can be computed; "" if nothing prevents it."""
     head = stored.head
     if not head.seed and (head.status in ("playing", "over") or stored.log):
         return (
@@ -134,7 +134,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:
-    """Return whether and how the table could continue under the current rules. The operator checks this beforehand."""
+    """Return whether and how the table could continue under the current rules, for operators who plan to upgrade."""
     if why := _unreadable(game, stored):
         return Outlook(why, goes_on=False)
     why = broken(game, record_of(_present(game, stored))) if stored.head.seed else ""

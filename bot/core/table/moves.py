@@ -53,7 +53,7 @@ def move(
     """Return the position after one move of the seat: a chain of action codes, only the last of which produces events.
 
     `away` marks a move that was made for an absent player. `goes_on` joins the move to the latest one if that was also
-    the seat's, so that one undo takes back both. The move cancels an open undo request unless it's secret.
+    the seat's, so that one undo takes back both. Unless the move is secret, it cancels an open undo request.
 
     Raises Illegal if a code isn't legal, and Incomplete if more has to be chosen.
     """

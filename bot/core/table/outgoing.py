@@ -145,7 +145,7 @@ def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> b
 
 
 def _lost(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages to the players about a channel that has just become unusable, or updates of these messages."""
+    """Return messages that tell the players that their channel has become unusable, or updates of such messages."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -175,7 +175,7 @@ def _reminder(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _stale(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return the question to the owner of an unused lobby whether to keep it, or an update once it's answered."""
+    """Return a message that asks the owner of an unused lobby whether to keep it, or its update after the answer."""
     old, new = before.head.stale, after.head.stale if after.head.stale != before.head.stale else 0
     if after.status == "lobby" and new:
         return [_message(after, "stale", Body(pings=(after.head.owner,)))]
@@ -183,12 +183,12 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times, which shows what the deadline is for."""
+    """Return the deadline without its times. What's left shows which decision it's for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
 def _is_request_closed(before: Position, after: Position) -> bool:
-    """Tell whether an undo request was answered or canceled. The request's own message then says how that went."""
+    """Tell whether the change answered or canceled an undo request. The request's own message then says which."""
     return before.head.request is not None and (
         after.head.request is None or after.head.request.id != before.head.request.id
     )
@@ -216,8 +216,8 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
     Whether the text really changed is checked at delivery, so that the move needn't wait for that. The message pings
-    players who have a secret decision to make. A player who plays alone in a DM gets no hand, because the board shows
-    everything.
+    players who have a secret decision to make. A player who plays alone in a DM gets no hand message, because the board
+    shows everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
     is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased

@@ -11,7 +11,7 @@ from games.kernel import AnyGame
 
 
 async def outlook_of(store: Store, name: TableId, games: Mapping[str, AnyGame]) -> Outlook:
-    """Replay the table, and return whether and how it could continue. A deleted table counts as one that could."""
+    """Replay the table, and return whether and how it could continue. Deleted tables count as able to continue."""
     try:
         stored = await store.read(name)
     except (Damaged, StorageTrouble) as damaged:

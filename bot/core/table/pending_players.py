@@ -64,5 +64,5 @@ def is_turn(position: Position, seat: Seat) -> bool:
 
 
 def answering(position: Position) -> tuple[int, ...]:
-    """Return the ids of the users whom the table is waiting for only to answer a reaction."""
+    """Return the ids of the pending players who only have to answer a reaction, not take a turn."""
     return position.users(tuple(dict.fromkeys(pending.seat for pending in pending_reactions(position))))

@@ -18,7 +18,7 @@ def there(head: Head, user: int, now: float | None = None) -> float:
 
 
 def following(position: Position) -> int | None:
-    """Return the user who comes after the only player to move, in seat order; None if that isn't certain."""
+    """Return the user who is next in seat order after the only player to move; None if that isn't certain."""
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)

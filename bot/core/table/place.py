@@ -36,7 +36,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
 def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
-    If the bot was removed from the server, nothing changes; `come_back` is called when the gateway reports its return.
+    Nothing changes if the bot was removed from the server: `come_back` is called when it's invited again.
     """
     head = position.head
     is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel

@@ -55,7 +55,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
         """Return a position of the same game with other rows.
 
-        If these have a different log, `steps` are the steps of that log.
+        `steps` are the steps of the log in these rows.
         """
         return Position(self.game, stored, steps, known=known or Known(), hooks=self.hooks)
 

@@ -1,4 +1,4 @@
-"""A stored table, with a method for each change of it that needs more than one step."""
+"""A stored table, with a method for each change that needs more than a pure function of its Position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.core.table.timing import deadlines
 class TookBack:
     """The result of requesting, agreeing to, or refusing an undo.
 
-    `done` tells whether the undo happened; otherwise it is pending or was refused.
+    `done` tells whether the undo happened. If not, it's still waiting for consent, or it was refused.
     """
 
     position: Position
@@ -59,7 +59,7 @@ class Table(TableWriter):
         return await self.change(_expired, now)
 
     async def postpone(self, seconds: float, *, limits_alone: bool = False) -> Position:
-        """Postpone all deadlines, or only those of the game's own limits, by `seconds`, which the bot was away."""
+        """Postpone all deadlines, or only the game's own time limits, by the `seconds` for which the bot was away."""
         return await self.change(deadlines.postponed, seconds, time.time(), limits_alone=limits_alone)
 
     async def adopt(self, change: TableChange, before: Position) -> Position:

@@ -32,7 +32,8 @@ SATURDAY, DAYS = 5, 7
 class Kind(msgspec.Struct, frozen=True):
     """A turn clock that a table can choose.
 
-    `clock` is the time per turn, or with a `bank`, the increment. `hour` is the hour of the day when turns end, if any.
+    `clock` is the time per turn in seconds or, with a `bank` (also in seconds), the increment. `hour` is the hour of
+    the day when turns end, if any.
     """
 
     clock: int = 0  # seconds

@@ -43,7 +43,7 @@ def settings(position: Position) -> Page:
 
 
 def way(position: Position) -> Buttons:
-    """Return the button that opens the clock settings; () if nobody at the table ever has to wait for anybody."""
+    """Return the button that opens the clock settings; () if only one person can play at this table."""
     is_offered = timing.is_offered(position)
     return (button(ShowClock(position.id), "Clock and reminders"),) if is_offered else ()
 

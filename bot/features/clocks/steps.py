@@ -25,7 +25,10 @@ def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without a clock if it has a bank, whose increment would be too short for a turn."""
+    """Return the table without a turn clock if its clock has a bank; otherwise return it unchanged.
+
+    Without this feature, core would use the bank's increment as the time per turn, which would be too short.
+    """
     return changed(position, clock=0) if clockwork.of(position.head).bank else position
 
 

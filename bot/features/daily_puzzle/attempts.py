@@ -1,9 +1,9 @@
 """Attempts at a daily puzzle: tables that start at once, are played only in private panels, and end at midnight.
 
 A person has one scored attempt per puzzle; all others are practice. A scored attempt can't be undone, is shown to
-others when its day is over, and has a result if it ended by then. A move that the game's own time limit makes at
-midnight is on time. The bot's own attempt may take longer, because it competes with nobody. The table's terms tell core
-about these differences.
+others when its day is over, and has a result if it ended by then. If the game has a time limit of its own that ends at
+midnight, the move that the bot then makes still counts. The bot's own attempt may take longer, because it competes with
+nobody. The table's terms tell core about these differences.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """Return the table. If it was still in play, it's canceled."""
+    """Return the table, canceled if it was still in play."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 

@@ -1,6 +1,6 @@
 """The secret of each day, from which the deals of all games on that day are derived.
 
-The secret's fingerprint is shown during the day. The secret itself is revealed after the day.
+During the day, players can see the secret's fingerprint (SHA-256). The secret itself is revealed after the day.
 """
 
 from __future__ import annotations

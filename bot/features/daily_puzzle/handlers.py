@@ -43,7 +43,10 @@ async def overview(context: Context, command: ShowPuzzles) -> None:
 
 
 async def one(context: Context, command: ShowPuzzle) -> None:
-    """Show the sender's result of a puzzle, or how to begin it. Raises NotNow if it's over and they have no result."""
+    """Show the sender's result of a puzzle, or how to begin it.
+
+    Raises NotNow if the puzzle's day is over and they have no result.
+    """
     standing = await _standing(context, command)
     if standing.mine and standing.mine.table and standing.mine.result:
         position = (await context.tables.get(standing.mine.table)).now
@@ -95,7 +98,7 @@ async def _standing(context: Context, command: OfPuzzle) -> Standing:
 
 
 async def share(context: Context, command: ShareResult) -> None:
-    """Post a line about the sender's result, without spoilers, in the channel of the click."""
+    """Post a line about the sender's result, without spoilers, in the channel that the command came from."""
     standing = await _standing(context, command)
     if standing.mine is None or standing.mine.result is None:
         raise NotNow("You have no result to share.")
@@ -107,7 +110,7 @@ async def share(context: Context, command: ShareResult) -> None:
 
 
 async def listed(context: Context, command: ShowRanks) -> None:
-    """Show the rankings in the way that the server's managers have chosen."""
+    """Show the server's rankings, as detailed as the server's managers have chosen."""
     guild = context.interaction.guild_id
     await context.reply.put(ranks.ranks(await _standing(context, command), guild, await _shows(context)))
 
@@ -146,7 +149,7 @@ async def choose_shows(context: Context, command: SetRanksShown) -> None:
 
 
 async def tell(context: Context, command: SubscribeChannel) -> None:
-    """Set which game's puzzle is posted in this channel every day, if any."""
+    """Set the game whose puzzle is posted in this channel every day; "nothing" ends the posts."""
     _require_manager(context)
     book, guild, channel = (
         DailyStore(context.tables.store),

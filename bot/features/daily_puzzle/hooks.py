@@ -27,7 +27,7 @@ def give_up(position: Position) -> str:
 
 
 def proof(position: Position) -> ProvePuzzle | None:
-    """Return the command that shows the proof of an attempt's deal; None for any other table."""
+    """Return the command that shows how to check an attempt's deal; None for any other table."""
     attempt = attempts.of(position)
     return ProvePuzzle(position.game.key, attempt.day) if attempt else None
 

@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether the puzzle's day is over, so that everything about it may be revealed."""
+        """Whether everything about the puzzle may be revealed, because its day is over."""
         return calendar.is_over(self.day)
 
     def place(self, tried: Tried) -> int:
@@ -135,7 +135,7 @@ class Puzzles:
         return await self._there(tried)
 
     async def boards(self, standing: Standing, most: int) -> Sequence[Position]:
-        """Return at most `most` tables of a past day: the best ones, including the person's own, then the bot's own.
+        """Return at most `most` tables of a past day: the best ones (with the person's own among them), then the bot's.
 
         Raises NotNow if the day isn't over.
         """

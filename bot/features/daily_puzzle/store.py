@@ -133,7 +133,7 @@ class DailyStore:
         return next((row[0] for row in rows), None)
 
     async def show(self, guild: int, wanted: str) -> None:
-        """Store what the server's rankings show."""
+        """Store the managers' choice of what the server's rankings show."""
         sql = """INSERT INTO daily_settings (guild, shows) VALUES (?, ?)
                  ON CONFLICT (guild) DO UPDATE SET shows = excluded.shows"""
         await self._do(sql, guild, wanted)
@@ -171,7 +171,7 @@ def forget(user: int) -> Work[None]:
 
 
 def stale_tables(before: Stale, most: int) -> Work[Sequence[Row]]:
-    """Return the ids (in rows) of old tables of abandoned attempts and of finished practice, at most `most` of each."""
+    """Return the ids (in rows) of the tables of old abandoned attempts and of old practice, at most `most` of each."""
     abandoned = """SELECT id FROM tables WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
                    AND head -> 'features' ->> 'daily_puzzle' IS NOT NULL LIMIT ?"""
     practiced = """SELECT t.id FROM attempts a JOIN tables t ON t.id = a.table_id

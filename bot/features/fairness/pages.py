@@ -13,7 +13,7 @@ from bot.features.fairness.commands import ExportRecord
 
 
 def fingerprint(position: Position) -> str:
-    """Return the line on the card of a started table that shows the fingerprint of the shuffle."""
+    """Return the line with the fingerprint (SHA-256) of the shuffle's seed, for the lobby card of a started table."""
     return f"Shuffle locked in: {proofs.fingerprint(position)} `/fair` explains."
 
 

@@ -15,7 +15,7 @@ from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRec
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/fair`, which explains the shuffle of the user's table, or other features' proofs if there is none."""
+    """Yield `/fair`, which explains the shuffle of the user's table, or other features' proofs if there's no table."""
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

@@ -115,7 +115,7 @@ async def bench_leave(context: Context, _command: LeaveBench) -> None:
 
 
 def _here(context: Context) -> int:
-    """Return the id of the click's server. Raises NotNow in a DM."""
+    """Return the id of the server that the command came from. Raises NotNow in a DM."""
     if context.interaction.guild_id is None:
         raise NotNow("Which server do you mean? Type `/bench` in one of its channels.")
     return context.interaction.guild_id

@@ -1,4 +1,4 @@
-"""Messages about seats: offers, former players' requests to get a seat back, and the call to fill a free seat."""
+"""Messages about seats: offers, former players' requests to get a seat back, and calls to the bench for a free seat."""
 
 from __future__ import annotations
 

@@ -124,12 +124,15 @@ def wanted(position: Position, user: int, url: str) -> Page:
 
 
 def lately(position: Position) -> list[str]:
-    """Return lines that describe the last moves without secrets, for somebody who isn't at the table."""
+    """Return lines about the newest moves, without secrets, for somebody who isn't at the table."""
     return newest(brief(position, None, max(0, position.length - LATELY), position.length), ROOM, LINES)
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Return the message that asks a seat's player to give it back to the former player; once closed, it says so."""
+    """Return the message that asks a seat's player to give it back to the former player.
+
+    Once the request is closed, the message says so.
+    """
     asked = ((seat, requests.of(chair).back) for seat, chair in enumerate(position.chairs))
     open_ones = ((seat, back) for seat, back in asked if back and back.id == body.request)
     seat, back = next(open_ones, (0, None))

@@ -49,7 +49,7 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
 
 
 def is_wanted(position: Position, user: int) -> bool:
-    """Tell whether a player has left a seat that the user may take."""
+    """Tell whether there's a seat that its player has left and that the user may take."""
     return bool(set(open_to(position, user)) & set(deserted(position)))
 
 

@@ -18,7 +18,7 @@ from bot.features.notes.handlers import LONGEST
 def commands(services: Services) -> Iterable[Command]:
     """Yield `/note`.
 
-    A player at several tables must name a table in order to write a note, but not in order to read one.
+    A player at several tables has to name the table to write a note, but not to read one.
     """
 
     @app_commands.describe(text="Your note (only you can read it)", table="Which table, if there are several")

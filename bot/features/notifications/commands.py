@@ -33,7 +33,7 @@ class SetPingRoute(InPings, tag="pingroute", frozen=True):
 
 
 class SetPingTimes(InPings, tag="pingwhen", frozen=True):
-    """Set when pings come: right away, outside quiet hours, or once a day."""
+    """Set when the person wants pings: right away, outside quiet hours, or once a day."""
 
     times: Value = ""
 
@@ -51,7 +51,7 @@ class SetOwnReminders(InPings, tag="pingremind", frozen=True):
 
 
 class Snooze(InPings, tag="pingsnooze", frozen=True):
-    """Send the person no pings for some hours; 0 ends the snooze."""
+    """Stop pinging the person for a number of hours; 0 ends the snooze."""
 
     hours: Page = 0
 

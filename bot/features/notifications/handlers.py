@@ -62,7 +62,7 @@ async def route(context: Context, command: SetPingRoute) -> None:
 
 
 async def when(context: Context, command: SetPingTimes) -> None:
-    """Set when the sender's pings come: right away, outside quiet hours, or once a day."""
+    """Set when the sender wants pings: right away, outside quiet hours, or once a day."""
     kind, *rest = command.times.split("-")
     hours = tuple(int(hour) for hour in rest if len(hour) < 3 and hour.isdecimal() and int(hour) < 24)
     if (kind, len(hours)) not in ((pages.ANY, 0), ("not", 2), ("at", 1)):
@@ -115,7 +115,7 @@ async def _own(context: Context) -> PingSettings:
 
 
 async def _set(context: Context, scope: str, change: Callable[[PingSettings], PingSettings]) -> None:
-    """Apply one change to the sender's stored settings, and show the page. Other settings stay as stored."""
+    """Apply one change to the sender's stored settings, leaving others as they are, and show the updated page."""
     await _show(context, scope, await context.tables.store.people.change(context.user, PingSettings, change))
 
 

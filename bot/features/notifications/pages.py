@@ -136,7 +136,8 @@ _ON, _OFF = 1, 2  # what the button sets, so that a double click doesn't toggle 
 def wants_next(page: int, before: bool) -> bool:
     """Return the setting after a click on its button: whether to ping the person when it will be their turn next.
 
-    `page` is what the button carries: `_ON`, `_OFF`, or 0 on old messages, whose button reverses the setting `before`.
+    `page` is the number that the button's custom_id carries: `_ON`, `_OFF`, or 0 in old messages, whose button reverses
+    the current setting (`before`).
     """
     return {_ON: True, _OFF: False}.get(page, not before)
 

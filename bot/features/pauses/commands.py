@@ -14,4 +14,4 @@ class Resume(AtTable, tag="wake", frozen=True):
 
 
 class GiveMoreTime(AtTable, tag="moretime", frozen=True):
-    """Give the current player more time."""
+    """Give more time to all other players whose clock is running."""

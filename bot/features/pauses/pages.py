@@ -15,7 +15,7 @@ from games.english import listing
 
 
 def rest(position: Position, body: Body) -> Page:
-    """Return the message about a pause: it asks for one, says that the game is paused, continues, or is over."""
+    """Return the message about a pause: that one is requested, or that the game is paused, continues, or is over."""
     now = request.of(position.head)
     if position.status == "over":
         return Page("-# The game is over.")
@@ -37,7 +37,7 @@ def resting(position: Position) -> Page:
 
 
 def asked(position: Position, user: int) -> Question | None:
-    """Return the question whether the user agrees to a pause; None if nobody has asked them."""
+    """Return the question that asks the user to agree to a pause; None if they don't have to answer one."""
     return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
 
 

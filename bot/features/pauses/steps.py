@@ -22,8 +22,8 @@ LONGEST = 28 * DAY  # maximum number of seconds, from now, that a player can hav
 def pause(position: Position, user: int, now: float) -> TableChange:
     """Ask for a pause, or agree to one. The pause starts when everybody has agreed.
 
-    Raises NotNow while the game's own time limit is running, if the table's terms forbid pauses, or if it's already
-    paused.
+    Raises NotNow while the game's own time limit is running, if the table's terms forbid pauses, or if the table is
+    already paused.
     """
     seat = position.require_seat(user)
     require_running(position)
@@ -56,7 +56,7 @@ def reseated(position: Position) -> Position:
 
 
 def archived(before: Position, after: Position, _change: TableChange) -> Position:
-    """Return the table without a request for a pause, and without that for a pause that ended, if it was archived."""
+    """Return the table without its pause request if the change has archived it, unless a pause is still in effect."""
     is_over = before.status != "archived" == after.status and not after.head.paused_since
     return requests.put(after, None) if is_over and PAUSE.of(after.head) else after
 
@@ -79,8 +79,8 @@ def resume(position: Position, user: int, now: float) -> TableChange:
 def more_time(position: Position, user: int, now: float) -> TableChange:
     """Give one more turn's worth of time to all other players whose clock is running.
 
-    It's a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody else's clock is
-    running, or if somebody would get more than four weeks.
+    The extra time is a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody
+    else's clock is running, or if somebody would have more than four weeks left.
     """
     seat = position.require_seat(user)
     require_running(position)

@@ -6,7 +6,7 @@ from bot.core.commands.types import AtTable, Page, Value
 
 
 class ShowPlans(AtTable, tag="plan", frozen=True):
-    """Show the seat's plans; if there are none, start one."""
+    """Show the seat's plans or, if it has none, start one."""
 
 
 class MakePlan(AtTable, tag="planmore", frozen=True):

@@ -27,7 +27,7 @@ Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each m
 
 
 def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:
-    """Return the imagined position after the moves, and a description of each move in the panel's words.
+    """Return the imagined position after the moves, and for each move the labels that its choices have in the panel.
 
     Raises Illegal, with a sentence for the player, if a move is illegal or incomplete.
     """
@@ -44,7 +44,7 @@ def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> t
 
 
 def words(imagined: Position, seat: Seat, chain: Sequence[str]) -> str:
-    """Describe one move by the panel's labels for its choices.
+    """Describe one move by the labels that its choices have in the panel.
 
     Raises IllegalAction if one of the choices is illegal.
     """

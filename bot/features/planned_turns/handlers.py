@@ -22,7 +22,7 @@ from games.kernel import IllegalAction, Seat
 
 
 async def plan(context: Context, command: ShowPlans) -> None:
-    """Show the sender's plans; if there are none, start one."""
+    """Show the sender's plans or, if there are none, start one."""
     position = await context.position(command.table)
     seat = position.require_seat(context.user)
     if planning.of(position, seat):

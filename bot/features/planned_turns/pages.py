@@ -138,7 +138,10 @@ def _steps(plan: PlannedTurn) -> Sequence[str]:
 
 
 def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:
-    """Return the buttons that act on the whole plan."""
+    """Return the buttons that act on the whole plan: go on, remove the last move, delete.
+
+    `onward_to` is the label of the button that goes on; "" leaves that button out.
+    """
     name = name_of(position.id, plan)
     onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)
     forward = (button(onward, onward_to, Style.success),) if onward_to else ()

@@ -115,7 +115,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
 
 
 def repaired(position: Position, user: int, number: int) -> Position:
-    """Remove the first move of the plan that other players' moves have made illegal, and all moves after it."""
+    """Remove moves from the plan, starting with the first one that other players' moves have made illegal."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)
     first = preview.ahead(position, seat)

@@ -81,9 +81,9 @@ def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
 
 
 def _world(position: Position, seat: Seat) -> Any:
-    """Return a State that fits what the seat knows.
+    """Return a State that fits what the seat knows, with random values for the rest.
 
-    It stays the same until somebody moves, so that panels don't change.
+    It stays the same until the log grows, so that the pages of a plan's panel don't contradict each other.
     """
     text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
     key = blake2b(text.encode(), digest_size=16).hexdigest()
@@ -95,7 +95,7 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Return the position's rows with a different table id, because cached pictures are found by id and version."""
+    """Return the position's rows with a different table id, because pictures are cached by table id and version."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 
@@ -109,9 +109,9 @@ def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
 
 
 def goes_on(before: Position, then: Position, seat: Seat) -> bool:
-    """Tell whether the seat's turn continues after a move that involved no chance and revealed nothing.
+    """Tell whether the seat's turn continues after the move that led from `before` to `then`.
 
-    The move led from `before` to `then`.
+    Return False if the move involved chance or revealed anything, because a plan can't continue after that.
     """
     steps = then.steps[len(before.steps) :]
     has_drawn = then.state.rng.drawn != before.state.rng.drawn

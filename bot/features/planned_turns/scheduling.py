@@ -2,10 +2,10 @@
 
 The delay is drawn from the player's recent response times to turns that they played themselves at this table, with a
 little noise. While there are few of these, it's sometimes drawn from a log-normal distribution instead, with a median
-of 15 minutes; nine in ten draws are between 90 seconds and 2.5 hours. Delays count only the player's waking hours, as
-far as known; a turn that begins while the player sleeps uses response times to other such turns. If a clock is running,
-delays are redrawn until one uses less than three quarters of the time left. Between two moves of a turn, the delay is
-log-normal with a median of 10 seconds.
+of 15 minutes; nine in ten draws are between 90 seconds and 2.5 hours. A delay counts only hours in which the player is
+awake, to judge by their earlier moves; a turn that begins while the player sleeps uses response times to other such
+turns. If a clock is running, delays are redrawn until one uses less than three quarters of the time left. Between two
+moves of a turn, the delay is log-normal with a median of 10 seconds.
 
 Draws are derived from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are
 stored in the table's head, so a crash loses none. Undoing the move before the turn cancels the attempt.
@@ -148,7 +148,11 @@ def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: R
 
 
 def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
-    """Draw a delay, in seconds of the person's waking time."""
+    """Draw a delay, in seconds of the person's waking time.
+
+    `alike` are the response times to draw from, and `known` is how many response times there are in all. The fewer are
+    known, the more often the delay is drawn from the fixed distribution instead.
+    """
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)
     response = chance.choice(alike)

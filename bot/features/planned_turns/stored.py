@@ -63,6 +63,6 @@ def response_times(head: Head, user: int) -> Sequence[ResponseTime]:
 
 
 def with_response_times(head: Head, user: int, times: Sequence[ResponseTime]) -> Head:
-    """Return the head with these response times of the user instead of those they had."""
+    """Return the head with these response times in place of the ones that it had for the user."""
     others = {other: its for other, its in (TIMES.of(head) or ResponseTimes()).by_user.items() if other != user}
     return TIMES.put(head, ResponseTimes(others | ({user: tuple(times)} if times else {})))

@@ -1,4 +1,4 @@
-"""The feature behind `/recap` and `/why`: events since a player's last turn, and reasons of computer players."""
+"""The feature behind `/recap` and `/why`: what happened since a player's last turn, and computer players' reasons."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _own_last(position: Position, seat: Seat) -> list[str]:
 
 
 def why(position: Position, moves: Sequence[Reasoned]) -> Page:
-    """Return the page that lists moves by computer players and for absent players, each with its reason."""
+    """Return the page that lists moves by computer players and moves made for absent players, each with its reason."""
     moves_with_reasons = []
     for move in moves:
         what = " ".join(lines(position, None, move.after, move.upto))

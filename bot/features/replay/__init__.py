@@ -1,4 +1,4 @@
-"""The feature for looking back at a game: an animated replay, and a walkthrough of how a side was scored."""
+"""The feature for looking back at a game: an animated replay, and a walkthrough of how a player was scored."""
 
 from __future__ import annotations
 

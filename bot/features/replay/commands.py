@@ -14,7 +14,7 @@ class PostReplay(AtTable, tag="postreplay", frozen=True):
 
 
 class ShowStory(AtTable, tag="story", frozen=True):
-    """Show one step of the walkthrough of how a side was scored."""
+    """Show one step of the walkthrough of how a player was scored."""
 
     label: Prompt = ""  # distinguishes buttons that lead to the same step, as custom_ids must be unique
     step: Page = 0
@@ -36,7 +36,7 @@ class ShowWhatIf(AtTable, tag="whatif", frozen=True):
 
 
 class ShowStoryOf(AtTable, tag="whose", frozen=True):
-    """Show the walkthrough of another side."""
+    """Show another player's walkthrough."""
 
     screen: Group = ""
     seat: ValueNumber = 0

@@ -1,4 +1,4 @@
-"""Chooses the moments of a finished game that its replay shows, and how long it shows each."""
+"""Chooses which positions of a finished game its replay shows, and for how long."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds for a turn, a turn with 
 
 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return at most MOST moments to show, each as the number of decisions made before it.
+    """Return at most MOST positions to show, each as the number of decisions made before it.
 
-    The moments are the start of the game and the end of each move, or of each turn in a longer game. `turns` has the
+    The positions are the start of the game and the end of each move, or of each turn in a longer game. `turns` has the
     turn number of each decision (all equal in games that don't count turns). For a long game with few turns, such as a
-    solo game, the moments are the ends of evenly spaced moves instead.
+    solo game, the positions are the ends of evenly spaced moves instead.
     """
     ends = _ends([made.move for made in decisions])
     if len(ends) >= MOST:
@@ -33,20 +33,20 @@ def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[i
 
 
 def _ends(runs: Sequence[object]) -> list[int]:
-    """Return the end index (exclusive) of each run of equal elements."""
+    """Return the index after the end of each run of equal elements."""
     inner = [place for place, (one, other) in enumerate(pairwise(runs), 1) if one != other]
     return [*inner, len(runs)] if runs else []
 
 
 def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]:
-    """Return, for each moment, the public lines about what happened since the previous moment."""
+    """Return, for each position in the replay, the public lines about what happened since the one before."""
     return [
         narration.lines(position, None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)
     ]
 
 
 def pauses(position: Position, at_moments: Sequence[int]) -> tuple[int, ...]:
-    """Return how many milliseconds to show each moment for. Turns with a headline are shown longer."""
+    """Return for how many milliseconds to show each position. Turns with a headline are shown longer."""
     spans = pairwise((0, *at_moments))
     times = [TELLING if headline(position, None, before, now) else QUIET for before, now in spans]
     return (*times[:-1], END)

@@ -1,4 +1,4 @@
-"""Pages that walk through how a side was scored, and show what other choices would have scored."""
+"""Pages that walk through how a player was scored, and show what other choices would have scored."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def story_buttons(position: Position) -> Row:
 
 
 async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, number: int) -> Page:
-    """Return the page with step `number` of the walkthrough, and controls for other steps, sides and choices.
+    """Return the page with step `number` of the walkthrough, and controls to choose another step, player or choice.
 
     Raises NotNow if there is no walkthrough now.
     """
@@ -56,7 +56,7 @@ async def scene(gallery: Gallery, position: Position, seat: Seat, way: str, numb
 
 
 async def what_if(gallery: Gallery, position: Position, seat: Seat) -> Page:
-    """Return the page that lists what each alternative choice would have scored, with a picture of the actual end.
+    """Return the page that lists what each alternative choice would have scored, with a picture of the actual outcome.
 
     Raises NotNow if there is no walkthrough now.
     """

@@ -1,4 +1,4 @@
-"""Handlers of the walkthrough of how a side was scored: choose a step, a side, or a different choice."""
+"""Handlers of the walkthrough of how a player was scored: choose a step, a player, or a different choice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ END = 999_999
 
 
 def _seat(context: Context, position: Position, chosen: str) -> Seat:
-    """Return the seat with the number `chosen`; if that's "", the sender's own seat, or else seat 0."""
+    """Return the seat with the number `chosen`. If that's "", return the sender's own seat, or 0 if they have none."""
     if chosen:
         return number(chosen)
     return position.seat_of(context.user) or 0
@@ -45,7 +45,7 @@ async def what_if(context: Context, command: ShowWhatIf) -> None:
 
 
 async def whose(context: Context, command: ShowStoryOf) -> None:
-    """Show the picked side: its first step, or if the list was on that page, its alternative choices."""
+    """Show the walkthrough of the picked player or, if the list was on the page with alternatives, theirs."""
     position = await context.position(command.table)
     page = (
         story.what_if(context.gallery, position, command.seat)

@@ -50,8 +50,9 @@ def _points(position: Position) -> Iterator[Point]:
 def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
     """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
 
-    `why` is shown to the others. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
-    public move (see `named_moves.latest`). Decisions aren't counted, because their number would reveal secret moves.
+    `why` is shown to the others. The number counts public moves and not decisions, because the number of decisions
+    would reveal secret moves. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
+    public move (see `named_moves.latest`).
     """
     seat = require_seat(position, user)
     point = next((point for point in points(position) if point.undone == undone), None)

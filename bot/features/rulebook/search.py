@@ -26,7 +26,7 @@ _IDLE = frozenset(
 
 
 class Page(msgspec.Struct, frozen=True):
-    """A rulebook entry prepared for the search. Its texts are in lowercase, with a space before each word."""
+    """A rulebook entry prepared for the search. All its text is in lowercase, with a space before each word."""
 
     game: str
     entry: Entry
@@ -52,7 +52,7 @@ class Query:
         self.is_many = len(telling) > 1
 
     def fits(self, page: Page) -> Iterator[bool]:
-        """Yield, for each test from the strictest to the loosest, whether the entry passes it."""
+        """Yield whether the entry passes each test, from the strictest test to the loosest."""
         yield page.title == self.typed
         yield page.title.startswith(self.typed)
         yield self.typed in page.title
@@ -62,7 +62,7 @@ class Query:
         yield all(stem in page.whole for stem in self.stems)
 
     def has_half(self, page: Page) -> Iterator[bool]:
-        """Yield whether the entry has at least half of the query's words."""
+        """Yield a single value: whether the entry has at least half of the query's words."""
         yield self.is_many and sum(stem in page.whole for stem in self.stems) * 2 >= len(self.stems)
 
 
@@ -87,7 +87,7 @@ class RuleSearch:
     def search(self, query: str, first: str) -> list[tuple[str, str]]:
         """Return (name, value) pairs of the entries that match the query, best first.
 
-        Matches in titles come before matches in texts; within each, those of the game `first` come first.
+        Matches in titles come before other matches; within each group, entries of the game `first` come first.
         """
         asked = Query(_asked(query))
         matches = self._matching(first, asked.fits)
@@ -97,7 +97,7 @@ class RuleSearch:
         return matches or self._matching(first, asked.has_half)
 
     def page(self, typed: str) -> tuple[AnyGame, str] | None:
-        """Return the game and the key of the entry that is suggested with this value or name; None if there is none."""
+        """Return the game and the key of the entry that was suggested under this name or value; None for other text."""
         text = typed.strip().casefold()
         match = next((page for page in self._pages if text in (page.value.casefold(), page.name.casefold())), None)
         return (self._games[match.game], match.entry.key) if match else None

@@ -1,6 +1,6 @@
 """The feature for teaching tables, at which players can ask a computer player for advice or see all hands.
 
-After the game, all hands can be seen at every table.
+After a game, everybody can see all hands, at every table.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ Mode: TypeAlias = Literal["no", "advice", "open"]
 
 
 class Teaching(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table's setting."""
+    """A table's teaching setting: no advice, advice, or advice and open hands."""
 
     mode: Mode = "no"
 

@@ -58,7 +58,7 @@ def help_on_turn(position: Position) -> str:
 def advice(position: Position, seat: Seat, codes: Sequence[str], why: str) -> Page:
     """Return the page with the advised move, the reason for it, and a button that makes the move.
 
-    The move is described only by its choices, because its results may depend on hidden information.
+    The page shows only the labels of the move's choices, because its results may depend on hidden information.
     """
     labels = []
     for number, code in enumerate(codes):

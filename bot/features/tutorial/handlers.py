@@ -22,7 +22,7 @@ async def begin(context: Context, command: ShowLesson) -> None:
 async def step(context: Context, state: PanelState) -> None:
     """Handle a choice in a lesson's panel.
 
-    If the choices make up the lesson's move, go to the next lesson; if a choice isn't part of it, show a notice.
+    If the choices make up the lesson's move, show the next lesson. If one isn't part of that move, show a notice.
     """
     stage = stages.stage(context.tables.games, state.table)
     position = stage.position(context.person)
@@ -40,7 +40,7 @@ async def step(context: Context, state: PanelState) -> None:
 
 
 def _kept(state: PanelState, stage: Stage) -> str:
-    """Return the cursor of a game's custom controls, so that their selection is kept; "" for other games."""
+    """Return the cursor of a game's custom controls, so that the selection stays; "" for games without these."""
     return state.group if stage.game.controls else ""
 
 

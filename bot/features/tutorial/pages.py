@@ -46,9 +46,9 @@ def which(games: Mapping[str, AnyGame]) -> Page:
 async def page(
     gallery: Gallery, stage: Stage, person: Person, state: PanelState, notice: str = "", *, begun: bool = False
 ) -> Page:
-    """Return the page of the lesson at `state` of its panel.
+    """Return the page of the lesson, with its panel in this state and the notice above it.
 
-    If `begun` (the person has made the first of the move's choices), the text only says what to press next.
+    If `begun`, the person has already made the first of the move's choices, and the text only says what to press next.
     """
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
@@ -84,7 +84,7 @@ async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) 
 
 
 def _leads_on(item: ui.Item[Any], label: str) -> bool:
-    """Tell whether the item is the colored button, or a list that contains the choice with that label."""
+    """Tell whether the item is a green button, or a list that contains the choice with that label."""
     return item.style is _GREEN if isinstance(item, ui.Button) else _holds(item, label)
 
 
@@ -139,7 +139,7 @@ def astray(stage: Stage) -> str:
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """Return lines about what the previous lesson's moves caused."""
+    """Return lines about what happened because of the previous lesson's moves."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -169,7 +169,7 @@ def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:
 
 
 def _suggested(stage: Stage, position: Position) -> str:
-    """Return the label of the button that follows the suggestion; "" if there is none."""
+    """Return the label of the button that makes the suggested moves; "" if the game suggests nothing."""
     suggestion = prompts.suggestion(position, stage.seat)
     return pressed(suggestion) if suggestion else ""
 
@@ -180,7 +180,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with a single button colored: the right one, or if several are right, the one in the text."""
+    """Return the rows with only one button colored: the right one or, if several are right, the one in the text."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]

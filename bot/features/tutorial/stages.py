@@ -1,6 +1,6 @@
-"""Tutorial lessons. Their positions are replayed from a script, so nothing about them is stored.
+"""Tutorial lessons. Each lesson's position is replayed from a script, so nothing about it is stored.
 
-The buttons of a tutorial carry the game and the lesson in place of a table's id.
+The custom_ids of a tutorial's buttons hold the game and the lesson in place of a table's id.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Stage:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson's part of the script."""
+        """What the tutorial's script says about this lesson."""
         return self.script.lessons[self.number]
 
     @property

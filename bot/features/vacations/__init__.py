@@ -1,4 +1,4 @@
-"""The feature behind `/vacation`: a person pauses their clocks at all tables for some days."""
+"""The feature behind `/vacation`: a person pauses their clocks at all tables for a number of days."""
 
 from __future__ import annotations
 

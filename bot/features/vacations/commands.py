@@ -10,7 +10,7 @@ class ShowVacation(Command, tag="holiday", frozen=True):
 
 
 class TakeVacation(Command, tag="holidaytake", frozen=True):
-    """Pause the person's clocks for some days."""
+    """Pause the person's clocks for a number of days."""
 
     days: Page = 0
 

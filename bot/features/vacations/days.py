@@ -27,7 +27,7 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 
 
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
-    """Return the person's settings with a vacation of `days` that starts now.
+    """Return the person's settings with a vacation of `days` days that starts now.
 
     Raises NotNow if it's too long or another vacation is running.
     """
@@ -41,7 +41,10 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 
 
 def ended(wishes: Wishes, now: float) -> Wishes:
-    """Return the person's settings without the running vacation; its unused whole days are available again."""
+    """Return the person's settings after the running vacation has been ended early.
+
+    Whole days of it that weren't used are available again.
+    """
     first, last = running(wishes, now)
     if not last:
         return wishes

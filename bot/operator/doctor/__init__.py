@@ -1,6 +1,6 @@
 """The command `python -m bot doctor`: checks everything that the bot needs, and says what to do about each problem.
 
-It changes nothing and prints no secrets, and a bot may be running meanwhile.
+It changes nothing, prints no secrets, and can be run while the bot is running.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Say: TypeAlias = Callable[[str], None]
 
 
 async def doctor(channel: int | None = None, *, token: str = "", base: str = BASE, say: Say = print) -> int:
-    """Print all findings. Return the exit code: `OK`, or `BAD` if something must be repaired.
+    """Print all findings. Return the exit code: `OK`, or `BAD` if something has to be fixed.
 
     `channel` is the id of a channel whose permissions are checked. `token` replaces the one in the settings, and `base`
     is the address of Discord's REST API.

@@ -1,4 +1,4 @@
-"""Asks Discord's REST API questions without discord.py, which the operator's commands otherwise don't need."""
+"""A small client for Discord's REST API, so that `doctor` doesn't need discord.py."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Api:
         await self._http.close()
 
     async def get(self, path: str) -> Answer:
-        """Return Discord's answer, also if it's a refusal. Raises Unreachable if there's none."""
+        """Return Discord's answer, even if it's an error status. Raises Unreachable if Discord doesn't answer."""
         try:
             async with self._http.get(f"{self._base}{path}") as response:
                 raw, date = await response.read(), response.headers.get("Date")

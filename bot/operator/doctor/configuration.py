@@ -1,4 +1,4 @@
-"""Checks the settings one by one, so that a host sees all mistakes at once, and misspelled names too."""
+"""Checks the settings one by one, so that a host sees all mistakes at once, including misspelled names."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def known_names() -> frozenset[str]:
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """The settings without the wrong ones, and what's wrong."""
+    """The valid settings, with defaults in place of the invalid ones, and findings about all of them."""
 
     settings: Settings
     findings: Sequence[Finding]
@@ -55,7 +55,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
 
 def configured() -> Configuration:
-    """Check the environment and `.env`."""
+    """Read and check the settings in the environment and in `.env`."""
     unreadable: list[Finding] = []
     try:
         given = settings.variables()
@@ -73,7 +73,7 @@ def configured() -> Configuration:
 
 
 def _problems(given: Mapping[str, str]) -> dict[str, str]:
-    """Return what's wrong with which setting."""
+    """Return an error message for each invalid setting, by the setting's name."""
     problems: dict[str, str] = {}
     for name in sorted(known_names() & given.keys(), key=lambda name: (name != DATABASE, name)):
         databases = _OF_EITHER_KIND if DATABASE in problems else (given.get(DATABASE, ""),)

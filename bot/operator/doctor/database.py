@@ -21,7 +21,7 @@ _RESTORE = "Restore a backup: python -m bot restore FILE."
 
 
 async def database(settings: Settings) -> list[Finding]:
-    """Check the database in the settings. It's only read, and a bot may be using it."""
+    """Check the database in the settings without changing it, even while a bot is using it."""
     place = settings.database
     try:
         if isinstance(place, Server):
@@ -36,7 +36,7 @@ async def database(settings: Settings) -> list[Finding]:
 
 
 def _file(file: Path, settings: Settings) -> Finding:
-    """Check an SQLite file: first for damage, because a damaged one may look like another or an empty one."""
+    """Check an SQLite file: first for damage, because a damaged file may look empty or like another bot's database."""
     exists = file.exists() and file.stat().st_size > 0
     version, tables, damage = _read(file) if exists else (0, 0, "")
     if damage:

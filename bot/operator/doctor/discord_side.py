@@ -17,7 +17,7 @@ _ADMIN = "An admin can grant it in the channel's settings, under Permissions"
 
 
 async def discord_side(channel: int | None, api: Api) -> list[Finding]:
-    """Check everything that Discord has to be asked for. `channel` is the id of the channel to check, if any.
+    """Run the checks that need an answer from Discord. `channel` is the id of the channel to check, if any.
 
     Without a token, check only the connection and the clock.
     """

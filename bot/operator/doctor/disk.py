@@ -15,7 +15,7 @@ _MEGABYTE = 1_000_000
 
 
 def disk(settings: Settings) -> list[Finding]:
-    """Check the folder of the health file, and those of the database and its backups if it's a file."""
+    """Check the folder of the health file and, if the database is a file, its folder and that of its backups."""
     database = settings.database
     is_file = isinstance(database, Path)
     folders = [settings.health.parent, *([database.parent, settings.backups] if isinstance(database, Path) else [])]
@@ -32,7 +32,7 @@ def _size(file: Path) -> int:
 
 
 def _existing(folder: Path) -> Path:
-    """Return the folder, or if it doesn't exist yet, the nearest one above it, in which the bot would create it."""
+    """Return the folder or, if it doesn't exist, its nearest existing parent: there the bot would create the folder."""
     folder = folder.absolute()
     return next((each for each in (folder, *folder.parents) if each.exists()), folder)
 

@@ -56,7 +56,7 @@ def _extras(settings: Settings) -> set[str]:
 
 
 def _wrong(requirement: str, extras: set[str]) -> Iterator[str]:
-    """Yield a sentence if the package is needed, and missing or of a version that doesn't fit."""
+    """Yield a sentence if the package is needed, but isn't installed or has the wrong version."""
     match = _REQUIREMENT.fullmatch(requirement.strip())
     if match is None or not _is_needed(match[3] or "", extras):
         return

@@ -24,9 +24,9 @@ ALL: Final = (1 << 64) - 1
 
 
 def granted(guild: Json, member: Json, channel: Json) -> int:
-    """Return a member's permission bits in a channel of the server (in a thread: those of its parent channel).
+    """Return a member's permission bits in a channel of the server; in a thread, those in its parent channel.
 
-    The order in which roles and overwrites count is that of
+    Roles and overwrites are applied in the order described at
     https://docs.discord.com/developers/topics/permissions#permission-overwrites
     """
     user, everyone = member["user"]["id"], guild["id"]

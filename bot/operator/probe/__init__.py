@@ -1,7 +1,7 @@
-"""The command `python -m bot probe CHANNEL`: tries on the real Discord what only the real one can answer.
+"""The command `python -m bot probe CHANNEL`: checks behaviors of the real Discord that the local one only imitates.
 
-It posts in a channel of the host's own, asks the host to press and look, deletes what it made, and prints a report.
-Meanwhile, no bot may run with the same token: it would answer the probe's clicks.
+It posts in a channel that the host provides, asks the host to press buttons and look at messages, deletes what it
+posted, and prints a report. No bot may use the same token at that time, because it would answer the probe's clicks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import discord
 from bot.core.settings import WrongSetting
 from bot.operator.probe import alone, helped
 from bot.operator.probe.report import Result, report
-from bot.operator.probe.session import Client, Differs, NotTried, Patience, Say, Session, Try
+from bot.operator.probe.session import Check, Client, Differs, NotTried, Patience, Say, Session
 
 OK, BAD = 0, 1
 PATIENCE = Patience()
@@ -26,8 +26,8 @@ TOO_LATE = 10062  # Unknown interaction
 QUESTIONS = {2: (helped.PUSH_TEXT, helped.PUSH_NAMES), 3: (helped.MENTION_BADGE,), 10: (helped.GIF_MOVES,)}
 
 
-def tries() -> Iterator[tuple[int, str, Try]]:
-    """Yield all tries in order: their number in docs/first-token.md, the behavior's name, and the function."""
+def checks() -> Iterator[tuple[int, str, Check]]:
+    """Yield all checks in order, each as (its number in docs/first-token.md, the behavior's name, the function)."""
     yield 1, "layout_edits", alone.layout_edits
     yield 3, "edited_mentions", alone.edited_mentions
     yield 4, "component_ids", alone.component_ids
@@ -46,7 +46,7 @@ def tries() -> Iterator[tuple[int, str, Try]]:
 async def probe(
     channel: int, token: str, user: int | None = None, *, say: Say = print, patience: Patience = PATIENCE
 ) -> int:
-    """Try everything and print the report. Return the exit code: `OK` if Discord does all that the bot expects.
+    """Run all checks and print the report. Return the exit code: `OK` if Discord does all that the bot expects.
 
     `user` is the person who helps, by default the application's owner. Raises WrongSetting if the token, the channel or
     the person can't be used.
@@ -111,21 +111,21 @@ async def _owner(client: Client) -> int:
 
 
 async def _tried(session: Session) -> list[Result]:
-    """Try everything. If it's interrupted (Ctrl+C), the rest isn't tried."""
+    """Run all checks, and return their results. If the host presses Ctrl+C, return the results so far."""
     session.say("Lock your phone, and close Discord everywhere else. I'll mention you in a moment.")
     results: list[Result] = []
     with suppress(asyncio.CancelledError):
         await asyncio.sleep(session.patience.phone)
-        for number, name, function in tries():
+        for number, name, function in checks():
             results.append(await _result(session, number, name, function))
             session.say(f"{results[-1].outcome}: {name}")
     if (task := asyncio.current_task()) is not None:
         task.uncancel()
-    rest = list(tries())[len(results) :]
+    rest = list(checks())[len(results) :]
     return [*results, *(Result(number, name, "not tried", "interrupted") for number, name, _ in rest)]
 
 
-async def _result(session: Session, number: int, name: str, function: Try) -> Result:
+async def _result(session: Session, number: int, name: str, function: Check) -> Result:
     try:
         return Result(number, name, "ok", await function(session))
     except NotTried as reason:

@@ -1,4 +1,7 @@
-"""The tries that need nobody's help. Each returns what Discord does, or raises Differs if that's not what we expect."""
+"""The probe's checks that need no help from a person.
+
+Each returns a sentence about what Discord does, and raises Differs if that's not what the bot expects.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ LOOKS = 3  # how often a state that Discord may change with a delay is read
 
 
 async def layout_edits(session: Session) -> str:
-    """Post plain text that mentions the person, and turn it into a layout with a picture, as every ping is sent."""
+    """Post plain text that mentions the person, then turn it into a layout with a picture, as the bot does to ping."""
     words = f"{PINGED} <@{session.user}>"
     sent = session.sent(await session.channel.send(words, allowed_mentions=session.mentions()))
     page = Page(words, (board(),), note="The probe turned this message from plain text into a layout.")
@@ -45,14 +48,14 @@ async def _pinged(session: Session) -> dict[str, Any]:
 
 
 async def edited_mentions(session: Session) -> str:
-    """Check that the layout still mentions the person."""
+    """Check that the layout that `layout_edits` posted still mentions the person."""
     if not any(int(each["id"]) == session.user for each in (await _pinged(session))["mentions"]):
         raise Differs("after the edit, the message mentions nobody")
     return "the message still mentions you after the edit"
 
 
 async def component_ids(session: Session) -> str:
-    """Check that history shows the id that the bot gave to the layout's container."""
+    """Check that the channel's history shows the id that the bot gave to the container of the layout."""
     given, own = sign(NONCE), [each.get("id") for each in (await _pinged(session))["components"]]
     if given not in own:
         raise Differs(f"the container has the id {own[0] if own else None} instead of {given}")
@@ -60,14 +63,14 @@ async def component_ids(session: Session) -> str:
 
 
 def _pictures(components: list[Any]) -> list[Any]:
-    """Return the resolved pictures of a layout."""
+    """Return the media items of a layout whose size Discord has determined, given the layout's components as JSON."""
     inner = [part for box in components for part in box.get("components", ())]
     media = [item["media"] for part in (*components, *inner) for item in part.get("items", ())]
     return [each for each in media if each.get("width")]
 
 
 async def large_gifs(session: Session) -> str:
-    """Post a large GIF, and download it again."""
+    """Post a large GIF, and check that Discord serves it as a GIF and doesn't shrink it."""
     picture = film()
     session.film = await session.send(session.channel, Page("The square moves to the right.", (picture,)))
     message = await session.raw(session.channel.id, session.film.id)
@@ -83,7 +86,7 @@ async def large_gifs(session: Session) -> str:
 
 
 async def mentions_join(session: Session) -> str:
-    """Check that a silent message and an edit add the person to a thread by mentioning them."""
+    """Check that the person joins a thread if a silent message mentions them, and if an edit adds the mention."""
     for way in ("message", "edit"):
         thread = await session.channel.create_thread(
             name=f"Guffaw probe: {way}", type=discord.ChannelType.public_thread, auto_archive_duration=60
@@ -111,7 +114,7 @@ async def _is_in(session: Session, thread: discord.Thread) -> bool:
 
 
 async def quiet_joins(session: Session) -> str:
-    """Check that Discord posted no line about people who were added to a thread."""
+    """Check that Discord posted no announcement about the people whom mentions added to a thread."""
     if not session.threads:
         raise NotTried("it needs the threads of mentions_join")
     for thread in session.threads:
@@ -121,7 +124,7 @@ async def quiet_joins(session: Session) -> str:
 
 
 async def hour_old_edits(session: Session) -> str:
-    """Wait until a message is an hour old, by Discord's clock, and edit it, as older boards are collapsed."""
+    """Wait until a message is an hour old by Discord's clock, then edit it. (The bot collapses boards of any age.)"""
     message = session.pinged
     if message is None:
         raise NotTried("it needs the message of layout_edits")

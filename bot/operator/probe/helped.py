@@ -1,4 +1,4 @@
-"""The tries for which a person presses a button or types a command, and questions about what only a person can see."""
+"""The probe's checks for which a person presses a button, types a command, or says what they see."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def button(label: str, custom_id: str) -> ui.Button[Any]:
 
 
 async def deferred_pictures(session: Session) -> str:
-    """Defer the answer to a click, and make it a private layout with a picture."""
+    """Defer the response to a click, then make it a private layout with a picture."""
     words = f"<@{session.user}> Press the button, and I show you a picture that only you can see."
     message = await session.send(session.channel, Page(words, rows=((button(PRESS, "probe:picture"),),)))
     session.say(f"In Discord, press {PRESS}.")
@@ -98,7 +98,7 @@ async def frequent_edits(session: Session) -> str:
 
 
 async def many_choices(session: Session) -> str:
-    """Offer 25 long choices while a command is typed, and let the person pick the last one."""
+    """Offer 25 long choices while a command is typed, and ask the person to pick the last one."""
     option = {"type": _STRING, "name": OPTION, "description": "Pick the last one", "required": True}
     body = {"name": COMMAND, "description": "A test of long lists", "options": [option | {"autocomplete": True}]}
     application, guild = session.client.application_id or 0, session.channel.guild.id
@@ -129,7 +129,10 @@ def _is_command(interaction: Interaction) -> bool:
 
 
 async def _offer(interaction: Interaction) -> None:
-    """Answer with as many and as long choices as Discord allows. A newer answer may have made this one needless."""
+    """Answer an autocomplete request with as many choices as Discord allows, each as long as it allows.
+
+    Do nothing if Discord no longer waits for the answer, because the person has typed on.
+    """
     names = [f"Choice {number} of {CHOICES} ".ljust(100, "·") for number in range(1, CHOICES + 1)]
     choices = [discord.app_commands.Choice(name=name, value=str(number)) for number, name in enumerate(names, 1)]
     with suppress(discord.NotFound):
@@ -137,7 +140,10 @@ async def _offer(interaction: Interaction) -> None:
 
 
 async def answered(session: Session, question: Question) -> str:
-    """Ask the person whether they saw something."""
+    """Ask the person the question, and return a sentence about what they saw.
+
+    Raises NotTried if they couldn't tell, and Differs if they saw something that the bot doesn't expect.
+    """
     if question is GIF_MOVES and session.film is None:
         raise NotTried("it needs the message of large_gifs")
     ids = {label: f"probe:{question.name}:{label}" for label in (YES, NO, UNSEEN)}

@@ -29,7 +29,7 @@ class Differs(Exception):  # noqa: N818 - the outcome of a try
 
 
 class NotTried(Exception):  # noqa: N818 - the outcome of a try
-    """Something couldn't be tried. The message says why."""
+    """A check couldn't be run. The message says why."""
 
 
 class Patience(msgspec.Struct, frozen=True):
@@ -95,7 +95,7 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
 
 
 class Session:
-    """What all tries share. `user` is the id of the person who helps, `say` prints a line for the host."""
+    """What all checks share. `user` is the id of the person who helps; `say` prints a line for the host."""
 
     def __init__(self, client: Client, channel: discord.TextChannel, user: int, say: Say, patience: Patience) -> None:
         self.client, self.channel, self.user, self.say, self.patience = client, channel, user, say, patience
@@ -110,12 +110,12 @@ class Session:
         return discord.AllowedMentions(everyone=False, roles=False, users=[discord.Object(self.user)])
 
     async def send(self, place: discord.abc.Messageable, page: Page) -> discord.Message:
-        """Send the page as a silent layout, which may mention the person."""
+        """Send the page as a layout without a notification. It may mention the person who helps."""
         view, files, mentions = page.view(), page.files(), self.mentions()
         return self.sent(await place.send(view=view, files=files, silent=True, allowed_mentions=mentions))
 
     def sent(self, message: discord.Message) -> discord.Message:
-        """Note that the message has to be deleted, and return it."""
+        """Remember the message, so that `clean_up` deletes it, and return it."""
         self._sent.append((message.channel.id, message.id))
         return message
 
@@ -128,7 +128,10 @@ class Session:
         return found[0]
 
     async def interaction(self, is_meant: Callable[[Interaction], bool]) -> Interaction:
-        """Return the person's next interaction that is meant. Raises NotTried if there is none for too long."""
+        """Wait for the next interaction of the person for which `is_meant` is true, and return it.
+
+        Raises NotTried if the person does nothing of the kind within `patience.person` seconds.
+        """
         try:
             async with asyncio.timeout(self.patience.person):
                 while True:
@@ -139,11 +142,11 @@ class Session:
             raise NotTried(f"nobody did it within {self.patience.person:.0f} seconds") from None
 
     async def press(self, message: discord.Message) -> Interaction:
-        """Return the person's next click in this message. Raises NotTried if there is none for too long."""
+        """Wait for the person's next click in this message, and return it. Raises NotTried like `interaction`."""
         return await self.interaction(lambda each: each.message is not None and each.message.id == message.id)
 
     async def clean_up(self) -> list[str]:
-        """Delete everything that the probe made. Return the names of what's left, because Discord refused."""
+        """Delete everything that the probe made. Return the names of things that Discord refused to delete."""
         left: list[str] = []
         if self.command is not None and self.client.application_id is not None:
             with _noting(left, "the slash command"):
@@ -159,7 +162,10 @@ class Session:
         return left
 
     async def _remove(self, thread: discord.Thread) -> None:
-        """Delete the thread. Only Manage Threads allows that, so archive it first, which its owner may."""
+        """Archive the thread, then delete it.
+
+        Without the permission Manage Threads, deleting fails, but the thread's owner may still archive it.
+        """
         await thread.edit(archived=True)
         await thread.delete()
 
@@ -175,7 +181,7 @@ class Session:
 
 @contextmanager
 def _noting(left: list[str], name: str) -> Iterator[None]:
-    """Note the name if Discord refuses to delete something. It may be gone already."""
+    """Append the name to `left` if a deletion in the `with` block fails, unless the thing is already gone."""
     try:
         yield
     except discord.NotFound:
@@ -184,4 +190,4 @@ def _noting(left: list[str], name: str) -> Iterator[None]:
         left.append(name)
 
 
-Try: TypeAlias = Callable[[Session], Awaitable[str]]
+Check: TypeAlias = Callable[[Session], Awaitable[str]]

@@ -1,7 +1,7 @@
 """Tests that no player's name can format text, mention people or create links, and that harmless names aren't escaped.
 
-In push notifications, people would see the backslashes. Names are checked by the rules of Discord's clients, which
-are based on simple-markdown (Khan/simple-markdown).
+Unnecessary backslashes would be visible in push notifications. Names are checked against the rules of Discord's
+clients, which are based on simple-markdown (Khan/simple-markdown).
 """
 
 from __future__ import annotations

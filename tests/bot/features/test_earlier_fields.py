@@ -1,4 +1,4 @@
-"""Tests that what features kept in fields of heads and chairs is still there, now that it's stored under their keys.
+"""Tests that data that features once kept in fields of heads and chairs is still there under the features' keys.
 
 `features` in tests/bot/core/table/earlier is a database of the last program with these fields. Its tables have offers,
 requests, plans, clocks and pauses in progress.
@@ -119,7 +119,7 @@ async def tables(database_path: Path, clock: Clock) -> AsyncIterator[Tables]:
 
 
 async def only(tables: Tables, is_wanted: Callable[[Head], bool]) -> Table:
-    """Return the only table in play with such a head."""
+    """Return the only table in play whose head fits the condition `is_wanted`."""
     (head,) = filter(is_wanted, await tables.store.live())
     return await tables.get(head.id)
 
@@ -138,7 +138,7 @@ async def test_everything_is_still_there(database_path: Path) -> None:
 
 
 async def test_the_defaults_of_a_field_are_nothing_to_keep(database_path: Path) -> None:
-    """Older programs also wrote fields that have their defaults, and null."""
+    """If an older program stored a field's default or null, nothing is stored under the feature's key now."""
     head: Json = {"clockwork": {}, "rest": None, "teaching": "no", "paces": {}}
     chair: Json = {"offer": None, "back": None, "bank": None, "holiday": [0, 0], "sealed": [], "hindered": []}
     with closing(sqlite3.connect(database_path)) as database, database:

@@ -59,7 +59,7 @@ def said() -> list[str]:
 
 @pytest.fixture
 def operator(store: SqliteStore, said: list[str]) -> Operator:
-    """Return an Operator with nothing in memory, as in a separate process."""
+    """Return an Operator that hasn't loaded any table, as in a separate process."""
     return Operator(Tables(store, {GAME.key: GAME}), said.append)
 
 

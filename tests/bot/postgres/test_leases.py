@@ -181,7 +181,7 @@ async def test_who_slept_writes_nothing_more(
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that slept past the end of its lease sends nothing. It tells by its own clock, without the database."""
+    """A process that slept past the end of its lease sends nothing. Its own clock tells it so, without the database."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)

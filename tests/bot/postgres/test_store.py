@@ -49,7 +49,7 @@ def database_kind() -> str:
 
 @pytest.fixture
 def server() -> Iterator[Server]:
-    """Yield a PostgreSQL server that the test may crash. It writes commits to its disk."""
+    """Yield a PostgreSQL server that the test may crash. It syncs commits to its disk."""
     server = Server(safe=True)
     try:
         server.start()
@@ -201,7 +201,7 @@ if can_fill_a_disk():
 
 
 async def filled(url: str) -> None:
-    """Fill the database's disk. Only pages that exist already still have some space."""
+    """Fill the database's disk, so that only existing pages have some space left."""
     connection = await asyncpg.connect(url)
     await connection.execute("CREATE TABLE ballast AS SELECT 'x' AS byte")
     more = "INSERT INTO ballast SELECT 'x' FROM"

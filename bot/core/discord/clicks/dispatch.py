@@ -29,10 +29,10 @@ C = TypeVar("C", bound=Command)
 
 
 class Context:
-    """What a handler of commands needs to know about an interaction, which is a click or a slash command: who sent it,
-    how to reply, and the tables that the sender may see.
+    """What a handler knows about an interaction: its sender, how to reply, and the tables that the sender may see.
 
-    `head` is the table's row if it was just read, which saves another query.
+    The interaction is a click or a slash command. `head` is the table's row if it was just read, which saves another
+    query.
     """
 
     def __init__(self, services: Services, interaction: AnyInteraction, head: Head | None = None) -> None:
@@ -57,7 +57,7 @@ class Context:
         return handlers
 
     async def handle(self, command: Command) -> None:
-        """Handle the command. If that takes long, tell the sender to wait.
+        """Handle the command. If that takes more than a second, tell the sender to wait.
 
         Raises NotNow if the command has no handler, and whatever the handler raises.
         """
@@ -123,7 +123,7 @@ class Handler(Generic[C]):
 class OtherPanel:
     """A Play panel for something other than a table's turn, such as a lesson.
 
-    Its commands carry a name in place of a table's id.
+    Its commands carry a name in place of a table's id; `is_its` recognizes these names.
     """
 
     is_its: Callable[[str], bool]

@@ -79,9 +79,9 @@ class LivePanels:
             panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
     def _changed(self, table: str | None) -> None:
-        """Soon redraw the panels of a table that another process changed, or all panels if `table` is None.
+        """Schedule a redraw of the panels of a table that another process changed, or of all panels if `table` is None.
 
-        They aren't redrawn at once, because whether the turn is over isn't known until the table is read.
+        They aren't redrawn at once, because the table must be read first to know whether the turn is over.
         """
         for key, panel in self._open.items():
             if table in (None, key[0]) and panel.looking is None:

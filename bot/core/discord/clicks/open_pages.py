@@ -42,7 +42,7 @@ class OpenPages:
                 await earlier.interaction.delete_original_response()
 
     def changed(self, interaction: discord.Interaction[Any]) -> None:
-        """Store the token of a click in a page; it's newer, so it can close the page for longer."""
+        """Store the token of a click in a page: it's newer, so the bot can use it for longer to close the page."""
         message = interaction.message.id if interaction.message is not None else 0
         kind = self._kinds.get(message)
         if kind is not None:

@@ -134,7 +134,7 @@ async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
-    """Return the log's length before the first move if one click made several moves; None if it made a single move."""
+    """Return the log's length before the first move if one click made several moves, or None if it made only one."""
     return before if undoing.latest_move(after, seat).start > before else None
 
 
@@ -149,7 +149,7 @@ async def _tell(
 
 
 def _trouble(context: Context, position: Position, closed: Sequence[int]) -> str:
-    """Return a warning if the table's channel is gone or the bot lacks permissions there, else ""."""
+    """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither."""
     found = place.reached(position, context.user, closed), warning(context.interaction, position)
     return "\n".join(filter(None, found))
 
@@ -200,10 +200,10 @@ async def make_typed_move(context: Context, command: MakeMove) -> None:
 async def _meant(
     position: Position, seat: Seat, typed: Sequence[str], refusal: Incomplete | Illegal
 ) -> tuple[str, ...]:
-    """Return the action codes that a typed move means if it was refused as it is.
+    """Return the action codes that a typed move means if it was refused as typed.
 
-    An incomplete move gets the choices of which there's only one. The words of an illegal one may be labels rather than
-    the codes that autocomplete fills in. Raises the refusal if neither changes the move.
+    If the move is incomplete, add the choices to which there's no alternative. If it's illegal, replace labels with the
+    codes that autocomplete would have filled in. Raises the refusal if that doesn't change the move.
     """
     if isinstance(refusal, Incomplete):
         said, meant = refusal.codes, prompts.foregone(position, seat, refusal.codes)

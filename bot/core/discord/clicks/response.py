@@ -151,7 +151,7 @@ class Reply:
         return (await outcome(self._saved, self._made) or text or NO_MOVE) + code
 
     async def _made(self) -> object:
-        """Return the table at which this interaction made or undid a move, if any."""
+        """Return the id of the table at which this interaction made or undid a move, or None."""
         return await self.interaction.client.services.tables.store.made_by(self.interaction.id)
 
     @property

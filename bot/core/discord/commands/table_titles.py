@@ -1,4 +1,4 @@
-"""One-line titles of tables for lists and autocomplete, and a function that finds a table's id in such a title."""
+"""One-line titles of tables for lists and autocomplete, and a function that extracts a table's id from such a title."""
 
 from __future__ import annotations
 

@@ -106,9 +106,9 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
-    """Run the command that `at` creates from a table id, at the right table. If several fit, ask the sender which one.
+    """Run the command that `at` makes for a table: the one in the option `table`, or else the one that fits `wanted`.
 
-    Raises NotNow if there is no such table.
+    If several tables fit, ask the sender which one. Raises NotNow if none fits.
     """
     require_choice(table)
     if table:
@@ -218,7 +218,7 @@ class Tree(app_commands.CommandTree[Any]):
         return True
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
-        """Tell the sender privately what went wrong. A failed autocomplete just suggests nothing."""
+        """Tell the sender privately what went wrong. If autocomplete fails, it suggests nothing."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if interaction.type is not discord.InteractionType.autocomplete:
             await Reply(interaction).fail(cause)

@@ -105,9 +105,9 @@ def _composed(
 
 
 def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Put the question of a reaction above the follow-up question `asked`.
+    """Return the panel's question `asked`, with the question of a reaction above it if that's needed.
 
-    This is needed on another player's turn if the only possible answer to the first question was chosen automatically.
+    It's needed on another player's turn if the bot has made the only possible choice, which answered that question.
     """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
@@ -121,10 +121,10 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 
 
 def _once(notice: str, text: str) -> tuple[str, str]:
-    """Remove duplicate sentences from the notice and from the question below it.
+    """Return the notice and the question below it without duplicate sentences.
 
-    The notice loses sentences that are also in the question. The question loses the sentence with which the notice
-    ends.
+    Sentences of the notice that are also in the question are removed. If the notice ends with a sentence of the
+    question, that's removed from the question.
     """
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
@@ -144,7 +144,7 @@ def _news(slots: Slots, position: Position, seat: Seat, asked: str, density: Den
 
 
 def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.BIG) -> list[str]:
-    """Return lines about what the seat lost since its last turn; if nothing, the biggest headline since then.
+    """Return lines about what the seat has lost since its last turn, or else the biggest headline since then.
 
     The headline is left out if its weight is less than `least` or if `text` already contains it.
     """
@@ -156,7 +156,10 @@ def biggest(position: Position, seat: Seat, text: str = "", least: int = Weight.
 
 
 def standing(position: Position, seat: Seat) -> list[str]:
-    """Return a line that compares the seat's points to its best rival's; in a solo game, how far away the goal is."""
+    """Return a line that compares the seat's points to its best rival's; [] after the game or without points.
+
+    In a solo game, the line says how far away the goal is.
+    """
     figures = position.game.standing(position.view(seat)) if position.game.standing and not position.outcome else None
     if figures is None or figures.goal:
         return [f"-# {figures.goal}"] if figures else []
@@ -321,5 +324,5 @@ def gone(position: Position) -> Page:
 
 
 def collapsed(position: Position) -> Page:
-    """Return the page to which the previous hand message is shortened."""
+    """Return the shortened form of an older hand message: a note that points to the new one."""
     return Page(f"**{position.game.name}**\nYour current hand is below.")

@@ -14,7 +14,10 @@ from games.kernel import IllegalAction, Seat
 
 
 def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
-    """Return the state at the next real choice. Forced choices are made, but never the one that completes a move."""
+    """Return the state at the next choice that has an alternative.
+
+    Choices without an alternative are made, except one that completes the move.
+    """
     if not state.codes and seat not in position.to_act:
         return state
     codes = prompts.foregone(position, seat, state.codes)
@@ -24,7 +27,7 @@ def onward(position: Position, seat: Seat, state: PanelState) -> PanelState:
 
 
 def back(position: Position, seat: Seat, state: PanelState) -> PanelState | None:
-    """Return the state at the previous choice that wasn't forced, with its group open; None if there is none."""
+    """Return the state at the previous choice that had an alternative, with its group open; None if there is none."""
     codes = state.codes[:-1]
     while codes and len(prompts.offered(position, seat, codes)) == 1:
         codes = codes[:-1]

@@ -87,7 +87,7 @@ def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
     """Return lines about the choices that say only what their buttons (or with `is_list`, their list) don't show.
 
-    What all choices have in common is said once.
+    What all choices have in common is said only once.
     """
     same = _shared([item.hint for item in marked])
     by_words: dict[str, list[MarkedChoice]] = {}
@@ -103,7 +103,7 @@ def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -
 
 
 def describe_letters(marked: Sequence[MarkedChoice]) -> list[str]:
-    """Return a line that describes each choice, for buttons that show only letters."""
+    """Return a line for each choice that says what its button, which shows only a letter, stands for."""
     same = _shared([item.hint for item in marked])
     lines = [f"**{item.letter}** {_description(_without(item, same))}" for item in marked]
     return [f"**{EACH}** {same}", *lines] if same else lines

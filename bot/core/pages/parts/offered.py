@@ -132,8 +132,9 @@ def _rare(
 ) -> list[Group]:
     """Return the groups that go into a list: those after the first `first` ones.
 
-    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. If the
-    list would have just one line, return []. (Details is one more line; it's there if there's no room for hints.)
+    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. Return
+    [] if the list would have only one line. (If `density` leaves no room for hints, the list also has the line
+    Details.)
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
@@ -210,7 +211,7 @@ def choices(group: Group, page: int, state: PanelState) -> tuple[list[str], tupl
 def compact_choices(group: Group, page: int, state: PanelState, density: Density) -> tuple[list[str], tuple[Row, ...]]:
     """Return the lines and rows for a page of a group's choices on a small screen.
 
-    They are letter buttons explained in the text, or else named buttons, or else a list.
+    The choices are letter buttons with explanations in the text, or else named buttons, or else a list.
     """
     marked = letters(group, page)
     lines = describe_letters(marked)

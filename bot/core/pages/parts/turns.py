@@ -93,7 +93,7 @@ class Block(msgspec.Struct, frozen=True):
     def lightest(self) -> int:
         """The weight of what `shorter` would leave out.
 
-        It's -1 if `shorter` would only replace lines by shorter versions, which happens first. It's BIG if `shorter`
+        It's -1 if `shorter` would only replace lines with shorter versions, which happens first. It's BIG if `shorter`
         would leave out everything but the lines in `apart`, which happens last.
         """
         if self.forms:
@@ -135,9 +135,9 @@ def brief(
 ) -> list[str]:
     """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
-    `seat` is None for the public. Each turn gets a line, and so does each event that is `apart` (described on its own).
-    If nothing is worth a line, return the last event's sentence. `room` is the maximum number of words, `most` the
-    maximum number of lines.
+    `seat` is None for the public. Each turn gets a line, and so does each event that is described on its own
+    (`Event.apart`). If nothing is worth a line, return the last event's sentence. `room` is the maximum number of
+    words, `most` the maximum number of lines.
     """
     lines = blocks(position, seat, after, upto, room=room, most=most)
     return lines or _last(position, seat, after, upto, text_names(position))
@@ -192,7 +192,7 @@ def _lightest(blocks: Mapping[int, Block]) -> int | None:
 
 
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
-    """Return the heaviest blocks, by index, that would fit into `room` words if shortened as far as possible.
+    """Return the heaviest blocks, by index, that would fit into `room` words if each were as short as possible.
 
     Return at least one, and all that report losses. This is a first cut: after a day there may be a thousand turns, too
     many to shorten one by one.
@@ -219,7 +219,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 def headline(position: Position, seat: int | None, after: int, upto: int) -> Headline | None:
-    """Return the heaviest headline of decisions `after` to `upto`, or the last one among equals.
+    """Return the heaviest headline of decisions `after` to `upto`; among several of that weight, the last one.
 
     Return None if no event had at least the weight BIG.
     """
@@ -235,13 +235,17 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """Return the weight of the heaviest event, or BIG if their added-up deed is large enough to be a headline."""
+    """Return the weight of the heaviest event, or BIG if the total of the events' deeds deserves a headline."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """Return the headline of a single event, or of the total of an added-up deed, or else the last event's sentence."""
+    """Return the headline for events that are described together.
+
+    A single event has its own headline, if any. Several events with the same deed, such as finding coins, get the
+    total. Otherwise, the last event's sentence is the headline.
+    """
     own = [moment for event in events if (moment := event.moment(names))]
     if len(events) == 1 and own:
         return own[0]
@@ -272,7 +276,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def _runs(position: Position, after: int, upto: int) -> Iterator[Run]:
-    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, by their beginnings.
+    """Yield the runs (one player's decisions in one turn) among decisions `after` to `upto`, sorted by their start.
 
     A declined reaction counts as part of the run of the player who acted first in that turn.
     """
@@ -381,7 +385,10 @@ def _lead(of: str, parts: Sequence[str], names: Names) -> str:
 
 
 def _last(position: Position, seat: int | None, after: int, upto: int, names: Names) -> list[str]:
-    """Return [the last event's sentence], or [] if there's none. If possible, it's an event that isn't `apart`."""
+    """Return a list with the sentence of the last event, or [] if there is none.
+
+    Events that usually get lines of their own (`Event.apart`) are used only if there are no others.
+    """
     sentences = [
         (event.apart, sentence)
         for event in narration.events(position, seat, after, upto)
@@ -392,7 +399,11 @@ def _last(position: Position, seat: int | None, after: int, upto: int, names: Na
 
 
 def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tuple[Event, ...], Deed | None]]:
-    """Group the events whose deeds can be added up; each other event is its own group. Return them with their deeds."""
+    """Return groups of events, each with the deed that describes it.
+
+    Events whose deeds can be added up are one group, with the total as its deed. Every other event is a group of its
+    own.
+    """
     gathered: dict[tuple[str, str, int], tuple[tuple[Event, ...], Deed | None]] = {}
     for place, event in enumerate(events):
         deed = None if event.apart else event.deed(names, of)

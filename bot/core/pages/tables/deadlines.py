@@ -81,7 +81,7 @@ def in_words(position: Position, setting: Setting) -> str:
 
 
 def choice(position: Position, setting: Setting, screen: str = "", number: int = 0) -> ui.Item[Any]:
-    """Return the drop-down list for changing a setting. After that, page `number` of the screen is shown again."""
+    """Return the drop-down list for changing a setting. Picking a value leads back to page `number` of the screen."""
     chosen = setting.value(position.head)
     options = [
         discord.SelectOption(label=clip(f"{setting.title}: {title}", CHOICE), value=key, default=key == chosen)
@@ -91,13 +91,13 @@ def choice(position: Position, setting: Setting, screen: str = "", number: int =
 
 
 def chosen(position: Position, slots: Slots) -> Sequence[str]:
-    """Return the phrases on the lobby card about the table's settings."""
+    """Return the phrases about the table's settings for the lobby card."""
     on_card = (setting.on_card(position.head) for setting in (HANDS, *slots.settings))
     return [*time_limits(position), *filter(None, on_card)]
 
 
 def time_limits(position: Position) -> Sequence[str]:
-    """Return the phrases on the lobby card about time limits."""
+    """Return the phrases about time limits for the lobby card."""
     head = position.head
     patience = [f"{spoken(head.patience)} to respond"] if head.patience else []
     turns = position.hooks.turn_clocks.on_card(head)
@@ -115,8 +115,8 @@ def running(position: Position) -> Sequence[str]:
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     """Return the reminder for those users in `body.pings` whom the table is still waiting for.
 
-    If it's waiting for none of them anymore, return a note that they were reminded; if `body.continues` is false,
-    return None, so that nothing is sent.
+    If the table is waiting for none of them anymore, return a note that they were reminded, which replaces a posted
+    reminder (`body.continues`); without a posted one, return None, so that nothing is sent.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:

@@ -29,7 +29,7 @@ MOST = 25  # maximum number of options in a select
 def lost(position: Position, user: int) -> Page:
     """Return the private message that tells a player that the table's channel is gone.
 
-    Later, the message says what became of the table.
+    After that has been resolved, the message says what became of the table.
     """
     head, name = position.head, position.game.name
     if not head.lost:

@@ -1,4 +1,4 @@
-"""Merges messages that weren't sent, or didn't reach Discord, into a newer message of the same role.
+"""Merges messages that haven't been sent, or haven't reached Discord, into a newer message of the same role.
 
 So if moves come faster than Discord accepts messages, or while Discord is down, the next board covers all moves.
 """

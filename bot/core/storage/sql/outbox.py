@@ -94,9 +94,9 @@ def superseding(
 
 
 def add(new: Sequence[OutboxMessage], queues: Iterable[str] = ()) -> Work[None]:
-    """Add messages of one table. Each replaces an unsent message of the same role, and drops that one's pings.
+    """Add messages of one table. Each replaces an unsent message of the same role, without taking over its pings.
 
-    The messages' own queues are locked, and `queues` too.
+    The messages' own queues are locked, and so are `queues`.
     """
     needed = sorted({*queues, *(message.queue for message in new)})
     if not new:
@@ -126,7 +126,7 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
 def _replacement(message: OutboxMessage) -> Work[int]:
     """Return the id of the queue's first message if it's newer and of the same public role; otherwise 0.
 
-    Private messages and calls don't begin in place of others, because each is checked before its delivery begins.
+    Private messages and calls aren't replaced here, because each of them is checked before its delivery begins.
     """
     rows = yield from execute("SELECT * FROM first_messages WHERE queue = ?", message.queue)
     for one in readable(rows):
@@ -205,7 +205,7 @@ def settle(message: OutboxMessage, posted: Posted | None, then: Sequence[OutboxM
 
 
 def bury(message: OutboxMessage, reason: str, then: Sequence[OutboxMessage]) -> Work[None]:
-    """Mark the message as undeliverable. Its row stays in the outbox with the reason, but no view shows it anymore."""
+    """Mark the message as undeliverable. Its row stays in the outbox with the reason, but not in any SQL view."""
     yield from lock(one.queue for one in (message, *then))
     yield from leases.end(message.queue, message.lease)
     yield from execute("UPDATE outbox SET dead = ?, died = ? WHERE id = ?", reason, int(time.time()), message.id)

@@ -33,7 +33,7 @@ class OutboxStore:
         self._database = database
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and when the next will be. Damaged messages are buried.
+        """Return the first message of each queue if it's due, and when the next one will be. Bury damaged messages.
 
         The query uses the index `outbox_by_priority`.
         """
@@ -69,7 +69,10 @@ class OutboxStore:
             await self._database.leases.release([message.queue for message in messages])
 
     async def begin(self, message: OutboxMessage) -> OutboxMessage | None:
-        """Commit the start of a delivery before anything is sent, so that a message that may be posted isn't merged."""
+        """Record that a delivery begins, and commit that before anything is sent.
+
+        From then on, the message isn't merged into a newer one, because it may have been posted already.
+        """
         return await self._database.write(outbox.begin, message)
 
     async def merge(self, message: OutboxMessage) -> bool:
@@ -80,7 +83,7 @@ class OutboxStore:
         return await self._database.write(outbox.gather, message, now, apart)
 
     async def post(self, message: OutboxMessage) -> None:
-        """Add the message. It takes over no pings from an older message that it replaces."""
+        """Add the message. If it replaces an older message, it doesn't take over that message's pings."""
         await self._database.write(outbox.add, (message,))
 
     async def drop(self, messages: Sequence[OutboxMessage]) -> None:
@@ -106,7 +109,7 @@ class OutboxStore:
         self._ended([message])
 
     async def bury(self, message: OutboxMessage, reason: str, then: Sequence[OutboxMessage] = ()) -> None:
-        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but no view shows it."""
+        """Mark the message as undeliverable. Its row stays in the outbox for the operator, but not in any SQL view."""
         await self._database.write(outbox.bury, message, reason, then)
         self._ended([message])
 

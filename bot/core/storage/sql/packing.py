@@ -111,8 +111,8 @@ def finished(after: tuple[int, TableId], before: int, most: int) -> Work[list[Fi
 def pack(table: TableId, before: int) -> Work[bool]:
     """Move the log and State of a finished game into one row, unless the game has changed since `before`.
 
-    Return whether that was done. If part of the log is already packed, the rows after it are added. Damaged games
-    aren't packed, so that the operator can see them.
+    Return whether that was done. If part of the log is already packed, the rows after it are added to that row. Damaged
+    games aren't packed, so that the operator can see them.
     """
     if not (yield from row_count(_HOLD, table, before)):
         return False
@@ -130,7 +130,10 @@ def pack(table: TableId, before: int) -> Work[bool]:
 
 
 def _whole(table: TableId) -> Work[Packed | None]:
-    """Return the packed part of the game together with the rows after it; None if these are missing or have gaps."""
+    """Return the packed part of the game together with the rows after it.
+
+    Return None if there are no rows after it, or if one is missing.
+    """
     packed = yield from of(table)
     rows = yield from execute("SELECT n, entry, why, at FROM decisions WHERE table_id = ? ORDER BY n", table)
     first = len(packed.entries)

@@ -42,9 +42,9 @@ class ScheduleStore:
 
 
 def _whole(now: float) -> int:
-    """Return the time, which may be infinite, as an integer.
+    """Return the time as an integer, even if it's infinite.
 
-    Only integers let SQL use the indexes of deadlines.
+    SQL can use the indexes on times only if it compares them to an integer.
     """
     return int(min(now, NEVER))
 

@@ -104,7 +104,7 @@ class SqlStore(ABC):
         return await self._heads("SELECT id, head FROM live_tables ORDER BY since DESC")
 
     async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
-        """Count open tables, using indexes that contain only these."""
+        """Count the open tables of the owner, the channel and the server, using partial indexes on open tables."""
         return await self.look(tables.count, owner, place)
 
     # -- notes

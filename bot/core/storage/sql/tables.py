@@ -116,7 +116,7 @@ def legible_heads(rows: Iterable[Row]) -> list[Head]:
 def damaged() -> Work[list[TableId]]:
     """Return the ids of open or archived tables whose stored head can't be decoded.
 
-    This is slow: it reads all of them.
+    This is slow, because it reads every open or archived table.
     """
     rows = yield from execute(
         "SELECT id, head FROM tables WHERE status IN ('lobby', 'playing', 'archived') ORDER BY id"

@@ -21,7 +21,7 @@ class UpkeepStore:
     async def behind(self, rules: Mapping[str, int]) -> Sequence[TableId]:
         """Return tables in play whose rules have changed.
 
-        This reads every such table, which is fine once at startup.
+        This reads every table in play, which is fine once at startup.
         """
         return await self._database.look(tables.behind, rules)
 
@@ -37,7 +37,7 @@ class UpkeepStore:
         return await self._database.write(cleaning.clean, before, most, self._own, await self._database.referring())
 
     async def finished(self, after: tuple[int, TableId], before: int, most: int) -> Sequence[Finished]:
-        """Return finished games, using an index that contains only these."""
+        """Return finished games, using a partial index on these."""
         return await self._database.look(packing.finished, after, before, most)
 
     async def pack(self, table: TableId, before: int) -> bool:
@@ -67,5 +67,5 @@ class UpkeepStore:
         saved.note()
 
     async def figures(self, now: float) -> Figures:
-        """Return the counts, using indexes that contain only waiting messages, buried messages, or open tables."""
+        """Return the counts, using partial indexes on waiting messages, buried messages, and open tables."""
         return await self._database.look(outbox.figures, now)

@@ -40,7 +40,7 @@ class ExecuteMany(NamedTuple):
 
 
 class QueueLock(NamedTuple):
-    """A lock on outbox queues: until the transaction ends, no other one adds, begins or removes messages in them.
+    """A lock on outbox queues. Until the transaction ends, others can't add, begin or remove messages in them.
 
     The generator that yields it receives rows if another transaction may have changed the queues since this one began.
     The database trigger that maintains a queue's first message reads the queue's other messages, so without the lock,

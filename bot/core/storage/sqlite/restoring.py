@@ -77,7 +77,7 @@ class RestorableFile(Restorable):
         return str(aside / self._database.name) if aside else ""
 
     def _set_aside(self, files: Sequence[Path]) -> Path:
-        """Move the files into a folder, and return it. If a killed run began to fill a folder, use that one."""
+        """Move the files into a new folder, or into the one of an earlier run that was killed. Return the folder."""
         begun = sorted(self._database.parent.glob(f"{_ASIDE}*/{self._database.name}"))
         folder = begun[-1].parent if begun and files[0] != self._database else None
         if folder is None or any((folder / file.name).exists() for file in files):

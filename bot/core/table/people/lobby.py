@@ -35,7 +35,7 @@ def join(position: Position, person: Person, interaction: int) -> Position:
 
 
 def leave(position: Position, user: int) -> Position:
-    """Remove the user from the lobby, and move later seats up.
+    """Remove the user from the lobby, and move the players after them up by one seat.
 
     If the owner leaves, the next person becomes the owner. If nobody is left, the table is canceled.
     """

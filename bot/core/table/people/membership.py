@@ -1,8 +1,8 @@
 """A cache of each user's open tables, kept up to date with every commit that this process knows about.
 
-It saves a database query when a move doesn't name its table. Another process may have changed the tables, so unless the
-cache has exactly one table, the caller asks the database; and a move at a table that has changed fails the version
-check.
+It saves a database query when a move doesn't name its table. Another process may have changed the tables, so the caller
+asks the database unless the cache has exactly one table for the user. If that table has changed, the move fails the
+version check.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ def is_aside(position: Position, after: int, upto: int) -> bool:
 
 
 def is_seen_since(position: Position, before: Position) -> bool:
-    """Tell whether something happened after `before` that the channel may know about."""
+    """Tell whether something happened after `before` that people in the channel may know about."""
     return prompts.openly_asked(position) != prompts.openly_asked(before) or bool(
         events(position, position.audience, before.length)
     )
@@ -37,8 +37,8 @@ def lines(
 ) -> list[str]:
     """Return lines about decisions `after` to `upto` as the seat saw them, oldest first.
 
-    `seat` is None for the public. The lines are plain text with the players' names, or with `names` instead. Escape the
-    names for Discord.
+    `seat` is None for the public. The lines are plain text with the players' names, or with `names` in place of them.
+    For text on Discord, pass escaped names.
     """
     end = position.length if upto is None else upto
     narrations = (narrate(events(position, seat, at, at + 1), names or position.names) for at in range(after, end))
@@ -54,7 +54,7 @@ def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
 def since(position: Position, seat: Seat) -> int:
     """Return the number of decisions up to and including the last one that the seat's player made in person.
 
-    For example, a player's recap begins there.
+    That's where the player's recap begins, for example.
     """
     made = position.decisions
     return next((n for n in range(len(made), 0, -1) if made[n - 1].seat == seat and not made[n - 1].away), 0)

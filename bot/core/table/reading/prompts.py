@@ -136,7 +136,7 @@ def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Contr
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that the table is waiting for, as far as the channel may know about that.
+    """Return the seats that the table is waiting for, to the extent that people in the channel may know about it.
 
     Other seats in `to_act` are never named to anybody else or pinged in public.
     """
@@ -144,7 +144,7 @@ def openly_asked(position: Position) -> tuple[Seat, ...]:
 
 
 def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
-    """Return the seat's legal actions that the channel may know about; all of them if its player is alone in a DM."""
+    """Return the seat's legal actions that the channel may know about; for a player alone in a DM, all of them."""
     if seat == position.audience:
         return position.legal(seat)
     known = position.known.open.get(seat)
@@ -154,5 +154,5 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:
-    """Return the users whom the table is waiting for, as far as that's public knowledge."""
+    """Return the users whom the table is waiting for, to the extent that this is public knowledge."""
     return position.users(openly_asked(position))

@@ -15,10 +15,10 @@ class Closure(Protocol):
     """Periods that clocks leave out for one reason, such as weekends. They may be recurring."""
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that counts."""
+        """Return the first time at or after `at` that isn't in one of these periods."""
 
     def shuts(self, at: float) -> float:
-        """Return when the next closure after `at` begins, or `inf` for never. `at` must be a time that counts."""
+        """Return when the first of these periods after `at` begins, or `inf` for never. At `at`, there must be none."""
 
 
 class Shut(msgspec.Struct, frozen=True):
@@ -27,13 +27,13 @@ class Shut(msgspec.Struct, frozen=True):
     closures: tuple[Closure, ...] = ()
 
     def opens(self, at: float) -> float:
-        """Return the first time at or after `at` that counts."""
+        """Return the first time at or after `at` that isn't in any of these periods."""
         while (later := max((closure.opens(at) for closure in self.closures), default=at)) > at:
             at = later
         return at
 
     def shuts(self, at: float) -> float:
-        """Return when the next closure after `at` begins, or `inf` for never. `at` must be a time that counts."""
+        """Return when the first of these periods after `at` begins, or `inf` for never. At `at`, there must be none."""
         return min((closure.shuts(at) for closure in self.closures), default=inf)
 
 

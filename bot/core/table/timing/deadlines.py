@@ -103,7 +103,10 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def _by_table(position: Position) -> Iterator[Question]:
-    """Yield people's reactions and turns, with the time limits that the table has chosen."""
+    """Yield a question for each reaction and turn for which the table is waiting, except for computer players.
+
+    Their time limits are those that the table has chosen.
+    """
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
     for pending in pending_players.pending_reactions(position):
@@ -231,10 +234,10 @@ def present(position: Position, seat: Seat, code: str = "") -> Position:
 
 
 def postponed(position: Position, seconds: float, now: float, *, limits_alone: bool = False) -> Position:
-    """Postpone all deadlines, or only the game's own limits, by `seconds`: the time that the bot was away until `now`.
+    """Postpone all deadlines, or only the game's own limits, by the time that the bot was away: `seconds` until `now`.
 
-    Timers are always postponed. Closures during that time aren't made up for, and a paused table's turns aren't
-    postponed.
+    Timers are always postponed. Other deadlines aren't postponed by time in which no clock was running, because of a
+    closure or because the table was paused.
     """
     if position.frozen:
         return position
@@ -257,7 +260,10 @@ def _later(deadline: Deadline, seconds: int) -> Deadline:
 
 
 def expired(position: Position, now: float) -> Position:
-    """Return the table after the moves for all limits and reactions whose time is up, and with due reminders noted."""
+    """Return the table after all limits and reactions whose time is up have been played.
+
+    Reminders that are due are counted as sent.
+    """
     if position.frozen:
         return position
     position = limits.ended(position, now)

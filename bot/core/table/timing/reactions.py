@@ -3,8 +3,8 @@
 bot.core.table.timing.deadlines decides how long a player may take to react.
 
 Nothing here reveals a hidden card. Whether a seat can react follows from public information; see
-`games.kernel.Reaction`. An automatic response is made in the same transaction in which the question arises, so no pause
-or ping reveals who has one. Everybody who can react has the same time to answer.
+`games.kernel.Reaction`. An automatic response is made in the same transaction as the move that asked for it, so no
+pause or ping reveals who has one. Everybody who can react has the same time to answer.
 """
 
 from __future__ import annotations

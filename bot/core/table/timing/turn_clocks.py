@@ -64,7 +64,7 @@ class TurnClocks:
         return int(at)
 
     def spent(self, _head: Head, chair: Chair, _left: int, _is_over: bool) -> Chair:
-        """Return the chair after its player's move.
+        """Return the chair after its player's move. Core changes nothing; a subclass can deduct the time from a bank.
 
         `_left` is how many seconds the turn had left, and `_is_over` whether the move ended the turn.
         """

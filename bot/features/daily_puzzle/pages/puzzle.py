@@ -61,9 +61,9 @@ def _line(standing: Standing) -> str:
 
 
 def _way(standing: Standing) -> ui.Button[Any]:
-    """Return a button that begins or continues the puzzle or shows its result.
+    """Return a button that begins the puzzle, continues it, or shows its result.
 
-    After the day, the button compares boards instead.
+    After the puzzle's day, the button compares the best boards instead.
     """
     if standing.is_open:
         return parts.of(CompareBoards, standing, "Boards")

@@ -105,7 +105,7 @@ async def test_a_clock_that_is_put_back_is_noted_and_plays_for_nobody(
 
 
 async def test_a_reminder_and_a_move_race(tables: Tables, store: SqliteStore, clock: Clock) -> None:
-    """If one process sends a reminder while another stores the player's move, the later one notices the earlier one.
+    """If one process sends a reminder while another stores the player's move, the second to commit notices the first.
 
     Nobody who has moved is pinged.
     """

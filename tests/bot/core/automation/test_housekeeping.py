@@ -169,7 +169,10 @@ async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(ta
 
 
 async def at_rest(tables: Tables, table: Table, clock: Clock) -> Position:
-    """Let 51 days pass without activity; return the table, which must be archived after the 50th day and not before."""
+    """Advance the clock by 51 days without activity, and return the table.
+
+    Fails unless the table is archived between the 49th and the 51st day.
+    """
     clock.advance(49 * DAY)
     await sweep(tables, 0)
     assert table.now.status == "playing"

@@ -21,7 +21,7 @@ COMMANDS = sorted(set(KINDS.values()), key=verb)
 def filled(kind: type[Command]) -> Command:
     """Return a command of this type with the longest values that its fields may have.
 
-    Chains of action codes are short, because the codec replaces long ones by fingerprints.
+    Chains of action codes are short, because the codec replaces long ones with fingerprints.
     """
     values: dict[tuple[str, type], Any] = {
         ("table", str): TABLE,

@@ -183,7 +183,7 @@ async def test_a_ping_of_the_channel_is_closed_once_its_player_has_moved(
 async def test_pings_of_the_channel_do_not_pile_up(
     deal: Deal, database: Database, clock: Clock, courier: Recorder
 ) -> None:
-    """A new ping message in the channel replaces the last one, even if no board was posted in between."""
+    """A new ping message in the channel replaces the previous one, even if no board was posted in between."""
     table = await deal(ADA, BO, sealed=True)
     await delivered(database, clock, courier)
     (waiting,) = table.now.waiting

@@ -188,7 +188,7 @@ async def test_a_message_that_was_begun_is_not_superseded(
 async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After an outage, one board, one private message and one ping announce all moves that were made meanwhile.
+    """After an outage, one board, one private message and one ping announce all moves that were made during it.
 
     That's true even if the bot was sending messages when the outage began.
     """
@@ -394,7 +394,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """If the bot can't find out whether a player's private message changed, it logs an error and sends the message."""
+    """If the bot fails to check whether a player's hand message changed, it logs an error and sends the message."""
     caplog.set_level("INFO")
     says, failures = Outbox._says, [error]
 
@@ -518,7 +518,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
 async def test_a_look_whose_answer_comes_late_drops_nothing_that_was_buried_meanwhile(
     tables: Tables, courier: Recorder, deal: Deal, database: Database, store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If a query for due messages is slow, the outbox doesn't drop messages that were given up while it ran."""
+    """If a query for due messages is slow, the outbox doesn't delete messages that were buried while it ran."""
     courier.closed, look = {BO.id}, store.outbox.heads
     async with delivering(tables, courier) as outbox:
 

@@ -1,4 +1,4 @@
-"""Tests of how long the bot retries a message that Discord refuses before it gives up."""
+"""Tests of how long the bot retries a message that Discord refuses, and when it gives up on it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Wakeful(scheduler.Scheduler):
     """A scheduler that doesn't mistake a moved clock for an outage of the bot."""
 
     async def catch_up(self, now: float) -> None:
-        """Extend deadlines only by the time before the bot started."""
+        """Postpone deadlines only by the downtime before the bot started, not whenever a test moves the clock."""
         if self._awake is not None:
             self._awake = now
         await super().catch_up(now)

@@ -80,7 +80,7 @@ class Builder:
         return await self.person.wait_for(lambda m: m["id"] == self.panel and bool(listed(m, title)))
 
     async def submit_last(self) -> None:
-        """Submit the last board, which needs a confirmation."""
+        """Submit the board of the last round, which needs a confirmation."""
         await self.person.wait_for(lambda m: m["id"] == self.panel and "Submit…" in buttons(m))
         await self.press("Submit…")
         await self.sees("You can't change it after that.")
@@ -298,9 +298,9 @@ async def test_M2_M3_four_clickers_at_once(discord: LocalDiscord) -> None:
 
 
 async def choose_at_once(builders: Sequence[Builder], title: str, codes: Sequence[str]) -> None:
-    """Wait until everybody sees their panel, then let all of them choose these tiles at the same moment.
+    """Wait until everybody sees their panel, then have all of them choose these tiles at the same moment.
 
-    The panels may have changed by then.
+    By then, the panels may have changed.
     """
     seen = [(builder.person, await builder.show(title)) for builder in builders]
     clicks = [

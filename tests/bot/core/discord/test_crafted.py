@@ -98,9 +98,9 @@ STRING = 3
 
 
 def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
-    """Yield (list with the subcommand's name and type, first option) for each command, or for three of its subcommands.
+    """Yield (path, option) for the first option of the command or, if it has subcommands, of each of the first three.
 
-    The list is empty for a command without subcommands.
+    The path is a list with the subcommand's name and type; for a command without subcommands, it's empty.
     """
     below = [each for each in command.get("options") or () if each["type"] in (1, 2)]
     for sub in below[:3]:

@@ -36,7 +36,7 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 def at(discord: LocalDiscord, day: int, hour: float) -> None:
-    """Set the running bot's clock to an hour of that day, in UTC."""
+    """Set the clock of the running bot to an hour of that day (days since 1970), in UTC."""
     set_ahead(discord.folder / FILE, calendar.begins(day) + hour * 3600 - time.time())
 
 

@@ -26,8 +26,10 @@ async def public(person: Person) -> str:
 
 
 async def offer(giver: Person, taker: Person) -> str:
-    """Use the slash command to offer a gizmo for one of the other player's choice; return the name of the offered
-    gizmo."""
+    """Use the slash command to offer a gizmo for one that the other player may choose.
+
+    Return the name of the offered gizmo.
+    """
     filled: dict[str, str] = {}
     shown = ""
     for field, wanted in (
@@ -173,7 +175,10 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 
 
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
-    """Slash commands accept a typed name without a suggestion, and only the command for it can discard a gizmo."""
+    """Slash commands accept a name that was typed rather than picked from the suggestions.
+
+    A gizmo can be discarded only with the command for that.
+    """
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")
     assert await mover.autocomplete("gears gizmo", "gizmo") == []

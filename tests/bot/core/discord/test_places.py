@@ -27,7 +27,7 @@ async def channel_id(discord: LocalDiscord, name: str = "games") -> str:
 
 
 async def is_told(person: Person, words: str) -> Json:
-    """Wait for the DM about the lost channel, which contains these words; return it. Fails if there are several."""
+    """Wait for the DM about the lost channel that contains these words; return it. Fails if there are several."""
 
     async def holds() -> bool:
         """Tell whether the DM is there and has its layout, which replaces its plain text a moment later."""

@@ -1,4 +1,4 @@
-"""Tests of `/next`, which shows a person the next table where it's their turn, in any channel."""
+"""Tests of `/next`, which shows a person the next table that is waiting for them, in any channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of what Discord may refuse: DMs to people who block them, too many new DMs, and too many requests."""
+"""Tests of what Discord may refuse: DMs to people who block them, a burst of new DMs, and too many requests."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def refusals(discord: LocalDiscord) -> list[str]:
 
 
 async def lobby_of(ada: Person, bo: Person) -> Json:
-    """Open a table, let Bo join, and return the lobby card, which then has its Start button."""
+    """Have Ada open a table and Bo join it; return the lobby card, which then has its Start button."""
     assert "error" not in await ada.command("table new", game="pebbles")
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     assert "error" not in await bo.click(card, "Join")

@@ -63,7 +63,7 @@ async def follow(person: Person, page: Json) -> Json:
 
 
 def holding(page: Json) -> list[str]:
-    """Return the titles of the page's lists that contain the choice that the lesson asks for."""
+    """Return the titles of the page's lists that contain the choice for which the lesson asks."""
     wanted = led(page)
     lists = [(each["placeholder"], [option["label"] for option in each["options"]]) for each in selects(page)]
     bare = [(title, [re.sub(r"^[A-Z] · ", "", label) for label in labels]) for title, labels in lists]
@@ -71,7 +71,10 @@ def holding(page: Json) -> list[str]:
 
 
 def named(page: Json) -> list[str]:
-    """Return the titles of the lists that the lesson must name: those with which the entry to choose doesn't begin."""
+    """Return the titles of the lists that the lesson must name.
+
+    That's unnecessary if the choice that the lesson asks for begins with the list's title.
+    """
     wanted = led(page)
     return [title for title in holding(page) if not wanted.startswith(title)]
 

@@ -13,7 +13,7 @@ from tests.support.local_discord import LocalDiscord, buttons, files, text
 
 @pytest_asyncio.fixture
 async def slow(own_discord: LocalDiscord) -> AsyncIterator[LocalDiscord]:
-    """Yield a local Discord and a bot that considers every wait a long one."""
+    """Yield a local Discord and a bot that tells people to wait as soon as anything takes time."""
     await own_discord.set_up_anew(SOON="0")
     yield own_discord
 

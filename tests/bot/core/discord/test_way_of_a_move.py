@@ -21,13 +21,16 @@ MOST = 13  # hops from the command to the answer that a reader has to follow
 
 
 def is_in_order(calls: list[str]) -> bool:
-    """Tell whether each hop is called after the one before it."""
+    """Tell whether the functions in `HOPS` are called in that order, perhaps with other calls in between."""
     rest = iter(calls)
     return all(hop in rest for hop in HOPS)
 
 
 async def test_the_way_of_a_move_is_told_as_it_is(tmp_path: Path) -> None:
-    """Each listed function is called in this order, and none that leads to rules, commit or answer is left out."""
+    """The bot calls the listed functions in this order for a real move.
+
+    No function that leads to the rules, the commit or the answer is missing from the list.
+    """
     assert len(HOPS) <= MOST + 1, "and the delivery"
     calls = tmp_path / "calls"
     calls.with_suffix(".names").write_text("\n".join(HOPS), "utf-8")

@@ -196,7 +196,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Return the texts in which Ada reads about others' moves, without markup, by the name of the message or page."""
+    """Return, by the name of each message and page, what Ada reads there about others' moves, without markup."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))

@@ -31,7 +31,7 @@ GALLERY = Gallery(RENDERERS)
 
 
 def begun(game: str, length: int = 12) -> Position:
-    """Return a table after at least `length` decisions by computer players, or at the end of the game."""
+    """Return a table after at least `length` decisions by computer players; if the game is shorter, at its end."""
     position = opened(Kind(GAMES[game], GAMES[game].defaults(), 2 if game != "briar" else 1, game))
     while position.length < length and position.outcome is None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))

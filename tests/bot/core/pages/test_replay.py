@@ -1,4 +1,4 @@
-"""Tests of the replay of a finished game: which moments it shows, and that drawing it delays no other picture."""
+"""Tests of the replay of a finished game: which positions it shows, and that drawing it delays no other picture."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from tests.bot.core.table.test_private_asks import table
 
 
 class Said(Event, frozen=True):
-    """A test event with any sentence."""
+    """A test event with a sentence that the test chooses."""
 
     text: str
 
@@ -35,7 +35,7 @@ class Aside(Said, frozen=True):
 
 
 class Walk(Aside, frozen=True):
-    """A test event that is minor and counts units, which are added up, such as the steps of a walk."""
+    """A test event that is minor and counts steps of a walk, which are added up."""
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         return Deed("walked", 1, "unit")
@@ -55,7 +55,7 @@ class Apart(Said, frozen=True):
 
 
 class Found(Said, frozen=True):
-    """A test event about finding coins, which are added up. A total of three or more is told to everybody."""
+    """A test event about finding coins, which are added up. A total of three or more deserves a headline."""
 
     number: int
 
@@ -115,7 +115,7 @@ def happened(*events: Event) -> Position:
 
 
 def told(*events: Event) -> Sequence[str]:
-    """Return the summary of a turn in which Bo caused these events."""
+    """Return the summary of a turn with these events, all of which Bo caused."""
     position = happened(*events)
     return brief(position, None, 0, position.length + 9)
 

@@ -42,7 +42,7 @@ def unnamed() -> None:
 
 
 def spoil(database: Database, column: str, table: str, where: str = "", key: str = "id") -> None:
-    """Replace numbers and lists in the JSON of a column by texts, in a single row."""
+    """Replace all numbers and lists in the JSON of a column with strings, in a single row."""
     name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
     database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
 
@@ -194,9 +194,9 @@ async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
 async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     deal: Deal, store: SqlStore, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A note, or a computer player's reason, that contains invalid UTF-8 is shown as far as possible.
+    """A note, or a computer player's reason, is shown with question marks in place of bytes that aren't UTF-8.
 
-    A game with such a text is neither packed, which would damage it further, nor copied to another database.
+    A game that contains such text is neither packed, which would damage it further, nor copied to another database.
     """
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))

@@ -1,4 +1,4 @@
-"""Tests that the bot notices at its start if a crash has truncated or lost SQLite's write-ahead log."""
+"""Tests that the bot notices at startup if SQLite's write-ahead log was truncated or deleted after a crash."""
 
 from __future__ import annotations
 

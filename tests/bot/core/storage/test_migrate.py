@@ -68,7 +68,7 @@ def test_a_migration_is_applied_after_a_backup(path: Path, tmp_path: Path) -> No
 
 
 async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path: Path, tmp_path: Path) -> None:
-    """A program refuses a newer database, and restoring the backup that it names is all that it takes to go back."""
+    """A program refuses a database with a newer schema. To go back, restoring the backup that it names is enough."""
     backups = tmp_path / "backups"
     migrate(path, backups, migrations()[:-1])
     migrate(path, backups)
@@ -112,7 +112,7 @@ def test_half_a_migration_is_none(path: Path, tmp_path: Path) -> None:
 
 
 def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_path: Path) -> None:
-    """A migration gives waiting messages their priorities, so that shortening an old board doesn't delay a turn."""
+    """A migration gives waiting messages their priorities, so that collapsing an old board doesn't delay a ping."""
     migrate(path, tmp_path, migrations()[:16])
     bodies = ("fold", '{"message":7}', 1), ("board", '{"pings":[1]}', 0), ("notice", '{"notes":["x"]}', 0)
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -128,7 +128,10 @@ def test_collapsing_that_waited_before_a_turn_lets_it_go_first(path: Path, tmp_p
 
 
 def earlier_attempts() -> list[tuple[str, str]]:
-    """Return (table id, stored JSON) for an attempt that counts, the bot's own, a practice attempt and another game."""
+    """Return (table id, stored JSON of the head) for three attempts at a daily puzzle and an ordinary table.
+
+    The attempts are a scored one, the bot's own, and practice.
+    """
     attempts = {
         "counts": (1, {"day": 20_000, "counts": True, "guild": 70}),
         "own": (0, {"day": 20_000, "counts": True, "guild": None}),

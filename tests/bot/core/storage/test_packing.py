@@ -1,4 +1,4 @@
-"""Tests that a finished game whose log was packed into one compressed row can be read, whatever happens meanwhile."""
+"""Tests that a finished game can be read while its log is packed into one compressed row, and after that."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def ended(store: SqlStore, table: str) -> None:
 
 
 async def told(store: SqlStore, table: str) -> list[str]:
-    """Return the output of the operator's commands about the table, run with nothing in memory."""
+    """Return the output of three operator's commands about the table, run by a process that hasn't loaded it before."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
     for command in (operator.show, operator.replay, operator.verify):

@@ -1,4 +1,4 @@
-"""Tests that `restore` replaces a missing, broken or newer database by a backup, and never loses the old database."""
+"""Tests that `restore` replaces a missing, broken or newer database with a backup, and never loses the old database."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ async def test_a_table_that_continues_from_its_state_is_named_and_restored(
 
 
 async def test_a_kill_while_files_move_is_made_good_by_restoring_again(there: Path, saved: Path) -> None:
-    """If `restore` is killed after moving the database but not its write-ahead log, the next run moves the log, too."""
+    """If `restore` is killed after moving the database but not its write-ahead log, the next run also moves the log."""
     folder = there.parent / "replaced-20260101-000000"
     folder.mkdir()
     (folder / there.name).write_bytes(b"moved")

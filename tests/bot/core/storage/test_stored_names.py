@@ -15,7 +15,7 @@ from bot.features.vacations.steps import VACATION, Away
 
 
 def features(key: str, value: dict[str, object]) -> dict[str, object]:
-    """Return what a row has of the feature: this value under its key."""
+    """Return the stored field `features` of a row, with only this feature's value."""
     return {"features": {key: value}}
 
 

@@ -44,7 +44,7 @@ migrate(Path(path), Path(backups), Steps(steps))
 
 
 def started_together(path: Path, backups: Path, steps: list[str]) -> list[str]:
-    """Let two processes read a database's version before either migrates it; return the errors of those that fail."""
+    """Have two processes read a database's version before either migrates it; return the errors of those that fail."""
     command = (sys.executable, "-c", STARTER, str(path), str(backups), *steps)
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     environment = os.environ | {"PYTHONPATH": str(ROOT)}

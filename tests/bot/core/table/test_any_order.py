@@ -132,7 +132,7 @@ class Walk:
         await self.table.tell_seated()
 
     async def step(self) -> None:
-        """Let a random person at the table try something random."""
+        """Have a random person at the table try a random action, or let some time pass."""
         users = self.table.now.users(self.table.now.people)
         act = self.acts[self.chance.choice(["move", "move", "wait", *self.acts])]
         with suppress(Refusal):

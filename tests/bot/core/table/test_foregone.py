@@ -31,7 +31,7 @@ def _table(key: str, seed: str, seats: int) -> Position:
 
 
 def _moved(position: Position, rng: Rng) -> tuple[Position, Rng]:
-    """Make a random complete move. Forced moves that follow are made, too, as after a click."""
+    """Make a random complete move and the forced moves that follow, as after a click."""
     seat, rng = rng.choice(position.to_act)
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):

@@ -1,4 +1,4 @@
-"""Tests of the messages that a channel gets while players are building against the clock."""
+"""Tests of the messages that a channel gets during a live round, in which players build against the clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.bot.conftest import ADA, BO, PLACE
 
 
 async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channel(store: SqliteStore) -> None:
-    """When a player is ready, the board message is edited instead of posted again.
+    """When a player says that they're ready, the board message is edited instead of posted again.
 
     A new message would move the panels in which others are still building.
     """

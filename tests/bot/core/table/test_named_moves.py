@@ -59,7 +59,7 @@ async def press(table: Table, user: int, button: Undo, interaction: int) -> bool
 
 @pytest.mark.parametrize("is_public", [True, False])
 async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public: bool) -> None:
-    """A double click on Undo undoes one move. The second click doesn't ask others to undo the previous one, too."""
+    """A double click on Undo undoes one move. The second click doesn't ask others to undo the previous one."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
     await table.act(person.id, ("toss",), None, 800)

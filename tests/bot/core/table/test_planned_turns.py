@@ -74,7 +74,7 @@ async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
-    """Move the clock to the time of the planned turn and let the scheduler play it; return the position after that."""
+    """Move the clock to the time of the planned turn, have the scheduler play it, and return the resulting position."""
     (attempt,) = table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
@@ -230,7 +230,7 @@ async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None
 
 
 async def test_S3_a_toss_ends_a_plan(deal: Deal) -> None:
-    """A planned turn ends with a coin toss, because nobody can know the result in advance."""
+    """Nothing can be planned after a coin toss, because nobody can know its result in advance."""
     table = await deal(ADA, BO, sealed=True)
     seat = table.now.require_seat(next_one(table).id)
     await draft(table, next_one(table), ("toss",))

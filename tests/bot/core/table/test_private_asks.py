@@ -137,7 +137,7 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
 def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
-    """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo is kept."""
+    """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo remains."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
     ended = moves.move(laid, 1, ("end",))

@@ -1,4 +1,4 @@
-"""Tests that a loaded table always matches the database, whichever process wrote it and whoever loads it meanwhile."""
+"""Tests that a loaded table always matches the database, even if several processes write or load it at once."""
 
 from __future__ import annotations
 

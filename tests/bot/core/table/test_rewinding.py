@@ -180,6 +180,6 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
 
 
 async def _told(table: Table) -> str:
-    """Return the newest public sentence about a request for consent."""
+    """Return the newest public sentence in a message that asks for consent."""
     sql = "SELECT json_extract(body, '$.notes[#-1]') FROM waiting_messages WHERE kind = 'consent'"
     return str((await table._store.rows(sql))[-1][0])

@@ -36,7 +36,7 @@ OTHER: AnyGame = replace(GAME, version=2, apply=apply_otherwise)
 
 
 def by(store: SqliteStore, game: AnyGame = OTHER) -> Tables:
-    """Return the Tables of a program with these rules (changed ones by default), with nothing in memory."""
+    """Return the Tables of a program with these rules (changed ones by default) that hasn't loaded any table."""
     return Tables(store, {game.key: game})
 
 
@@ -201,7 +201,7 @@ async def test_the_state_is_stored_with_each_change_of_the_log(deal: Deal, store
 
 
 async def test_at_the_start_tables_are_brought_up_to_date(deal: Deal, store: SqliteStore) -> None:
-    """When the bot starts, it updates all tables that were played by other rules or have no stored state."""
+    """When the bot starts, it updates all tables that were played under other rules or have no stored state."""
     first, second, third = [await deal(ADA, BO, sealed=True) for _ in range(3)]
     await store.do("DELETE FROM states WHERE table_id = ?", second.now.id)
     tables = Tables(store, {GAME.key: GAME})

@@ -169,7 +169,7 @@ async def test_nothing_to_take_back(deal: Deal) -> None:
 
 
 async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> None:
-    """If players move secretly at the same time and one undoes that, the others' moves and panels remain valid."""
+    """If players make secret moves at the same time and one undoes theirs, the others' moves and panels stay valid."""
     table = await deal(ADA, BO, CY)
     await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
     await table.act(BO.id, ("heap:b", "take:2"), None, 801)
@@ -184,7 +184,7 @@ async def test_who_plays_at_the_same_time_keeps_what_they_did(deal: Deal) -> Non
 
 
 async def test_who_is_waited_for_is_so_since_they_were_asked(deal: Deal, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What others do, undo or request doesn't change the time since which a player has been asked to move."""
+    """The time at which a player was asked to move stays the same, whatever others do, undo or request."""
     clock = itertools.count(5000, 100)
     monkeypatch.setattr("bot.core.table.edits.time", SimpleNamespace(time=lambda: next(clock)))
     table = await deal(ADA, BO, CY)

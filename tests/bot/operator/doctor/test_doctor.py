@@ -51,7 +51,7 @@ async def discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 async def examined(discord: LocalDiscord | None = None, channel: str = "") -> tuple[int, str]:
-    """Return the exit code and what `doctor` said, about a local Discord or without a network."""
+    """Run `doctor` on a local Discord, or without a network if that's None; return the exit code and the output."""
     lines: list[str] = []
     key = await channel_id(discord, channel) if discord is not None and channel else None
     base = f"{discord.base}/api/v10" if discord is not None else NOBODY
@@ -64,7 +64,7 @@ async def channel_id(discord: LocalDiscord, name: str) -> int:
 
 
 def bad(text: str) -> list[str]:
-    """Return the things that are bad."""
+    """Return the things that `doctor` reported as BAD, such as "disk"."""
     return [line.split()[1] for line in text.splitlines() if line.startswith("BAD")]
 
 

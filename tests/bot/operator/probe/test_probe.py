@@ -16,7 +16,7 @@ from bot.__main__ import WRONG, main
 from bot.core.discord.local_endpoint import TOKEN, point_at
 from bot.core.settings import WrongSetting
 from bot.core.storage import database_identity
-from bot.operator.probe import BAD, OK, probe, tries
+from bot.operator.probe import BAD, OK, checks, probe
 from bot.operator.probe.helped import CHOICES, COMMAND, NO, OPTION, PRESS, UNSEEN, YES
 from bot.operator.probe.pictures import LARGE, film
 from bot.operator.probe.session import Patience
@@ -50,7 +50,7 @@ async def games(discord: LocalDiscord) -> int:
 
 
 async def help_out(discord: LocalDiscord, answer: str = YES) -> None:
-    """Do as Ada whatever the probe asks for. Let an hour pass before one of the answers."""
+    """As Ada, do whatever the probe asks for. Advance the clock by more than an hour before answering one question."""
     ada = discord.person("ada")
     done: set[str] = set()
     while True:
@@ -97,7 +97,7 @@ async def test_it_passes_on_the_local_discord_and_leaves_nothing_but_archived_th
     code, results, said = await probed(discord)
     assert set(results.values()) == {"ok"}, said
     assert code == OK
-    assert list(results) == [name for _, name, _ in sorted(tries(), key=lambda entry: entry[0])]
+    assert list(results) == [name for _, name, _ in sorted(checks(), key=lambda entry: entry[0])]
     assert "nothing differs" in said
     state = await discord.state()
     assert [text(message) for message in state["messages"] if "_only" not in message] == []
@@ -143,7 +143,7 @@ async def test_what_a_person_cannot_tell_or_does_not_do_is_not_tried(discord: Lo
 
 
 async def test_nobody_has_to_help_or_to_wait(discord: LocalDiscord) -> None:
-    """Without help, only what needs it isn't tried. Ctrl+C, which cancels the task, ends the wait for an hour."""
+    """Without help, the probe skips only the checks that need it. Ctrl+C, which cancels the task, ends a long wait."""
     lines: list[str] = []
 
     def say(line: str) -> None:
@@ -240,6 +240,6 @@ def test_every_behavior_is_in_the_checklist_under_its_number() -> None:
     page = (ROOT / "docs" / "first-token.md").read_text("utf-8")
     sections = {int(number): body for number, body in re.findall(r"^## (\d+)\. (.*?)(?=^## |\Z)", page, re.M | re.S)}
     assert list(sections) == list(range(1, 11))
-    for number, name, _ in tries():
+    for number, name, _ in checks():
         assert f"`{name}`" in sections[number], name
-    assert {name for _, name, _ in tries()} >= BEHAVIORS.keys()
+    assert {name for _, name, _ in checks()} >= BEHAVIORS.keys()

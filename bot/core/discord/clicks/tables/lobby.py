@@ -180,7 +180,7 @@ async def reminders(context: Context, command: SetReminders) -> None:
 
 
 def _screen(context: Context, command: SetTableSetting, position: Position) -> Page:
-    """Return the page where the setting was changed, as it looks now."""
+    """Return the page where the setting was changed, with its current values."""
     slots = context.services.slots
     screen = slots.screens.get(command.screen)
     return screen.page(position) if screen else lobby.options(position, slots, command.page)

@@ -45,7 +45,7 @@ def why_not(client: discord.Client, where: Place) -> str:
 async def look_at_place(context: Context, table: Table) -> Sequence[int]:
     """Check before a move whether the table's channel is gone, so that the reply doesn't promise a ping there.
 
-    If the channel is gone, return the players who don't accept DMs, else ().
+    If the channel is gone, return the ids of the players who don't accept DMs, else ().
     """
     where = table.now.place
     if why := why_not(context.interaction.client, where):

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 
 
 def kept(name: str) -> Path:
-    """Return the path of a compressed database, given its name in the list above."""
+    """Return the path of the compressed database with this name, such as "usual"."""
     return HERE / f"{name}.sqlite3.gz"
 
 

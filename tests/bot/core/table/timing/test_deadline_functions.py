@@ -319,7 +319,7 @@ def test_who_comes_back_has_missed_nothing_and_plays_again() -> None:
 
 
 def test_a_limit_of_the_games_own_is_one_question_whatever_the_seats_did() -> None:
-    """A stored deadline for a game's own time limit doesn't depend on moves, so an update doesn't restart the time."""
+    """A stored deadline for a game's own time limit doesn't count the seat's moves, so no move restarts the limit."""
     assert dealt(*PEOPLE).head.deadlines == tuple(Deadline(seat, "", 0, 1060, limit="seal") for seat in range(3))
 
 

@@ -89,7 +89,7 @@ async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
 
 
 async def passes(made: Table, now: float) -> None:
-    """Let the scheduler handle everything that is due at the time `now`."""
+    """Have the scheduler handle everything that is due at the time `now`."""
     await Scheduler(made._home).look(now)  # type: ignore[arg-type]
 
 

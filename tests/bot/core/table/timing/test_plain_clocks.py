@@ -48,9 +48,9 @@ def test_a_clock_that_is_not_offered_is_described_all_the_same() -> None:
 
 
 def test_what_a_feature_left_changes_no_turn() -> None:
-    """Clock settings that a removed feature left have no effect: no bank, hour or weekend.
+    """Clock settings that a removed feature left have no effect: there's no bank, no fixed hour and no weekend off.
 
-    The bot moves for late players.
+    When time runs out, the bot moves.
     """
     saturday = 1_795_867_200.0  # 2026-11-28, at noon
     position = changed(plain(), deadlines=(turn_of(0, saturday),))

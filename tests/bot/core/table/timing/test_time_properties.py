@@ -33,7 +33,7 @@ def at(name: str, text: str, fold: int = 0) -> float:
 
 
 def exists(name: str, hour: int, day: datetime) -> bool:
-    """Tell whether a clock shows that full hour on that day, which the start of daylight saving time may skip."""
+    """Tell whether clocks show that full hour on that day. The start of daylight saving time may skip it."""
     shown = day.replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     return zones.local(name, shown.timestamp()).replace(tzinfo=None) == shown.replace(tzinfo=None)
 
