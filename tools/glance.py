@@ -135,12 +135,7 @@ def chosen(position: Position, seat: int) -> tuple[str, ...]:
     codes: tuple[str, ...] = ()
     while not codes or not prompts.completes(position, seat, codes):
         view, legal = prompts.peek(position, seat, codes), position.legal(seat, codes)
-        codes = (
-            *codes,
-            position.game.policies[position.game.strengths.default](
-                view, legal, Rng(f"{position.length}:{len(codes)}")
-            ).code,
-        )
+        codes = (*codes, position.game.default_policy(view, legal, Rng(f"{position.length}:{len(codes)}")).code)
     return codes
 
 

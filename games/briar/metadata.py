@@ -13,7 +13,7 @@ CREDIT: Final = (
 HOW_TO: Final = (
     "Your three cats are lost in the sorcerer's maze, and night is near. Bring them home.",
     "Each turn, draw a card and deal with it. Keep up to three Items and Spells.",
-    "Creatures block your way: roll two dice and add a score until you pass, or pay them off.",
+    "Creatures block your way: roll two dice plus Body, Mind or Soul until you pass, or pay them off.",
     "Catch a cat with its favorite Item, or chase it. Chases and creatures cost Life.",
     "Found an Exit? Leave, or walk on and come back later. Each cat you bring out is a point.",
 )

@@ -30,7 +30,7 @@ OPTIONS: Final = (
     Option(
         "mode",
         "Mode",
-        "The sides in this game.",
+        "Who plays against whom.",
         (
             Choice("free", "Every tribe for itself", "Two to four players."),
             Choice("teams", "Teams", "Four players, gnomes against wizards; partners add up their points."),
@@ -73,7 +73,7 @@ OPTIONS: Final = (
     _switch(
         "occupation",
         "Enemy Occupation",
-        "Stop on tiles with enemies.",
+        "Units can't walk past enemies without attacking.",
         "A unit that enters an enemy's tile must stop there and attack.",
         {"mode": ("free", "teams")},
     ),
@@ -86,7 +86,7 @@ OPTIONS: Final = (
     _switch(
         "empowering",
         "Empowering Call",
-        "Another use for horns.",
+        "Horns can also charge the abilities of your clans.",
         "Three horns on an active clan's tile fill one of its abilities.",
     ),
     _switch(
@@ -130,7 +130,7 @@ OPTIONS: Final = (
     Option(
         "pace",
         "Time for replies",
-        "How long to wait for a reply to an attack or an ability.",
+        "How long you have to answer an attack or an ability before I pass for you.",
         (Choice("post", "12 hours", "For games that take days."), Choice("live", "1 minute", "For live games.")),
         "post",
         {"mode": ("free", "teams")},

@@ -172,9 +172,14 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
         return refusal(self.words, view, code, legal, names, self.idle | self.private, ping)
 
     @property
+    def default_policy(self) -> Policy[V, A]:
+        """The policy of the default strength, which gives advice and plays in examples."""
+        return self.policies[self.strengths.default]
+
+    @property
     def stand_in(self) -> Policy[V, A]:
         """The policy that plays for an absent player."""
-        return self.absent or self.policies[self.strengths.default]
+        return self.absent or self.default_policy
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

@@ -16,7 +16,7 @@ def midway(game: AnyGame) -> Any:
 
     The game's default policy plays both seats. The State is never in the middle of a move.
     """
-    state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.policies[game.strengths.default]
+    state, policy = game.setup(SEATS, game.defaults(), Rng("how to play")), game.default_policy
     number, is_whole = 0, False
     while (number < MIDST or not is_whole) and (acting := to_act(game, state, SEATS)):
         view, legal = game.view(state, acting[0]), game.legal_actions(state, acting[0])

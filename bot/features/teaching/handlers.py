@@ -7,7 +7,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
-from bot.core.automation.computers import think
+from bot.core.automation.computers import Thought, think
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.pages.tables import lobby
 from bot.core.refusals import NotNow
@@ -18,6 +18,7 @@ from bot.core.table.timing.deadlines import open_to
 from bot.features.teaching import modes, pages
 from bot.features.teaching.commands import SetTeaching, ShowAdvice, ShowHands
 from bot.features.teaching.modes import TEACHING, Mode, Teaching
+from games.kernel import Seat
 
 
 async def teaching(context: Context, command: SetTeaching) -> None:
@@ -53,5 +54,13 @@ async def advice(context: Context, command: ShowAdvice) -> None:
         raise NotNow("This table doesn't allow advice. The Teaching option turns it on before the game starts.")
     moves.require_running(position)
     moves.require_asked(position, seat, None)
-    thought = await asyncio.to_thread(think, position, seat, position.game.stand_in)
+    thought = await asyncio.to_thread(advised, position, seat)
     await context.reply.put(await asyncio.to_thread(pages.advice, position, seat, thought.codes, thought.why))
+
+
+def advised(position: Position, seat: Seat) -> Thought:
+    """Return the move that a computer player of the default strength would make for the seat.
+
+    The policy for absent players gives no advice: it only keeps the table going.
+    """
+    return think(position, seat, position.game.default_policy)

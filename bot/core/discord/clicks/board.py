@@ -17,11 +17,12 @@ from bot.core.commands.board import (
     Undo,
 )
 from bot.core.commands.codec import Wire
+from bot.core.commands.panel import OpenPanel
 from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.discord.clicks.own.own_side import with_way_back
 from bot.core.pages import reference
 from bot.core.pages.own import guide
-from bot.core.pages.parts.buttons import link
+from bot.core.pages.parts.buttons import Style, button, link
 from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.names import escape_names
 
@@ -58,7 +59,10 @@ async def undo(context: Context, command: Undo) -> None:
     """Undo the sender's move, or ask the other players to agree. Raises NotNow if the button is out of date."""
     table = await context.table(command.table)
     took = await table.undo(context.user, context.interaction.id, command.own_name, command.public_names)
-    await context.reply.done(escape_names(took.position, took.text))
+    position = took.position
+    is_asked = position.seat_of(context.user) in position.to_act
+    rows = ((button(OpenPanel(position.id), "Play", Style.success),),) if took.done and is_asked else ()
+    await context.reply.put(Page(escape_names(position, took.text), rows=rows))
 
 
 async def agree(context: Context, command: AgreeToUndo) -> None:

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.core.automation.computers import think
 from bot.core.storage import Chair, Head, Stored
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.features.teaching import pages
+from bot.features.teaching.handlers import advised
 from games.kernel import Step
 from tests.bot.conftest import PLACE
 from tests.bot.test_secrecy import a_walk
 from tests.games.conformance import CATALOGUE, NAMES
 
 
-def positions(key: str) -> Iterator[Position]:
+def positions(key: str, most: int = 6) -> Iterator[Position]:
     walk = a_walk(key)
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(walk.seats))
     head = Head("t", PLACE, 1, key, walk.header.version, walk.header.options, "playing", walk.header.seed)
-    for number in walk.some(6):
+    for number in walk.some(most):
         yield Position(walk.game, Stored(head, chairs), (Step(walk.turns[number].state),))
 
 
@@ -30,11 +30,25 @@ def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> Non
     found = 0
     for position in positions(key):
         for seat in prompts.openly_asked(position)[:1]:
-            thought = think(position, seat, position.game.stand_in)
+            thought = advised(position, seat)
             page = pages.advice(position, seat, thought.codes, thought.why)
             labels = page.text.split("**")[1]
             assert labels
             assert labels.count(",") >= len(thought.codes) - 1
             assert prompts.completes(position, seat, thought.codes)
+            found += 1
+    assert found
+
+
+def test_S15_advice_plays_to_win_instead_of_playing_it_safe() -> None:
+    """A policy for absent players keeps all dice, which is no advice for somebody who is there."""
+    found = 0
+    for position in positions("gnomes", 80):
+        seat = position.state.active
+        suggested = prompts.suggestion(position, seat)
+        if position.state.phase == "reroll" and suggested is not None:
+            thought = advised(position, seat)
+            assert thought.codes == suggested.moves[0]
+            assert "Nobody answered" not in thought.why
             found += 1
     assert found
