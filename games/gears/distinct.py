@@ -68,7 +68,7 @@ def _shuffles_of_one(state: State) -> tuple[Action, ...]:
 
 
 def _gains_alike(state: State, seat: Seat, legal: tuple[Action, ...]) -> list[Action]:
-    """Return the uses of a gizmo that cost and gain as many gears as using it beside an earlier role (G101).
+    """Return redundant uses of gizmos: those with the cost and gain of a use beside a role earlier in `legal` (G101).
 
     A use that replaces another gizmo beside the role is never among them.
     """

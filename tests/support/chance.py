@@ -59,9 +59,10 @@ def name_running_test(file: Path, node: str, run: str) -> None:
 
 
 def pin() -> None:
-    """Use the seeds of the test that started this process, which pytest names in an environment variable.
+    """Use the seeds of the test that started this process. Pytest puts its name into an environment variable.
 
-    If the environment variable in FILE is set, use those of the test named in that file instead.
+    If the environment variable whose name is FILE is set, its value is the path of a file, and the test named in that
+    file counts instead.
     """
     node, _, _phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" (")
     shared = os.environ.get(FILE)

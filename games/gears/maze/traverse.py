@@ -64,7 +64,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """End a walk if it can't continue after flipping a tile. Return False if the player has a choice."""
+    """End a walk that can't continue after it flipped a tile. Return False if it goes on: the player has a choice."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):
