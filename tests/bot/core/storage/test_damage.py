@@ -90,7 +90,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
     told = "\n".join(said)
     assert len(re.findall(f"^{broken}  .*(DAMAGED|damaged)", told, re.M)) == (1 if is_listed else 3)
     assert re.search(f"^{sound}  pebbles  playing", told, re.M)
-    assert "open tables: 0 would continue from a snapshot" in told
+    assert re.search("open tables?: 0 would continue from a snapshot", told)
     for command in (operator.show(broken), operator.verify(broken), operator.undo(broken), operator.replay(broken)):
         with pytest.raises(Refusal, match="damaged"):
             await command
@@ -126,7 +126,8 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
         assert set(narration.lines(table.now, None)) <= set(courier.told())
     dead = database.rows("SELECT id, dead FROM outbox WHERE dead IS NOT NULL")
     assert [why for _, why in dead] == [DAMAGED, DAMAGED]
-    assert sorted(named(caplog)) == sorted(f"outbox message {number} of table {broken.now.id}" for number, _ in dead)
+    names = [f"outbox message {number} of table {broken.now.id}" for number, _ in dead if kind == "board"]
+    assert sorted(named(caplog)) == sorted(names)  # a kind that a removed feature registered is no damage
 
 
 async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
