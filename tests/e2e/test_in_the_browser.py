@@ -182,14 +182,14 @@ async def tap(panel: Locator, chance: random.Random) -> bool | None:
         live = [choice for choice, name in named if name == GREEN] or live
     chosen = chance.choice(live)
     is_list = "select" in (await chosen.get_attribute("class") or "")
-    before = await panel.inner_text()
     try:
+        before = await panel.inner_text(timeout=2000)
         await chosen.click(timeout=2000)
         if is_list:
             options = panel.page.get_by_role("option", selected=False)  # choosing the selected one would change nothing
             await options.first.wait_for(timeout=2000)
             await chance.choice(await options.element_handles()).click(timeout=2000)
-    except Error:  # the page replaced the panel under the pointer, for instance while everybody builds at once
+    except Error:  # the page replaced or closed the panel under the pointer, e.g. while everybody builds at once
         return False
     with suppress(AssertionError):  # the bot answers a tap on an outdated panel by showing it as it is now
         await expect(panel).not_to_have_text(before, use_inner_text=True, timeout=MISSED_MS)

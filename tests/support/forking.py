@@ -80,7 +80,8 @@ class Forked:
     def send_signal(self, number: int) -> None:
         """Send a signal unless the program has ended."""
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it ended in between, but that hasn't been reported yet
+                os.kill(self.pid, number)
 
     def terminate(self) -> None:
         """Send SIGTERM."""

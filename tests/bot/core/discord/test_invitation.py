@@ -12,7 +12,7 @@ from bot.core import invitation
 from bot.core.invitation import PERMISSIONS, invite, learn_application, link
 from playground.protocol.permissions import BITS
 from tests.bot.core.discord.test_places import channel_id
-from tests.bot.core.discord.test_play import said, seal_moves, seat
+from tests.bot.core.discord.test_play import revealed_board, said, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, files, text
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -45,7 +45,7 @@ async def test_a_bot_with_nothing_but_these_permissions_plays(own_discord: Local
     await own_discord.faults(permissions={"channel": await channel_id(own_discord), "deny": denied})
     assert files(await seat(ada, bo))
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
+    await revealed_board(ada)
     assert "is ready in" in await said(ada, await ada.command("table new", game="pebbles", thread=True))
     card = await ada.wait_for(lambda message: "Join" in buttons(message))
     await bo.click(card, "Join")

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 
 from bot.core.table.place import NO_SERVER
-from tests.bot.core.discord.test_play import answer, said, seal_moves, seat
+from tests.bot.core.discord.test_play import answer, revealed_board, said, seal_moves, seat
 from tests.support.answers import first
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text, until
 
@@ -116,7 +116,7 @@ async def test_a_server_that_was_left_lets_its_tables_rest(own_discord: LocalDis
     board = await ada.wait_for(lambda message: "The game continues here." in text(message))
     assert text(board).count("<@") == 2
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
+    await revealed_board(ada)
 
 
 async def test_what_happened_to_its_server_while_the_bot_was_away_is_found_at_the_start(
@@ -146,7 +146,7 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     await ada.wait_for(lambda m: m["id"] == card["id"] and "hands by button only" in text(m) and "Start" in buttons(m))
     await ada.click(card, "Start")
     await seal_moves([ada, bo])
-    board = await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
+    board = await revealed_board(ada)
     assert "Go to table" in buttons(await answer(bo, await bo.click(board, "My hand")))
     assert await ada.dm() == await bo.dm() == []
     await discord.faults(delete_channel=await channel_id(discord))

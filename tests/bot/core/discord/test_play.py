@@ -54,6 +54,11 @@ async def latest_board(person: Person) -> Json:
     return await person.wait_for(lambda message: "Large board" in buttons(message))
 
 
+async def revealed_board(person: Person) -> Json:
+    """Return the board that is posted once everybody's sealed moves are revealed. Until then, the old one is there."""
+    return await person.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
+
+
 async def play_out(people: list[Person]) -> None:
     """Toss pebbles until the game is over."""
     for _ in range(60):
@@ -351,7 +356,7 @@ async def test_a_stale_panel_explains_itself_and_never_acts(discord: LocalDiscor
     board = await seat(ada, bo)
     old = await answer(ada, await ada.click(board, "Play"))
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Large board" in buttons(message))
+    await revealed_board(ada)
     before = len(await ada.messages("games"))
     told = await said(ada, await ada.click(old, "C · Heap C"))
     assert "out of date" in told or "I'll ping you" in told
@@ -362,7 +367,7 @@ async def test_a_stale_panel_tells_what_others_did_since(discord: LocalDiscord) 
     ada, bo = discord.person("ada"), discord.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    board = await latest_board(ada)
+    board = await revealed_board(ada)
     panels = {person: await answer(person, await person.click(board, "Play")) for person in (ada, bo)}
     (first,) = (person for person, panel in panels.items() if "ping you" not in text(panel))
     for person in (first, bo if first is ada else ada):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 
-from tests.bot.core.discord.test_play import latest_board, seal_moves, seat
+from tests.bot.core.discord.test_play import latest_board, revealed_board, seal_moves, seat
 from tests.support.local_discord import LocalDiscord, buttons, text
 
 
@@ -36,7 +36,7 @@ async def test_opening_too_many_dms_waits_and_buries_nothing(own_discord: LocalD
     await own_discord.faults(status=403, code=40003, route="POST /users/@me/channels")
     await seat(ada, bo)
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message))
+    await revealed_board(ada)
     waiting, dead = messages(own_discord)
     assert waiting >= 2
     assert dead == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from tests.bot.core.discord.test_play import answer, latest_board, said, seal_moves, seat
+from tests.bot.core.discord.test_play import answer, latest_board, revealed_board, said, seal_moves, seat
 from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord, buttons, text
 
 ANSWER = r"POST /interactions/\d+/[^/]+/callback"
@@ -42,9 +42,10 @@ async def test_a_page_whose_pictures_are_refused_is_shown_in_words(refusing: Loc
     ada, bo = refusing.person("ada"), refusing.person("bo")
     await seat(ada, bo)
     await seal_moves([ada, bo])
+    board = await revealed_board(ada)
     for status, code in ((413, 40005), (400, 50035)):
         await refusing.faults(route=ANSWER, status=status, code=code, count=1)
-        hand = await answer(ada, await ada.click(await latest_board(ada), "My hand"))
+        hand = await answer(ada, await ada.click(board, "My hand"))
         assert "Pebbles" in text(hand)
         assert "Go to table" in buttons(hand)
     assert "level=error" not in refusing.bot_log()

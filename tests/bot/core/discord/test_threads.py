@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bot.core.discord.test_play import answer, latest_board, said, seal_moves, seat
+from tests.bot.core.discord.test_play import answer, latest_board, revealed_board, said, seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, buttons, text
 
 DAY = 86_400.0
@@ -39,7 +39,7 @@ async def test_a_table_waits_for_weeks_in_a_thread_and_is_played_on(own_discord:
     assert "Seal your first move." in await said(bo, await bo.command("play", channel))
     assert "not at a table" in (await said(cy, await cy.command("tables"))).lower()
     await seal_moves([ada, bo])
-    await ada.wait_for(lambda message: "took" in text(message) and "Play" in buttons(message))
+    await revealed_board(ada)
 
 
 async def test_a_thread_is_opened_in_news_and_in_a_forum_or_refused_in_words(own_discord: LocalDiscord) -> None:
