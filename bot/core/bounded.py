@@ -22,7 +22,7 @@ class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
 def bounded() -> Iterator[None]:
     """Raise TooMuch in the main thread if the `with` block takes more than SECONDS of CPU time or MEMORY bytes.
 
-    If the block catches the error and continues, it's raised again after another SECONDS. On Windows, nothing is
+    If the block catches the error and continues, TooMuch is raised again after another SECONDS. On Windows, nothing is
     limited.
     """
     if sys.platform == "win32":

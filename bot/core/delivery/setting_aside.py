@@ -10,7 +10,7 @@ from bot.core.delivery.courier_protocol import ContentRefused, NoPlace, Refused,
 from bot.core.storage import Body, OutboxMessage, Posted
 
 FIRST_SECONDS, LONGEST_SECONDS = 15.0, 300.0  # between two attempts after a refusal for an unknown reason
-HOURS_SECONDS = 6 * 3600.0  # of refusals, after which the channel counts as lost
+HOURS_SECONDS = 6 * 3600.0  # after refusing messages for this long, a channel counts as lost
 RETRY_SECONDS = 180.0  # until the last attempt at a message whose content Discord rejects
 NOT_LET = "Discord doesn't let me post there"
 

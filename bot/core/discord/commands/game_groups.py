@@ -1,4 +1,4 @@
-"""Builds a slash command group for each game: a subcommand for each of its verbs, with an option for each field."""
+"""The slash command group of each game: a subcommand for each of its verbs, with an option for each field."""
 
 from __future__ import annotations
 

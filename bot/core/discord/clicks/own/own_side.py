@@ -15,7 +15,7 @@ from bot.core.services import Services
 from bot.core.table.position import Position
 from games.kernel import Seat
 
-ROWS = 5  # of buttons and lists: a panel with so many has no room for another
+ROWS = 5  # number of rows of buttons and lists in a panel that has no room for another row
 
 
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:

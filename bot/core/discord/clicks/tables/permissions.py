@@ -1,4 +1,4 @@
-"""Checks the bot's permissions in a channel, as stated in the interaction, and names the missing ones."""
+"""Checks of the bot's permissions in a channel, as stated in the interaction. They name the missing ones."""
 
 from __future__ import annotations
 
