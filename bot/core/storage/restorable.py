@@ -60,7 +60,7 @@ class Restorable(ABC):
 
 
 def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
-    """Return the progress of each table, given the rows of the query STATES."""
+    """Convert the rows of the query STATES to the progress of each table, by table id."""
     return {
         str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
         for name, version, since, head in rows
