@@ -15,8 +15,8 @@ from bot.core.storage.outbox_rows import Body, OutboxMessage
 def supersede(older: Sequence[OutboxMessage], newer: OutboxMessage, waiting: Sequence[int]) -> OutboxMessage:
     """Return the newer message, with the content of the `older` ones (ordered by id) merged into it.
 
-    It also pings those users of the older messages who are still in `waiting`. It's due when the first of them was,
-    because otherwise a table with constant moves would never show anything.
+    The result also pings those users of the older messages who are still in `waiting`. It's due when the first of the
+    older messages was, because otherwise a table with constant moves would never show anything.
     """
     for message in reversed(older):
         body = _joined(message.body, newer.body, waiting)
