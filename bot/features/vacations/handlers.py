@@ -15,7 +15,7 @@ from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacat
 async def vacation(context: Context, _command: ShowVacation) -> None:
     """Show the page on which the sender starts or ends a vacation.
 
-    This also pauses the sender's clocks at tables that a crash kept from learning about the current vacation.
+    This also pauses the sender's clocks at tables that don't know about the current vacation because of a crash.
     """
     wishes, now = (await context.tables.store.people.wishes((context.user,)))[context.user], time.time()
     await _tell_tables(context, *days.running(wishes, now))

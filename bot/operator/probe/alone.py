@@ -22,7 +22,7 @@ ODD_NAME = "Ann_B*"
 PINGED = f"Guffaw: It's your turn, {quoted(ODD_NAME)}."
 HOUR = 3600.0
 OLD_EDITS = 4
-LOOKS = 3  # how often a state that Discord may change with a delay is read
+LOOKS = 3  # maximum number of times to read a state that Discord may change with a delay
 
 
 async def layout_edits(session: Session) -> str:
@@ -48,7 +48,7 @@ async def _pinged(session: Session) -> dict[str, Any]:
 
 
 async def edited_mentions(session: Session) -> str:
-    """Check that the layout that `layout_edits` posted still mentions the person."""
+    """Check that the layout into which `layout_edits` turned its message still mentions the person."""
     if not any(int(each["id"]) == session.user for each in (await _pinged(session))["mentions"]):
         raise Differs("after the edit, the message mentions nobody")
     return "the message still mentions you after the edit"

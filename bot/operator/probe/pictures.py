@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering.picture import Picture
 
-LARGE = 1_500_000  # bytes
+LARGE = 1_500_000  # minimum size of the GIF in bytes
 _WIDTH, _HEIGHT, _FRAMES, _SQUARE = 760, 560, 4, 160
 _COLORS = 256
 

@@ -1,4 +1,4 @@
-"""What happened at a table, as one seat or the public saw it: as events, as lines of text, and as the seat's losses."""
+"""Accounts of what happened at a table, as one seat or the public saw it: events, lines of text, and losses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.kernel import Event, Names, Seat, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
-    """Tell whether the move made by decisions `after` to `upto` is secret: only those who saw its events know of it."""
+    """Tell whether the move made by decisions `after` to `upto` is secret, so that others mustn't even know of it."""
     prefixes = {made.code.partition(":")[0] for made in position.decisions[after:upto]}
     return bool(prefixes & (position.game.private | position.game.idle)) and not events(position, None, after, upto)
 
