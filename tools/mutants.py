@@ -18,7 +18,7 @@ from tests.support.costs import BOTS
 from tools.quick import ROOT, distances, nearness
 
 COPY: Final = ROOT / "out" / "mutants"
-NEAR: Final = 1  # maximum number of imports between the module and a test file
+NEAR: Final = 1  # maximum number of import steps from a test file to the module
 CONFIGURATION: Final = """
 [tool.mutmut]
 source_paths = {sources}

@@ -43,7 +43,7 @@ def shown(picture: Picture, wide: int) -> Image.Image:
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """Yield the whole table and the picture in messages, then the latter as people with deuteranopia see it."""
+    """Yield the picture of the whole table and the one in messages, then the latter as seen with deuteranopia."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)

@@ -17,7 +17,7 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 PEOPLE = ("ada", "bo", "cy", "dee")
 ECHOER = "eve"
-EDITS_A_SECOND = 5  # of each person
+EDITS_A_SECOND = 5  # number of tiles that each person picks up or places per second
 SECONDS = 20.0
 Times = list[float]
 

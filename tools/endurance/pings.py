@@ -88,7 +88,7 @@ class Month:
     async def live(self, scheduler: Scheduler) -> None:
         """Simulate a few hours in which everyone who's awake may play."""
         self.clock.advance(STEP)
-        scheduler._awake = self.clock()  # as if the bot had been running all the time
+        scheduler._awake = self.clock()  # as if the bot had been running without interruption
         await scheduler.look(self.clock())
         for person in self.people:
             if person.id not in self.gone and self.chance.random() < 0.25:
