@@ -37,7 +37,7 @@ def terms(attempt: Attempt, owner: int) -> Terms:
     return Terms(
         undo=not attempt.counts,
         pauses=False,
-        shows_seed=False,  # the puzzle has a proof of its own
+        shows_seed=False,  # the day has a proof of its own
         secret_until=end,
         ends_by=end if attempt.counts and owner != BOT_USER else 0,
     )
