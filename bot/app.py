@@ -1,4 +1,4 @@
-"""Assembles and runs the whole bot: storage, tables, Discord, outbox, computer players."""
+"""The program that assembles the bot from storage, tables, Discord client, outbox and computer players, and runs it."""
 
 from __future__ import annotations
 

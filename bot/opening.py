@@ -64,7 +64,10 @@ def process_on(store: Store, settings: Settings) -> Process:
 
 
 def restorable(database: Database) -> Restorable:
-    """Return the object that replaces this database with a backup. Raises StorageTrouble if its driver is missing."""
+    """Return the object that replaces this database with a backup.
+
+    Raises StorageTrouble if the database needs PostgreSQL and this installation doesn't support it.
+    """
     if isinstance(database, Path):
         return RestorableFile(database)
     require_postgres(database)

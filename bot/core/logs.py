@@ -58,7 +58,7 @@ class Silent(logging.StreamHandler[TextIO]):
 
 
 class Lines(logging.Formatter):
-    """Formats each record as one line, with any fields passed as `logger.info("moved", extra={"fields": {...}})`."""
+    """A formatter that writes each record as one line. To add fields: `log.info("moved", extra={"fields": {...}})`."""
 
     def __init__(self, *, as_json: bool = False, secret: str = "") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The writing of a table's change with one statement, which the server accepts or refuses as a whole.
+"""Commits of table changes with one statement each, which the server accepts or refuses as a whole.
 
 Unsent outbox messages are merged into the new ones, so they must be known before the change is written. The process
 remembers the messages of its own commits. If there are others, the server refuses the change, and we ask for them. So

@@ -1,4 +1,4 @@
-"""The copying of all rows of one store to another, on databases of either kind, while no bot is using them."""
+"""Functions that copy all rows of one store to another, on databases of either kind, while no bot is using them."""
 
 from __future__ import annotations
 

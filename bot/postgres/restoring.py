@@ -1,4 +1,4 @@
-"""The restoring of a database on a PostgreSQL server from a dump made by `pg_dump -Fc`."""
+"""Restoration of a database on a PostgreSQL server from a dump made by `pg_dump -Fc`."""
 
 from __future__ import annotations
 

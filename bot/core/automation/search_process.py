@@ -26,7 +26,7 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """Raised if the worker died, took too long, or raised an error itself. The message is that error's type."""
+    """Raised if the worker died, took too long, or raised an error. The message names the cause without quoting it."""
 
 
 class Question(msgspec.Struct, frozen=True):

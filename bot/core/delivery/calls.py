@@ -1,4 +1,4 @@
-"""The decision who is pinged about a table, when and where.
+"""The rules that decide who is pinged about a table, when and where.
 
 - `split_pings`: a message that is about to be posted pings only the users who want to be pinged there and now. Each of
   the others gets a call: a ping by DM as an outbox message of its own, which is due when its user wants pings.
@@ -38,7 +38,7 @@ OF_TURNS = ("board", "reminder")  # kinds that don't ping players who are active
 
 
 class Calls:
-    """The pings of the outbox: decides who gets one, when and where, based on each person's settings."""
+    """The part of the outbox that decides who is pinged, when and where, based on each person's settings."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

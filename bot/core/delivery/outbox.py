@@ -290,7 +290,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which waits outside the queue, or with a newer message of the same role."""
+        """Replace the message with `again`, or drop it if a newer message of the same role takes its place."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
@@ -417,7 +417,7 @@ class Outbox:
         return None, () if is_whole else repair(message, previous)
 
     async def _says(self, message: OutboxMessage) -> str:
-        """Return a digest of the secrets that a private message would show now."""
+        """Return a digest of the secrets that the user's private message would show now; "" if the user has no seat."""
         now = (await self._tables.get(message.table)).now
         seat = now.seat_of(message.user or 0)
         return digest(prompts.private(now, seat)) if seat is not None else ""

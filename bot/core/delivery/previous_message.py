@@ -1,4 +1,4 @@
-"""Functions about the previous message of a role, such as a table's last board, for when a new one is sent."""
+"""Functions that deal with the previous message of a role, such as a table's last board, when a new one is sent."""
 
 from __future__ import annotations
 

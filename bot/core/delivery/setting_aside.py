@@ -40,7 +40,7 @@ def gives_up(message: OutboxMessage, refusal: Refused | ContentRefused) -> bool:
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
     """Return the error to store with a message that isn't retried anymore.
 
-    If its content was rejected, that's the refusal itself; otherwise, NoPlace.
+    The error is the refusal itself if Discord rejected the content, and NoPlace otherwise.
     """
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 

@@ -80,7 +80,7 @@ class Guffaw(discord.AutoShardedClient):
 
     @property
     def _told_commands(self) -> str:
-        """The note stored once Discord has accepted the current slash commands."""
+        """The text of the note that is stored once Discord has accepted the current slash commands."""
         return f"{self.application_id}:{fingerprint(self.tree)}"
 
     async def _tell_commands(self) -> str | None:

@@ -21,7 +21,7 @@ Task: TypeAlias = Coroutine[Any, Any, None]
 
 
 def nothing(_services: Services) -> tuple[()]:
-    """Return (). This is the default for the parts of a `Feature` that it doesn't provide."""
+    """Return (). This is the default for the commands and background tasks of a `Feature`."""
     return ()
 
 

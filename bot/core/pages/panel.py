@@ -272,7 +272,7 @@ def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | 
 
 
 def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
-    """Return the rows with a Back button that leads to `goal`, or unchanged if that's None."""
+    """Return the rows with a Back button that leads to `goal`; unchanged if `goal` is None."""
     if goal is None:
         return rows
     return beside(rows, button(GoTo.of(goal), "Back"))

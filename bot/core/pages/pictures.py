@@ -20,7 +20,7 @@ LINES = 3  # maximum number of lines of narration on a board
 
 
 class Gallery:
-    """The drawer and cache of tables' pictures, with a renderer per game. A game without a renderer has no pictures."""
+    """The source of tables' pictures: draws them with the game's renderer, if it has one, and caches them."""
 
     def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
@@ -145,7 +145,7 @@ class Gallery:
     ) -> Pictures:
         """Return the picture that `paint` draws of a table.
 
-        `what` is the part of the cache key that distinguishes it from other pictures of the same table.
+        `what` is the part of the cache key that distinguishes this picture from others of the same table.
         """
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 

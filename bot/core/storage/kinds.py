@@ -21,9 +21,9 @@ class MessageKind(msgspec.Struct, frozen=True):
     """The rules by which messages of one kind are delivered.
 
     `role` is the name under which a posted message is stored, so that the next message of the same role can edit it; ""
-    if it isn't stored. It may contain placeholders for the message's {user}, {request} and {channel}. If a message of a
-    role hasn't been sent yet, the next one replaces it (bot.core.storage.sql.merge). A message whose body `continues`
-    edits the posted message.
+    if it isn't stored. The name may contain placeholders for the message's {user}, {request} and {channel}. If a
+    message of a role hasn't been sent yet, the next one replaces it (bot.core.storage.sql.merge). A message whose body
+    `continues` edits the posted message.
     """
 
     role: str = ""

@@ -28,7 +28,7 @@ class OutboxBook(Protocol):
     """
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue that is due, and the time when the next one will be due, or None.
+        """Return the messages that are first in their queues and due, and the time when the next one is due, or None.
 
         Messages are sorted by priority and then by due time, with at most `most` of each priority. Damaged messages are
         buried (marked as undeliverable), so that they delay no others.
@@ -190,7 +190,7 @@ class UpkeepBook(Protocol):
 class Store(Runner, Protocol):
     """The store of all tables, which also runs database work for features.
 
-    Every method may raise StorageTrouble; see there what was written in that case.
+    Every method may raise StorageTrouble; see that class for what was written in that case.
     """
 
     people: PeopleBook

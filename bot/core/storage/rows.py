@@ -74,7 +74,7 @@ class Tenure(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The person in a seat, or its computer player: then `user` is None and `policy` is the key of its policy."""
+    """A seat and who sits there. For a computer player, `user` is None, and `policy` is the key of its policy."""
 
     name: str
     user: int | None = None

@@ -65,8 +65,8 @@ class TableWriter:
 
     If a change isn't possible, all methods raise a Refusal with a sentence for the person who asked.
 
-    `interaction` is the id of the Discord interaction. A transaction also adds messages to the channel and to DMs to
-    the outbox; the caller only responds to the person who acted.
+    `interaction` is the id of the Discord interaction. Each transaction also puts messages for the channel and for DMs
+    into the outbox; the caller only responds to the person who acted.
     """
 
     def __init__(self, home: Home, position: Position) -> None:

@@ -1,4 +1,4 @@
-"""Requests that all other people have to agree to: to undo a move, or a kind that a feature adds (`RequestRules`)."""
+"""Requests that need the consent of all other people: to undo a move, or whatever a feature adds (`RequestRules`)."""
 
 from __future__ import annotations
 

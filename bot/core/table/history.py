@@ -108,7 +108,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
         earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
         unadvised: Iterable[Seat] = (),
     ) -> Known:
-        """Return facts that begin with the history, and with the knowledge that `unadvised` seats get no suggestion.
+        """Return facts of which only two are known yet: the history, and that `unadvised` seats get no suggestion.
 
         `earlier` is the number of standing decisions in the previous position, with its views.
         """

@@ -1,4 +1,4 @@
-"""The loading of a Position from stored rows, by replaying the log.
+"""Functions that load a Position from stored rows by replaying the log.
 
 If the rules have changed and the log no longer leads to the stored State, play continues from the stored State. If that
 isn't possible either, the table is frozen.

@@ -18,7 +18,10 @@ def there(head: Head, user: int, now: float | None = None) -> float:
 
 
 def following(position: Position) -> int | None:
-    """Return the user who is probably next: the next person in seat order if one player has the turn, else None."""
+    """Return the user who is probably next: the next person in seat order after the only player to move.
+
+    Return None if several players can move, or if fewer than three play.
+    """
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)

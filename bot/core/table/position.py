@@ -144,7 +144,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return seat
 
     def _strangers(self, user: int) -> str:
-        """Return a sentence that tells a user without a seat at this table so, and what to do instead."""
+        """Return a sentence that tells a user that they have no seat at this table, and what to do instead."""
         if self.status == "lobby":
             return "You're not at this table. If there's a free seat, press Join."
         names = self.written_names

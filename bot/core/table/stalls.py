@@ -1,4 +1,4 @@
-"""A check, for the operator, for stalled tables, which wait for nobody or for somebody who is unlikely to come."""
+"""The operator's check for stalled tables, which are waiting for nobody, or for somebody who is unlikely to come."""
 
 from __future__ import annotations
 

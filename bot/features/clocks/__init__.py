@@ -1,4 +1,4 @@
-"""The feature with more turn clocks: time banks, hours of the day, weekends off, and what happens at the end of time.
+"""The feature that adds turn clocks: time banks, hours of the day, weekends off, and what happens when time runs out.
 
 Without this feature, a turn clock is always a fixed number of seconds per turn.
 """

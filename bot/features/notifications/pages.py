@@ -40,7 +40,7 @@ def pings_button() -> Buttons:
 
 
 def when(own: PingSettings) -> str:
-    """Return when the person wants pings, as a value of the list for that, such as "any", "not-22-7" or "at-8"."""
+    """Return when the person wants pings, as the value of an option in a list, such as "any", "not-22-7" or "at-8"."""
     if own.digest is not None:
         return f"at-{own.digest}"
     return f"not-{own.quiet[0]}-{own.quiet[1]}" if own.quiet else ANY
@@ -60,7 +60,7 @@ def _when_words(value: str) -> str:
 def settings(own: PingSettings, games: Mapping[str, AnyGame], scope: str = "") -> Page:
     """Return the page with the ping settings.
 
-    It shows where pings about the game `scope` go, or pings about all games if `scope` is "".
+    The page shows where pings about the game `scope` go, or pings about all games if `scope` is "".
     """
     rows: list[Row] = [_scopes(own, games, scope), _routes(own, scope), _times(own)]
     if when(own) != ANY or own.zone:

@@ -49,7 +49,6 @@ class Stage:
         return self.number + 1 == len(self.script.lessons)
 
     def next(self) -> Stage:
-        """Return the next lesson."""
         return replace(self, number=self.number + 1)
 
     def position(self, person: Person) -> Position:

@@ -1,4 +1,4 @@
-"""Checks of each setting by itself, so that a host sees all mistakes at once, including misspelled names."""
+"""A check of the settings, one at a time, so that a host sees all mistakes at once, including misspelled names."""
 
 from __future__ import annotations
 

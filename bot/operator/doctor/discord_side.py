@@ -1,4 +1,4 @@
-"""Checks that need Discord: of the connection, this machine's clock, the token, and permissions in a channel."""
+"""Checks of what depends on Discord: the connection, this machine's clock, the token, and permissions in a channel."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ async def component_ids(session: Session) -> str:
 
 
 def _pictures(components: list[Any]) -> list[Any]:
-    """Return the media items of a layout whose size Discord has determined, given the layout's components as JSON."""
+    """Return those media items of a layout (given as its components' JSON) whose size Discord has determined."""
     inner = [part for box in components for part in box.get("components", ())]
     media = [item["media"] for part in (*components, *inner) for item in part.get("items", ())]
     return [each for each in media if each.get("width")]

@@ -17,7 +17,7 @@ _COLORS = 256
 
 @cache
 def board() -> Picture:
-    """Return a small picture."""
+    """Return a plain PNG with an alt text."""
     data = io.BytesIO()
     Image.new("RGB", (480, 200), (192, 138, 62)).save(data, "PNG")
     return Picture(data.getvalue(), "A plain rectangle in the color of brass", "probe.png")

@@ -29,7 +29,7 @@ C = TypeVar("C", bound=Command)
 
 
 class Context:
-    """What a handler knows about an interaction: its sender, how to reply, and the tables that the sender may see.
+    """The context in which a command is handled: its sender, how to reply, and the tables that the sender may see.
 
     The interaction is a click or a slash command. `head` is the table's row if it was just read, which saves another
     query.

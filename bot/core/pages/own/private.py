@@ -105,9 +105,9 @@ def _composed(
 
 
 def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Return the panel's question `asked`, below the question of a reaction if the bot has already answered the latter.
+    """Return the panel's question `asked`, below the question of a reaction that the bot has just answered, if any.
 
-    The bot does so on another player's turn if only one answer is possible.
+    On another player's turn, the bot answers a reaction by itself if only one answer is possible.
     """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
@@ -232,7 +232,7 @@ async def after_move(
 
 
 def stale(position: Position, seat: Seat) -> str:
-    """Return the notice that the panel was out of date, below the most important thing that happened since then."""
+    """Return the notice that the panel was out of date, below the biggest news since the seat's last move."""
     since = narration.since(position, seat)
     since_then = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*since_then, STALE])

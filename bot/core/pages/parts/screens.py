@@ -19,7 +19,7 @@ from rendering.picture import Picture
 
 
 class Screen(NamedTuple):
-    """The measures by which a Discord client lays out messages. All lengths are in pixels."""
+    """The dimensions of messages in a Discord client, on a phone or a desktop. All lengths are in pixels."""
 
     room: int  # height that the window leaves for messages
     wide: int  # width of a message's pictures and rows

@@ -2,9 +2,8 @@
 
 A block says whose turn it was, which public numbers (such as coins) changed, by how much and to what, and then what the
 player did. A colon follows the player's name if the next words name somebody or something else. Players who only
-declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
-`Weight` is left out, and among equals the oldest, but never a player's loss. What's kept stays in order. The log has
-everything.
+declined to react get no block of their own. If there's too little room, whatever has the least `Weight` is left out,
+and among equals the oldest, but never a player's loss. What's kept stays in order. The log has everything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reading of rows that may be damaged. An unreadable row affects only its own table, and is logged once.
+"""Functions for reading rows that may be damaged. An unreadable row affects only its own table, and is logged once.
 
 The log names the row but doesn't show its content, which may be a seed or a hand.
 """

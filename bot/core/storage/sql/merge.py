@@ -1,6 +1,6 @@
-"""Merges messages that haven't been sent, or haven't reached Discord, into a newer message of the same role.
+"""A function that merges messages that weren't sent, or didn't reach Discord, into a newer message of the same role.
 
-So if moves come faster than Discord accepts messages, or while Discord is down, the next board covers all moves.
+If moves come faster than Discord accepts messages, or if Discord is down, the next board therefore covers all moves.
 """
 
 from __future__ import annotations

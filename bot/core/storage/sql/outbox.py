@@ -281,7 +281,7 @@ def unmention(user: int) -> Work[None]:
 
 
 def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
-    """Return the due first messages of the queues, the time when the next will be due, and rows that can't be decoded.
+    """Return the messages that are first in their queues and due, the time when the next is due, and undecodable rows.
 
     At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most

@@ -33,7 +33,7 @@ class OutboxStore:
         self._database = database
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the due first messages of the queues, and the time when the next is due. Bury damaged messages.
+        """Return the messages that are first in their queues and due, and when the next one is due. Bury damaged ones.
 
         The query uses the index `outbox_by_priority`.
         """

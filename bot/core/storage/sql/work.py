@@ -43,10 +43,9 @@ class QueueLock(NamedTuple):
     """A lock on outbox queues. Until the transaction ends, others can't add, begin or remove messages in them.
 
     The generator that yields the lock receives rows if another transaction may have changed the queues since this one
-    began.
-    The database trigger that maintains a queue's first message reads the queue's other messages, so without the lock,
-    two simultaneous transactions would each miss the other's changes. A database with one writer at a time doesn't need
-    the lock.
+    began. The database trigger that maintains a queue's first message reads the queue's other messages, so without the
+    lock, two simultaneous transactions would each miss the other's changes. A database with one writer at a time
+    doesn't need the lock.
     """
 
     names: Sequence[str]

@@ -1,4 +1,4 @@
-"""The writing of a change's rows to SQLite: one statement per database table, which costs little without a server."""
+"""A function that writes a change's rows to SQLite with one statement per table, which is cheap without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The restoring of an SQLite database from a backup, which is a copy of such a file."""
+"""Restoration of an SQLite database from a backup, which is a copy of such a file."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
 def since(position: Position, seat: Seat) -> int:
     """Return the number of decisions up to and including the last one that the seat's player made in person.
 
-    That's where the player's recap begins, for example.
+    The player's recap begins there, for example.
     """
     made = position.decisions
     return next((n for n in range(len(made), 0, -1) if made[n - 1].seat == seat and not made[n - 1].away), 0)

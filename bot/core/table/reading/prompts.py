@@ -136,7 +136,7 @@ def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Contr
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return those of the seats that the table is waiting for that people in the channel may know about.
+    """Return the seats that the table is openly waiting for: people in the channel may know about it.
 
     Other seats in `to_act` are never named to anybody else or pinged in public.
     """
@@ -154,5 +154,5 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:
-    """Return those of the users whom the table is waiting for about whom this is public knowledge."""
+    """Return the users whom the table is openly waiting for: people in the channel may know about it."""
     return position.users(openly_asked(position))

@@ -14,8 +14,7 @@ from bot.core.table.timing.counted_time import Shut
 from bot.core.table.timing.durations import CHOICES, spoken
 
 AtZero: TypeAlias = Literal["move", "computer", "seat"]
-"""What happens when time runs out: the bot plays the turn, or all turns until the player is back, or others can take
-the seat."""
+"""When time is up, the bot plays the turn ("move") or all turns ("computer"), or offers the seat to others ("seat")."""
 
 
 class TurnClocks:

@@ -49,7 +49,7 @@ def _with_looks(position: Position, page: Page) -> Page:
 
 
 def with_way_back(position: Position, page: Page) -> Page:
-    """Return the page with a Continue button, if it replaces a panel at a table without a channel."""
+    """Return the page with a Continue button if the page replaces a panel at a table without a channel."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
     return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))
