@@ -361,7 +361,7 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     while 0 not in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
-    clicks += 1  # Play
+    clicks += 1  # the click on Play
     codes = chosen(position, 0)
     for spot in _panel_states(position, 0, private.state_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))

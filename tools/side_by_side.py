@@ -55,7 +55,6 @@ def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
 
 
 def sheet(kind: Kind) -> Image.Image:
-    """Draw the sheet for a game."""
     asked, end = turns(kind)
     chosen = [*(asked[min(turn, len(asked)) - 1] for turn in TURNS), end]
     rows = [list(pictures(position, kind.game.key, narration.since(position, 0))) for position in chosen]

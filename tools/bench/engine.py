@@ -99,7 +99,6 @@ def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
 
 
 def played_at_random(game: AnyGame, seats: int, number: int) -> Record:
-    """Return the record of a game with random choices."""
     header = _header(game, seats, number)
     state, log = start(game, header), list[Decision]()
     for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):

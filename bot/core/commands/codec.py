@@ -171,7 +171,6 @@ def is_fingerprint(code: str) -> bool:
 
 @cache
 def fields(kind: type[Command]) -> Mapping[str, Field]:
-    """Return the command type's fields by name."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: _field(hints[name]) for name in kind.__struct_fields__}
 

@@ -158,17 +158,17 @@ class Guffaw(discord.AutoShardedClient):
             await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that a shard has started a session."""
+        """Note that the shard receives events, and set `hearing` once all shards do."""
         self._deaf.discard(shard)
         if not self._deaf:
             self.hearing.set()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that a shard has resumed its session."""
+        """Treat a resumed session like a new one."""
         await self.on_shard_connect(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that a shard has lost its connection; discord.py reconnects by itself."""
+        """Note that the shard receives no events, and clear `hearing`. discord.py reconnects by itself."""
         self._deaf.add(shard)
         self.hearing.clear()
 

@@ -112,7 +112,6 @@ class Gallery:
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
-        """Return the picture for the lobby card."""
         game = position.game
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)

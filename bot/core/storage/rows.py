@@ -215,7 +215,6 @@ class Finished(msgspec.Struct, frozen=True):
 
     @property
     def table(self) -> TableId:
-        """The table's id."""
         return self.place[1]
 
 

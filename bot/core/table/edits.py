@@ -25,7 +25,6 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
 
 
 def with_head(position: Position, head: Head) -> Position:
-    """Return the position with that head."""
     return replace(position, stored=replace(position.stored, head=head))
 
 

@@ -201,7 +201,7 @@ class Hooks:
         return position
 
     def ping_delay(self, position: Position, user: int) -> float:
-        """Return until when (epoch seconds) a private ping about the user's turn can wait; 0.0 if it can't."""
+        """Return the time (epoch seconds) until which a private ping about a turn can wait; 0.0 if it can't."""
         return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
 
     def kept(self, position: Position, user: int) -> dict[str, object]:

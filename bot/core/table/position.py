@@ -83,7 +83,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
-        """The chairs by seat."""
+        """The chairs (the players, and what is stored about them), by seat."""
         return self.stored.chairs
 
     @property

@@ -19,7 +19,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
     actor: int = 0
     interaction: int | None = None
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # moves' reasons, by the length of the log after each
-    typed: bool = False  # whether it was made with a slash command rather than in a panel that shows the table
+    typed: bool = False  # whether the change was made with a slash command rather than in a panel that shows the table
     is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse
     own: int | None = None  # the length of the log after the click's own move; later entries are consequences
 

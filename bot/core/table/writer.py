@@ -102,7 +102,6 @@ class Table(TableWriter):
         return await self.tell_seated()
 
     async def move(self, user: int, to: Place) -> Position:
-        """Move the table to another channel."""
         return await self.change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
     async def repack(self) -> Position:

@@ -73,7 +73,6 @@ async def when(context: Context, command: SetPingTimes) -> None:
 
 
 async def zone(context: Context, command: SetZone) -> None:
-    """Set the sender's time zone."""
     chosen = _known_zone(command.zone)
     await _set(context, command.scope, lambda old: replace(old, zone=chosen))
 

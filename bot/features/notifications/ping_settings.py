@@ -62,7 +62,6 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return each user's ping rules, from their stored settings."""
     return await store.people.settings(users, PingSettings)
 
 

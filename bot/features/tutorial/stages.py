@@ -45,7 +45,6 @@ class Stage:
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last lesson."""
         return self.number + 1 == len(self.script.lessons)
 
     def next(self) -> Stage:

@@ -31,7 +31,6 @@ async def take_vacation(context: Context, command: TakeVacation) -> None:
 
 
 async def end_vacation(context: Context, _command: EndVacation) -> None:
-    """End the current vacation early."""
     wishes = await context.tables.store.people.wish(context.user, lambda old: days.ended(old, time.time()))
     await _tell_tables(context, 0, 0)
     await context.reply.put(pages.vacation(wishes, time.time()))

@@ -36,7 +36,6 @@ class _Asked(Mapping[str, str]):
 
 
 def known_names() -> frozenset[str]:
-    """Return the names of all settings."""
     asked = _Asked()
     settings.parse(asked)
     return frozenset(asked.names)

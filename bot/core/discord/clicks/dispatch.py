@@ -52,7 +52,6 @@ class Context:
 
     @property
     def handlers(self) -> Handlers:
-        """The handlers of this bot's commands."""
         handlers: Handlers = self.interaction.client.handlers
         return handlers
 

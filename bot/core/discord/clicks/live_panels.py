@@ -142,6 +142,5 @@ async def _acknowledge(reply: Reply) -> None:
 
 
 def of(client: Any) -> LivePanels:
-    """Return the client's live panels."""
     panels: LivePanels = client.panels
     return panels

@@ -67,6 +67,6 @@ def _tell_unknown(row: str) -> None:
     log.info("skipped a row of an unknown kind", extra={"fields": {"row": row}})
 
 
-@lru_cache(1000)  # as above
+@lru_cache(1000)  # so that each row is logged once
 def _tell(row: str, error: str) -> None:
     log.error("skipped a damaged row", extra={"fields": {"row": row, "error": error}})

@@ -305,7 +305,7 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 
 def _of_each(chosen: str) -> str:
-    """Return a query that combines the query `chosen` for each priority, so that each part uses the index."""
+    """Return the union of the query `chosen` over all priorities, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 

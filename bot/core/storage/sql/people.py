@@ -32,7 +32,7 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
 class PeopleBook(Protocol):
     """The book of people's settings. Every method may raise StorageTrouble.
 
-    A `kind` is a Struct type with defaults for all fields, which are omitted when they're stored.
+    A `kind` is a Struct type with defaults for all fields. Values that equal their defaults aren't stored.
     """
 
     async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
