@@ -1,4 +1,4 @@
-"""Simulate a day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
+"""A simulated day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
 
 The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
 commands. The program saves screenshots of what she sees, including the lock screen with all her notifications.

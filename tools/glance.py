@@ -1,4 +1,4 @@
-"""Measure how much tables demand of their readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
+"""A measurement of what tables demand of readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
 
 Computer players with the policy "sensible" play. For the first seat, the program composes turn messages as the bot
 does: everything since the player's last turn, and whose turn it is. The words of a message's text and small print are

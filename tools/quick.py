@@ -1,4 +1,4 @@
-"""Run the checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
+"""The checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
 The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
 its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:

@@ -1,4 +1,4 @@
-"""Draw messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
+"""Pictures of messages for review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
 Each game gets a sheet with one row for each of these moments. A row has the whole table and the picture in messages,
 550 pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color

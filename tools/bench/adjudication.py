@@ -1,4 +1,4 @@
-"""Measure Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
+"""A benchmark of Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
 
 from __future__ import annotations
 

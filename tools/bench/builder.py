@@ -1,4 +1,4 @@
-"""Measure the bot's answers to four people who build at one table at once, compared with an echo command."""
+"""A benchmark of the bot's answers to four people who build at one table at once, compared with an echo command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure moves by slash command, compared with an echo command of the same bot, and the event loop's lag."""
+"""A benchmark of moves by slash command (compared with an echo command of the same bot) and of the event loop's lag."""
 
 from __future__ import annotations
 

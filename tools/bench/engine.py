@@ -1,4 +1,4 @@
-"""Measure the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
+"""A benchmark of the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
 
 from __future__ import annotations
 

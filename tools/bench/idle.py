@@ -1,4 +1,4 @@
-"""Measure the processor time that the bot takes while nobody is playing at its tables."""
+"""A benchmark of the processor time that the bot takes while nobody is playing at its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure the cost of a move after 10, 100 and 1,000 decisions. It must not grow with the length of the log."""
+"""A benchmark of moves after 10, 100 and 1,000 decisions. Their cost must not grow with the length of the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
+"""A benchmark of the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
 
 Every other move is preceded by opening a Play panel, and the replay of each finished game is opened. Resident memory is
 that of the bot's process, including file pages shared with other processes. Private memory is reported separately, as

@@ -1,4 +1,4 @@
-"""Measure how long it takes to draw a board after a move; for Gears also compared with a simple painter."""
+"""A benchmark of drawing a board after a move; for Gears also compared with a simple painter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure how strong the computer players are: in two-player games against the next weaker one, and in solo games.
+"""A benchmark of the computer players' strength, in two-player games against the next weaker one, and in solo games.
 
 For searching players, only the processor time of their thread counts, so that a busy machine doesn't make them weaker.
 Games run in parallel on all processors.

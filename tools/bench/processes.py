@@ -1,4 +1,4 @@
-"""Measure the throughput of several processes that share one PostgreSQL database.
+"""A benchmark of the throughput of several processes that share one PostgreSQL database.
 
 `python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of these processes, and prints its result. Each
 process plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With

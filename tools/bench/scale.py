@@ -1,4 +1,4 @@
-"""Measure how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
+"""A benchmark of how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
 
 docs/operating.md uses the results for planning. `python -m tools.bench.scale ADDRESS` is one of the measured processes:
 it prints the seconds until it was ready, and its memory.

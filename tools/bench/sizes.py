@@ -1,4 +1,4 @@
-"""Measure the size of a finished game in the database file, before and after it's packed into one row."""
+"""A benchmark of the size of a finished game in the database file, before and after it's packed into one row."""
 
 from __future__ import annotations
 

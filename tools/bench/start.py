@@ -1,4 +1,4 @@
-"""Measure how long the bot takes to start, from the command until it receives events from the local Discord.
+"""A benchmark of the bot's start, from the command until the bot receives events from the local Discord.
 
 The processor time doesn't depend on what else the machine does.
 """

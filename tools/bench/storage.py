@@ -1,4 +1,4 @@
-"""Measure the cost of storing a move in a file, compared with a bare fsync."""
+"""A benchmark of storing a move in a file, compared with a bare fsync."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run an endurance test: `python -m tools.endurance month [tables] [days]`.
+"""The program that runs an endurance test: `python -m tools.endurance month [tables] [days]`.
 
 The program prints a line `what: count` for each count, and exits with 1 if anything was lost.
 """

@@ -1,4 +1,4 @@
-"""Test that the bot survives crashes: kill it 200 times in the middle of moves, and restart it an hour later.
+"""A test that the bot survives crashes: it's killed 200 times in the middle of moves, and restarted an hour later.
 
 Two people play all games, at every second table with a computer player, and sometimes undo moves. Every acknowledged
 move must be in the log, no message may be posted twice, and everything that happened must be narrated.

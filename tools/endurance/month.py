@@ -1,4 +1,4 @@
-"""Simulate a month: tables of all games in threads, with silent days and all kinds of trouble.
+"""A simulated month: tables of all games in threads, with silent days and all kinds of trouble.
 
 People play by slash commands, or from private messages if a channel was lost. At the end, each table must be over, or
 everyone whose turn it is must be able to play, or its people must have been told why the game can't go on.

@@ -1,4 +1,4 @@
-"""Simulate a month to count pings: people with all kinds of settings play, sleep, quit and go on vacation.
+"""A simulated month in which pings are counted: people with all kinds of settings play, sleep, quit and go on vacation.
 
 Storage, scheduler and outbox are real. Instead of being sent, messages are counted by person and day. By default,
 people must be pinged once for each question, and never while they're playing at that table.

@@ -1,4 +1,4 @@
-"""Test four processes that share a PostgreSQL database, by killing one after another while they serve all games.
+"""A test of four processes that share a PostgreSQL database: one after another is killed while they serve all games.
 
 Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every acknowledged move must be in the
 log, no message may be posted twice, everything that happened must be narrated, and another process must soon take over

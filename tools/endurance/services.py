@@ -1,4 +1,4 @@
-"""Simulate a month with all features: 200 tables, with planned turns, undos, rewinds, notes and vacations.
+"""A simulated month with all features: 200 tables, with planned turns, undos, rewinds, notes and vacations.
 
 People, settings and counts are as in `pings`. The bot runs in a separate process that is killed at random moments, half
 of them during writes. The next process continues with the bot's database. A journal keeps what people and Discord know
