@@ -46,7 +46,7 @@ def lines(
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
-    """Return sentences about the highlights of the finished game, with these names."""
+    """Return sentences about the highlights of the finished game, with the players' `names` (by seat)."""
     steps = [[event for event in step.events if event.to is None] for step in position.steps]
     return position.game.words.highlights(steps, position.view(None), names)
 
