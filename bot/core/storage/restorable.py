@@ -55,7 +55,7 @@ class Restorable(ABC):
     async def swap(self) -> str:
         """Move the current database out of the way, and put the unpacked one in its place.
 
-        Return where the replaced database is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
+        Return where the replaced database is now, or "" if there was none. Raises WrongSetting if that's impossible.
         """
 
 
