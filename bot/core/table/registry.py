@@ -67,7 +67,7 @@ class Tables:
             return await self._open(head, (chair_of(owner, interaction),), owner)
 
     async def require_room(self, owner: Person, place: Place, game: str) -> None:
-        """Raise NotNow if the owner may not open a table for the game in a new thread in the place.
+        """Raise NotNow if the owner may not open a table for this game in a new thread at this place.
 
         Call this before creating the thread.
         """

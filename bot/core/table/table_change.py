@@ -22,7 +22,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # moves' reasons, by the length of the log after each
     typed: bool = False  # whether the change was made with a slash command rather than in a panel that shows the table
     is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse
-    arriving: Person | None = None  # who takes a seat with their own click, with their roles
+    arriving: Person | None = None  # the person, with their roles, who takes a seat by their own click
     own: int | None = None  # the length of the log after the click's own move; later entries are consequences
 
     @property
