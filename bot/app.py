@@ -1,4 +1,4 @@
-"""Assembles and runs the whole bot: storage, tables, Discord, outbox, computer players."""
+"""The program that assembles the bot from storage, tables, Discord client, outbox and computer players, and runs it."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ async def _serve(
     finally:
         await computers.stop()
         await client.close()
-        with suppress(StorageTrouble):  # the leases expire then
+        with suppress(StorageTrouble):  # leases that can't be released expire by themselves
             await process.end()
         with suppress(OSError):
             settings.health.unlink(missing_ok=True)
@@ -252,7 +252,10 @@ async def _leave(computers: Computers, outbox: Outbox) -> None:
 
 
 async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> bool:
-    """Run the coroutine, but cancel it when `stop` is set. Return whether it finished. Raises whatever it raises."""
+    """Run the coroutine, but cancel it when `stop` is set. Return whether it finished.
+
+    Raises whatever the coroutine raises.
+    """
     doing, told = asyncio.create_task(step), asyncio.create_task(stop.wait())
     try:
         done, _ = await asyncio.wait([doing, told], return_when=asyncio.FIRST_COMPLETED)
@@ -268,7 +271,7 @@ async def _done_before(stop: asyncio.Event, step: Coroutine[Any, Any, None]) -> 
 async def _until(stop: asyncio.Event, *work: Coroutine[Any, Any, None], leave: Callable[[], Awaitable[None]]) -> None:
     """Run the coroutines until `stop` is set, then await `leave()` and cancel them.
 
-    Raises the error of any that fails.
+    If one of them fails, its error is raised.
     """
     tasks = [asyncio.create_task(each) for each in work]
     told = asyncio.create_task(stop.wait())

@@ -1,4 +1,4 @@
-"""Chooses the database engine by the database's address: a file is SQLite, a server is PostgreSQL.
+"""The choice of the database engine by the database's address: SQLite for a file, PostgreSQL for a server.
 
 Nothing else in the bot knows the package `bot.postgres`. Without it, the bot runs on SQLite.
 """
@@ -27,8 +27,9 @@ async def opened(
 ) -> SqlStore:
     """Open the store with the features' `own` database tables.
 
-    On PostgreSQL, `begins` allows opening an empty database, and `migrates` one with an older schema. Raises
-    StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't finished.
+    On PostgreSQL, `begins` allows opening an empty database, and `migrates` allows opening one with an older schema.
+    Raises StorageTrouble if the database can't be opened, its data was moved to another one, or a move to it isn't
+    finished.
     """
     store = await opened_anyhow(database, backups, begins=begins, migrates=migrates, own=own)
     try:
@@ -52,7 +53,7 @@ async def opened_anyhow(
 
 
 def process_on(store: Store, settings: Settings) -> Process:
-    """Return how this process coordinates with others on the same database."""
+    """Return the object by which this process coordinates with others on the same database."""
     if isinstance(store, SqliteStore):
         return OnlyProcess()
     from bot.postgres.sharing import SharingProcess
@@ -63,7 +64,10 @@ def process_on(store: Store, settings: Settings) -> Process:
 
 
 def restorable(database: Database) -> Restorable:
-    """Return the database as one that a backup can replace. Raises StorageTrouble if it can't be used at all."""
+    """Return the object that replaces this database with a backup.
+
+    Raises StorageTrouble if the database needs PostgreSQL and this installation doesn't support it.
+    """
     if isinstance(database, Path):
         return RestorableFile(database)
     require_postgres(database)
@@ -73,7 +77,7 @@ def restorable(database: Database) -> Restorable:
 
 
 async def move(source: Database, target: Database, backups: Path, own: Sequence[SqlTable]) -> int:
-    """Run `bot.postgres.moving.move`. Raises StorageTrouble if that package isn't installed."""
+    """Move all tables to another database, with `bot.postgres.moving.move`. Raises StorageTrouble if that's missing."""
     require_postgres()
     from bot.postgres.moving import move
 

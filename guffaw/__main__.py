@@ -1,4 +1,4 @@
-"""`guffaw`: the same as `python -m bot`, and with `guffaw play` the same as `python -m playground`."""
+"""The entry point of `guffaw`, which does the same as `python -m bot`; `guffaw play` runs `python -m playground`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 
 
 def main() -> int:
-    """Run the program that the command line asks for, and return its exit code."""
+    """Run the bot or, for `guffaw play`, the playground. Return the program's exit code."""
     command = sys.argv[1:2]
     if command == ["play"]:
-        from playground.__main__ import main as play  # only here, because the bot can do without it
+        from playground.__main__ import main as play  # only here, because the bot doesn't need the playground
 
         return play(sys.argv[2:])
     from bot.__main__ import main as run

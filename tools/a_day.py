@@ -1,4 +1,4 @@
-"""Simulate a day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
+"""A simulated day of one player at six tables, on a page the size of a phone: `python -m tools.a_day FOLDER`.
 
 The clock advances hour by hour. Ada has her pings sent as DMs, except at night; the others play randomly, using slash
 commands. The program saves screenshots of what she sees, including the lock screen with all her notifications.
@@ -28,9 +28,9 @@ from tools.endurance.tables import Laid, all_sent, lay
 HOUR = 3600
 TABLES = ("gears", "gizmos", "briar", "gnomes", "gears", "geargrid")
 AWAY = ("Skip", "Next table", "Discard plan", "Remove last step", "Keep planning", "Submit")
-TAPS = 30  # at one table
+TAPS = 30  # maximum number of taps at one table
 MORNING = 7
-PLAYED = 4  # number of tables at which Ada plays each time
+PLAYED = 4  # number of tables at which Ada plays each time she opens Discord
 
 
 class Day:
@@ -43,7 +43,7 @@ class Day:
         self.laid: list[Laid] = []
 
     async def until(self, hour: int) -> None:
-        """Move the clock to the next time when it's `hour` o'clock UTC, and wait until all due messages are sent."""
+        """Move the clock ahead to `hour` o'clock UTC, and wait until all messages that are due have been sent."""
         at = self.clocks.now()
         await self.clocks.advance((hour * HOUR - at) % (24 * HOUR))
         await all_sent(self.clocks)
@@ -75,7 +75,7 @@ class Day:
         shown = await self._answer(await self.ada.command("next"))
         await self.picture("next")
         for _ in range(PLAYED):
-            if "**Gear Grid**" in text(shown):  # here a turn has no end, so no button leads to the next table
+            if "**Gear Grid**" in text(shown):  # a game without turns, so no button leads to the next table
                 skip = next((each for each in buttons(shown) if each.startswith("Skip")), None)
                 if skip is None:
                     break
@@ -108,8 +108,7 @@ class Day:
         await self.picture("sealed")
 
     def _live(self, page: Json) -> list[str]:
-        """Return the labels of the buttons for Ada's next step in this panel. If one ends the turn, return only
-        that."""
+        """Return the labels of the buttons for Ada's next step in this panel; only one if it ends the turn."""
         live = [label for label, each in buttons(page).items() if not each.get("disabled") and not each.get("url")]
         found = [label for label in live if label not in ASIDE and not label.startswith(AWAY)]
         return [label for label in found if label in ("End turn", "Lock it in…", GREEN)] or found
@@ -133,7 +132,7 @@ class Day:
 
     async def picture(self, name: str) -> None:
         """Take a screenshot of the page."""
-        await self.page.wait_for_timeout(500)  # images are still being decoded
+        await self.page.wait_for_timeout(500)  # until images have been decoded
         self.count += 1
         await self.page.screenshot(path=self.folder / f"{self.count:02d}-{name}.png")
 

@@ -1,4 +1,4 @@
-"""Check the locked packages for known vulnerabilities: `python -m tools.audit`. Exits with 1 if there are any.
+"""A check of the locked packages for known vulnerabilities: `python -m tools.audit`. It exits with 1 if there are any.
 
 If the vulnerability database can't be reached, the audit prints a warning and passes, so that an outage there blocks
 no changes.

@@ -1,8 +1,8 @@
-"""Measure how much tables demand of their readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
+"""A measurement of what tables demand of readers, in words, clicks and pixels: `python -m tools.glance [game ...]`.
 
 Computer players with the policy "sensible" play. For the first seat, the program composes turn messages as the bot
-does: everything since the player's last turn, and whose turn it is. Words are those of a message's text and small
-print. Letter sizes are the height of capitals, scaled to the width of a phone. They're measured on boards, and on the
+does: everything since the player's last turn, and whose turn it is. The words of a message's text and small print are
+counted. Letter sizes are the height of capitals, scaled to the width of a phone; they're measured on boards, and on the
 golden scenes of hands, choices and results. docs/style.md has the targets.
 """
 
@@ -54,14 +54,14 @@ from tests.rendering.scenes import draw, holds, scene
 SEED: Final = "glance"
 PHONE, CHAT = 350, 550  # widths in pixels of a picture on a phone and on a desktop
 NAMES: Final = ("Ada", "Bo", "Cy", "Dot")
-FULL: Final = {  # by game: the options with all expansions, and the number of seats
+FULL: Final = {  # by game: the options that turn on all expansions, and the number of seats
     "gears": ({"expansions": "both"}, 3),
     "briar": ({}, 1),
     "gizmos": ({}, 3),
     "gnomes": ({}, 3),
     "geargrid": ({"mode": "post"}, 3),
 }
-# Prefixes of the names of sprites that make up the maze or grid, to measure its share of the picture.
+# By game: prefixes of the names of sprites that make up the maze, grid or cards, to measure their share of the picture.
 SUBJECT: Final = {
     "gears": ("front ", "part tile/"),
     "briar": ("_path ", "_mark "),
@@ -70,14 +70,15 @@ SUBJECT: Final = {
     "geargrid": ("square ", "whole "),
 }
 HALOED: Final = re.compile(r"^(?:haloed|plate) (\S+(?: \S+)*?) (\d+)\b")
-ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # a title
+ENGRAVED: Final = re.compile(r"^engraved (.+?) (\d+)(?: \S+-\d+)?$")  # the sprite of a title
 CELL: Final = re.compile(r"^[A-Za-z]\d{1,2}$")
-# a health bar with hit points, whose height is about the font size
+# The sprite of a health bar with hit points. Its height is about the font size.
 BAR: Final = re.compile(r"^plate (\d+) \d+ \d+ (\d+)$")
-DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the letter of a choice on a disc
-# A number on a round piece: the piece's diameter. The font size is a share of it, or less if the number is too wide.
+DISC: Final = re.compile(r"^lettered (\S+) (\d+)$")  # the sprite of a disc with a choice's letter
+# The sprite of a round piece with a number: the number, the diameter, the font, and the font size relative to the
+# diameter. The font is smaller if the number would be too wide.
 MARKED: Final = re.compile(r"^marked [a-z]+ (\S+) (\d+)(?: #\w+)?(?: (\S+-\d+))? ([\d.]+)$")
-WITHIN: Final = 0.62  # maximum width, as a share of the diameter
+WITHIN: Final = 0.62  # maximum width of the number, relative to the diameter
 PRIVATE_OR_LAST: Final = ("hand", "more", "choices", "final")
 
 
@@ -91,7 +92,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 def read(page: Page) -> int:
-    """Return the number of words in a message, without its buttons."""
+    """Return the number of words in a message, not counting its buttons."""
     return word_count(page.text) + word_count(page.note) + sum(word_count(line) for line, _ in page.sections)
 
 
@@ -105,7 +106,7 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
 
 
 def opened(kind: Kind) -> Position:
-    """Return the position at the start of a game."""
+    """Return the position at the start of a game of this kind."""
     chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(kind.seats))
     game = kind.game
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "playing", SEED)
@@ -238,7 +239,7 @@ def _both(capitals: float) -> str:
 
 
 def written(mark: Mark) -> tuple[str, float] | None:
-    """Return a mark's text and font size, or None if it has no text. A sprite can contain text, too."""
+    """Return the text and font size of a mark (something drawn), or None if it has no text. Sprites may have text."""
     if mark.kind == "text":
         size = float(mark.how.rpartition("/")[2])
         return mark.name, size * (mark.bottom - mark.top) / (2 * round(0.345 * size))  # scaled down with its picture
@@ -254,7 +255,10 @@ def written(mark: Mark) -> tuple[str, float] | None:
 
 
 def capitals(size: float, whole: Mark) -> float:
-    """Return the height of capitals in pixels on a phone, for a font size in a picture. It's 0.69 of the font size."""
+    """Return the height of capitals in pixels on a phone, for text of the font size `size` in the picture `whole`.
+
+    Capitals are 0.69 times as high as the font size.
+    """
     return 0.69 * size * PHONE / whole.right
 
 
@@ -276,7 +280,7 @@ def smallest(game: str) -> Iterator[tuple[str, str]]:
 
 
 def _share(game: str, marks: Marks) -> float:
-    """Return the share of the picture's area that the board covers."""
+    """Return the share of the picture's area that the maze, grid or cards cover."""
     whole, panels = marks[-1], [mark for mark in marks if "panel" in mark.name.split()]
     found = [
         mark
@@ -303,7 +307,7 @@ def _cost(kind: Kind, asked: Sequence[Position]) -> str:
 
 
 def _before(position: Position) -> Any:
-    """Return the View at the first seat's previous turn, or None. Messages mark what has changed since then."""
+    """Return the View at the first seat's previous turn, or None if there's none. Messages mark changes since then."""
     since = narration.since(position, 0)
     return position.view(None, since) if since < position.length else None
 
@@ -352,12 +356,12 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     fewest = game.seats(kind.options)[0]
     head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
     card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", 1),))))
-    total, clicks = read(card), 1  # Start, with computers
+    total, clicks = read(card), 1  # the click on Start, with computers
     position = opened(msgspec.structs.replace(kind, seats=fewest))
     while 0 not in position.to_act:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     total += read(await message(gallery, position)) + read(await private.hand(gallery, position, 0, ""))
-    clicks += 1  # Play
+    clicks += 1  # the click on Play
     codes = chosen(position, 0)
     for spot in _panel_states(position, 0, private.state_now(position, 0), codes):
         total += read(await private.play(gallery, position, 0, spot))

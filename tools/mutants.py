@@ -1,4 +1,4 @@
-"""Run mutation tests on one module: `python -m tools.mutants FILE [TESTS ...]`, or `make mutants FILE=...`.
+"""Mutation tests of one module: `python -m tools.mutants FILE [TESTS ...]`, or `make mutants FILE=...`.
 
 mutmut changes one expression of the module at a time, and runs the tests that reach it. A surviving mutant is a mistake
 that no test would notice. TESTS are test files; the default is those that are at most one import away and don't start a
@@ -18,7 +18,7 @@ from tests.support.costs import BOTS
 from tools.quick import ROOT, distances, nearness
 
 COPY: Final = ROOT / "out" / "mutants"
-NEAR: Final = 1  # maximum number of imports between the module and a test file
+NEAR: Final = 1  # maximum number of import steps from a test file to the module
 CONFIGURATION: Final = """
 [tool.mutmut]
 source_paths = {sources}

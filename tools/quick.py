@@ -1,4 +1,4 @@
-"""Run the checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
+"""The checks and tests nearest to a change, within 90 seconds on two cores: `python -m tools.quick [BASE]`.
 
 The change is everything that differs from BASE, which defaults to the commit where this branch left `main` (on `main`:
 its upstream, or the last commit). Changed files are linted and type-checked. Then tests run until the time is used up:
@@ -26,7 +26,7 @@ from tools.reach import ROOMS, module_of, modules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LAST_FAILED: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-SECONDS: Final = 35.0  # for tests in each of two processes; the rest of the time is for checks and collection
+SECONDS: Final = 35.0  # time for tests in each of two processes; checks and test collection take the rest
 PROCESSES: Final = 2
 SHARE: Final = 0.4  # maximum share of the remaining time for one test with all its cases
 FAR: Final = 99
@@ -88,7 +88,7 @@ def _touched(file: str) -> Iterator[str]:
 def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
     """Return how far a test file is from the change, in dependency steps.
 
-    It's 0 if the test is named after a changed file, and at most 1 if it's named after such a file's folder.
+    The distance is 0 if the test is named after a changed file, and at most 1 if it's named after such a file's folder.
     """
     subject = Path(test).stem.removeprefix("test_")
     if subject in {Path(file).stem for file in files}:
@@ -97,7 +97,7 @@ def nearness(test: str, far: Mapping[str, int], files: Sequence[str]) -> int:
 
 
 def games_of(files: Sequence[str]) -> frozenset[str]:
-    """Return the keys of the games that the change is limited to, or an empty set if it affects shared code."""
+    """Return the keys of the games that the change is limited to; an empty set if the change affects shared code."""
     keys = [next((part for part in Path(file).with_suffix("").parts if part in GAMES), "") for file in files]
     return frozenset(keys) if all(keys) else frozenset()
 

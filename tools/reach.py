@@ -1,4 +1,4 @@
-"""Find the dependencies between modules, in order to select the tests that can notice a change.
+"""The dependencies between modules, by which `tools.quick` selects the tests that can notice a change.
 
 A module depends on what it imports, on the programs that its commands start, and on modules that its strings name
 (`"rendering.gears.renderer"`, `f"lab.{key}"`). A test that talks to a bot depends on the handlers of the buttons and
@@ -38,13 +38,13 @@ def modules() -> Mapping[str, Path]:
 
 
 class Facts(NamedTuple):
-    """What the analysis finds out about a module."""
+    """The facts about a module from which dependencies are derived."""
 
     targets: frozenset[str]  # the modules that it depends on
-    texts: frozenset[str]  # its strings
-    tags: tuple[tuple[str, str], ...]  # its classes with a `tag`, such as the types in `bot.core.commands`
-    labels: tuple[tuple[str, str], ...]  # classes of which it passes instances, with the strings in the same call
-    handled: frozenset[str]  # types of commands for which it has handlers
+    texts: frozenset[str]  # its string literals
+    tags: tuple[tuple[str, str], ...]  # (class, tag) for each class with a `tag`, such as those in `bot.core.commands`
+    labels: tuple[tuple[str, str], ...]  # (class, string) for instances and strings that are arguments of the same call
+    handled: frozenset[str]  # the types of commands for which it has handlers
 
 
 @cache
@@ -129,13 +129,13 @@ def _started(words: Sequence[ast.AST]) -> Iterator[str]:
 
 
 def _text(value: ast.AST, name: str | None) -> str:
-    """Return the string that's assigned to `tag`, or "" for anything else."""
+    """Return the string literal that is assigned to `tag`; "" for any other name or value."""
     is_tag = name == "tag" and isinstance(value, ast.Constant) and isinstance(value.value, str)
     return str(value.value) if is_tag and isinstance(value, ast.Constant) else ""
 
 
 def _labels(node: ast.Call) -> Iterator[tuple[str, str]]:
-    """Yield (class, string) for all instances and strings in a call's arguments, such as `button(Start(), "Start")`."""
+    """Yield (class, string) for each instance and each string in a call's arguments: `button(Start(), "Start")`."""
     given = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     made = [arg.func.id for arg in node.args if isinstance(arg, ast.Call) and isinstance(arg.func, ast.Name)]
     yield from product(made, given)

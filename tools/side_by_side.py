@@ -1,4 +1,4 @@
-"""Draw messages for visual review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
+"""Pictures of messages for review, at turns 3 and 12 and at the end: `python -m tools.side_by_side FOLDER [game ...]`.
 
 Each game gets a sheet with one row for each of these moments. A row has the whole table and the picture in messages,
 550 pixels wide as on a desktop and 350 as on a phone, in normal color vision and with deuteranopia. To measure color
@@ -43,7 +43,7 @@ def shown(picture: Picture, wide: int) -> Image.Image:
 
 
 def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
-    """Yield the whole table and the picture in messages, then the latter as people with deuteranopia see it."""
+    """Yield the picture of the whole table and the one in messages, then the latter as seen with deuteranopia."""
     renderer = RENDERERS[key]
     view, frame = position.view(None), Frame(position.names)
     table = renderer.board(view, frame)
@@ -55,7 +55,6 @@ def pictures(position: Position, key: str, since: int) -> Iterator[Image.Image]:
 
 
 def sheet(kind: Kind) -> Image.Image:
-    """Draw the sheet for a game."""
     asked, end = turns(kind)
     chosen = [*(asked[min(turn, len(asked)) - 1] for turn in TURNS), end]
     rows = [list(pictures(position, kind.game.key, narration.since(position, 0))) for position in chosen]

@@ -1,1 +1,1 @@
-"""What a table needs to be played: its rules, storage, messages, pages and Discord. Features build on it."""
+"""The core of the bot: everything that playing requires, from storage to the Discord client. Features build on it."""

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 if sys.platform != "win32":
     import resource
 
-SECONDS = 120.0  # of processor time; replaying a long game takes a few seconds
-MEMORY = 2 << 30  # bytes of address space, of which the program itself takes half a gigabyte
+SECONDS = 120.0  # maximum processor time; replaying a long game takes a few seconds
+MEMORY = 2 << 30  # maximum bytes of address space, of which the program itself takes half a gigabyte
 
 
 class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
@@ -22,7 +22,7 @@ class TooMuch(Exception):  # noqa: N818 - says what became of the work, in words
 def bounded() -> Iterator[None]:
     """Raise TooMuch in the main thread if the `with` block takes more than SECONDS of CPU time or MEMORY bytes.
 
-    If the block catches the error and continues, it's raised again after another SECONDS. On Windows, nothing is
+    If the block catches the error and continues, TooMuch is raised again after another SECONDS. On Windows, nothing is
     limited.
     """
     if sys.platform == "win32":

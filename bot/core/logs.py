@@ -22,7 +22,7 @@ log = logging.getLogger("bot.faults")
 
 _CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 _TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")  # the shape of a Discord bot token
-_HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a seed
+_HEX_SECRET = re.compile(r"\b[0-9a-f]{64}\b")  # the shape of a shuffle's seed
 _PASSWORD = re.compile(r"(postgres(?:ql)?://[^:/@\s]*:)\S*@")
 _TELLTALES = ("aiosqlite", "asyncpg", "discord")  # at DEBUG these log whole rows and messages, with seeds and hands
 _WEBHOOK = re.compile(r"(/(?:webhooks|interactions)/\d+/)[\w.-]+")  # anybody who has this can respond for the bot
@@ -58,7 +58,7 @@ class Silent(logging.StreamHandler[TextIO]):
 
 
 class Lines(logging.Formatter):
-    """Formats each record as one line, with any fields passed as `logger.info("moved", extra={"fields": {...}})`."""
+    """A formatter that writes each record as one line. To add fields: `log.info("moved", extra={"fields": {...}})`."""
 
     def __init__(self, *, as_json: bool = False, secret: str = "") -> None:
         super().__init__()
@@ -123,7 +123,7 @@ def _trace(record: logging.LogRecord) -> str:
 
 
 def _said(error: BaseException) -> str:
-    """Return an error's type, and also its message if that can't quote a row, a State, a choice or a message."""
+    """Return an error's type, and also its text if that can't quote a row, a State, a choice or a Discord message."""
     kind = type(error).__name__
     if isinstance(error, sqlite3.Error):
         return f"{kind}: {sqlite_words(error)}"

@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 CONTENT = 2000
-DISPLAY = 3800  # characters that we use, of the 4,000 that all text displays of a message share
+DISPLAY = 3800  # maximum number of characters that we use of the 4,000 that all text displays of a message share
 LABEL = 80
 CHOICE = 100
 ALT = 1024
 NAME = 32
 
-MANY = 1000  # lines, more than fit any message
+MANY = 1000  # a number of lines that is more than any message can hold
 _MISSING = 24  # characters of the line that says how many lines are missing
 _COMMAND = re.compile(r"`/([a-z]+(?: [a-z]+)?)`")
 _COMMANDS: dict[str, int] = {}
 _READ = re.compile(r"\w")
-# Everything that formats, mentions or links in Discord's markdown, whatever else is on the line. Nothing else is
-# escaped, because push notifications show every backslash.
+# Everything that formats, mentions or links in Discord's markdown, whatever else is on the line. Other characters
+# aren't escaped, because push notifications show every backslash.
 _MARKUP = re.compile(
     r"""(
       [*`]

@@ -1,4 +1,4 @@
-"""How a process of the bot coordinates with others that share its database."""
+"""The interface by which a process of the bot coordinates with others that share its database."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ class Process(Protocol):
 
     @property
     def budget(self) -> Budget:
-        """Gives turns to this process's requests to Discord."""
+        """The rate limit of this process's requests to Discord."""
 
     async def begin(self) -> None:
         """Claim this process's shards. This may take seconds. Raises WrongSetting if another process serves them."""
 
     async def keep(self) -> None:
-        """Keep the shards until canceled. Raises WrongSetting if another process has taken over one of them."""
+        """Keep the claim on the shards until canceled. Raises WrongSetting if another process took over one of them."""
 
     async def end(self) -> None:
         """Release what other processes may be waiting for. Raises StorageTrouble if the database is unavailable."""
 
 
 class OnlyProcess:
-    """The only process of the bot. The lock on its SQLite file keeps others away."""
+    """The only process of a bot on SQLite. The lock on the database file keeps others from starting."""
 
     def __init__(self) -> None:
         self.budget = Unlimited()

@@ -1,4 +1,4 @@
-"""Tracks what an interaction has saved so far, so that no error message falsely says that nothing changed.
+"""A record of what an interaction has saved so far, so that no error message falsely says that nothing changed.
 
 A handler can fail after its change was committed, for example if Discord refuses the response. Code that commits
 something calls `note`; code that reports an error reads the interaction's `Saved`.
@@ -14,7 +14,7 @@ _ORDER = ("", "change", "take-back", "move")
 
 
 class Saved:
-    """Which kind of change one interaction has committed; of several kinds, the most important. "" means none."""
+    """The kind of change that one interaction has committed: "" if none, the most important kind if several."""
 
     def __init__(self) -> None:
         self.what: What = ""

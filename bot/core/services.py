@@ -20,7 +20,7 @@ InsteadOfPanel: TypeAlias = "Callable[[Services, Position], Awaitable[Page | Non
 
 @dataclass(frozen=True)
 class Services:
-    """The shared services. The app creates a single object and passes it on."""
+    """The services that the bot's layers share. The app creates a single object and passes it to them."""
 
     tables: Tables
     gallery: Gallery

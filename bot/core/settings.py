@@ -14,10 +14,10 @@ import msgspec
 from bot.core.program import COMMAND, PACKAGED
 
 LogFormat: TypeAlias = Literal["text", "json"]
-Limits: TypeAlias = tuple[int, int, int]  # for a person, in a channel, on a server
+Limits: TypeAlias = tuple[int, int, int]  # the maximum for one person, in one channel, and on one server
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
-SHORTEST, LONGEST = 0.05, 5.0  # allowed seconds of thinking time per move
+SHORTEST, LONGEST = 0.05, 5.0  # limits for the setting of computer players' thinking time, in seconds per move
 MOST_PORT = 65535
 _LINE = re.compile(r"(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)")
 
@@ -79,12 +79,12 @@ class Settings(msgspec.Struct, frozen=True):
     playing: Limits = (50, 50, 1000)  # tables in play
     clicks: Limits = (120, 600, 1200)  # commands and clicks per minute
     keep: tuple[int, int, int, int, int, int, int] = (14, 30, 30, 30, 30, 60, 7)  # days: automation.housekeeping.Keep
-    folders: tuple[Path, ...] = ()  # where `.env` is, if there is one
+    folders: tuple[Path, ...] = ()  # the folder of the `.env` file, if there is one
     shards: Shards | None = None  # None: all, in one process
     requests: int = 50  # maximum number of requests to Discord per second by all processes together; 0: no coordination
     http: Address | None = None  # where health checks and metrics are served
     slow_callbacks: int = 0  # milliseconds after which a callback is logged as slow; 0: callbacks aren't timed
-    new: bool = False  # allows another database than the one used before
+    new: bool = False  # whether the database may be a different one than before (`--new`)
 
     def __repr__(self) -> str:
         return f"Settings(database={self.database})"  # never the token
@@ -93,14 +93,13 @@ class Settings(msgspec.Struct, frozen=True):
 def load(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
     """Load settings from the environment and from the file `.env` in the folder, by default the current one.
 
-    Raises WrongSetting if one of them is invalid. `environment` is used in place of the process's environment
-    variables.
+    `environment` replaces the process's environment variables. Raises WrongSetting if a setting is invalid.
     """
     return parse(variables(folder, environment), folder)
 
 
 def variables(folder: Path | None = None, environment: Mapping[str, str] | None = None) -> Mapping[str, str]:
-    """Return all variables of the environment and of `.env` in the folder. Raises WrongSetting if it's unreadable."""
+    """Return all variables of the environment and the folder's `.env`. Raises WrongSetting if that's unreadable."""
     return {**read_env((folder or Path()) / ".env"), **(os.environ if environment is None else environment)}
 
 
@@ -259,7 +258,7 @@ def _milliseconds(name: str, value: str) -> int:
 
 
 def _period(name: str, value: str, database: Database) -> int:
-    """Convert a duration such as 12h or 1d to seconds. If it's "", return a day, or 0 for PostgreSQL."""
+    """Convert a duration such as 12h or 1d to seconds. For "", return the default: a day, or 0 on PostgreSQL."""
     if isinstance(database, Server):
         if value not in ("", "0"):
             raise WrongSetting(f"{name} is for an SQLite file. Back up PostgreSQL with pg_dump: see docs/operating.md.")

@@ -40,7 +40,7 @@ Say = Callable[[str], None]
 
 
 class Operator:
-    """The operator's commands on one database. They return exit codes, and most work while the bot is running."""
+    """The operator's commands on one database. All return an exit code; most can be used while the bot is running."""
 
     def __init__(self, tables: Tables, say: Say = print) -> None:
         self._tables = tables
@@ -59,7 +59,7 @@ class Operator:
         return OK
 
     async def stalled(self) -> int:
-        """Print a list of the tables in play that are stuck, and why. Return OK if there are none."""
+        """Print a list of the tables in play that are stuck, and why. Return BAD if there are any, else OK."""
         found = [(head, stalls.why(head, time.time())) for head in await self._tables.store.live()]
         for head, why in found:
             if why:
@@ -93,7 +93,7 @@ class Operator:
         return OK
 
     async def _clear(self, hooks: TableHooks) -> list[TableId]:
-        """At all tables, undo what a feature has set in core's fields.
+        """Undo, at all tables, what a feature has set in core's fields.
 
         Return the ids of the tables that couldn't be changed.
         """
@@ -147,7 +147,7 @@ class Operator:
         return found
 
     async def undo(self, name: str) -> int:
-        """Undo the table's last move, no matter whose it was. If the bot is running, it tells the channel."""
+        """Undo the table's last move, no matter whose it was. A running bot announces this in the channel."""
         now = await (await self._tables.get(name)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
@@ -167,7 +167,7 @@ def verify_file(file: Path, seal: str = "", say: Say = print, games: Mapping[str
     try:
         with file.open("rb") as opened:
             text = opened.read(LONGEST + 1)
-        with bounded():  # a State in a manipulated record can make the rules loop for very long
+        with bounded():  # a State in a manipulated record can keep the rules busy for a very long time
             return check(Record.from_json(text), seal, say, games)
     except (OSError, BrokenRecord, TooMuch) as error:
         say(f"BAD: {error}")
@@ -292,7 +292,7 @@ async def foresee(settings: Settings, say: Say = print) -> int:
 
 
 def _upgrade(current: int, backups: Path) -> str:
-    """Return sentences about what starting this version does to an SQLite database whose format is `current`."""
+    """Return sentences about what this version will do at its start to an SQLite database with the format `current`."""
     known = len(migrations())
     if current >= known:
         return f"This is Guffaw {VERSION}. It doesn't change the database's format, so you can go back to your version."

@@ -86,7 +86,7 @@ def _database(file: Path, settings: Settings) -> Restorable:
 
 
 def _strange(identity: str, settings: Settings) -> Iterator[str]:
-    """Yield a warning if the backup belongs to a different bot than the one with these settings."""
+    """Yield a warning if the backup with this database identity belongs to a different bot than the settings."""
     database = settings.database
     folder = database.parent if isinstance(database, Path) else settings.health.parent
     if database_identity.is_another(identity, (folder, *settings.folders)):

@@ -1,4 +1,4 @@
-"""A rate limiter that all processes share: Discord allows the bot as a whole 50 requests a second.
+"""The rate limiter that all processes share: Discord allows the bot as a whole 50 requests a second.
 
 If several processes share a database, each request waits for a turn. A process reserves turns in the database in
 blocks, enough for the requests that are waiting or will come soon, and gives the next turn to its most urgent request.
@@ -24,8 +24,8 @@ from bot.postgres.leases import SharedLeases
 log = logging.getLogger(__name__)
 
 NAME: Final = "requests"
-BLOCK: Final = 8  # turns that a process reserves at most at once; others reserve the turns after them
-GRACE: Final = 0.2  # seconds by which a request may be late, including on its way; a later turn is skipped
+BLOCK: Final = 8  # maximum number of turns that a process reserves at once; other processes get the turns after these
+GRACE: Final = 0.2  # seconds by which a request may be late, transmission included; a turn missed by more is skipped
 
 
 class SharedBudget:
@@ -36,11 +36,11 @@ class SharedBudget:
 
     def __init__(self, leases: SharedLeases, rate: int) -> None:
         self._leases = leases
-        self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # between two turns
+        self._seconds = (1 + GRACE) / (rate - 1) if rate else 0.0  # seconds between two turns
         self.under_way: Sized = ()  # deliveries that will each make a request soon
         self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
         self._numbers = itertools.count()
-        self._turns = deque[float]()  # by the loop's clock
+        self._turns = deque[float]()  # the times of reserved turns, by the event loop's clock
         self._giving: asyncio.Task[None] | None = None
 
     @property
@@ -60,7 +60,7 @@ class SharedBudget:
         try:
             await mine
         except asyncio.CancelledError:
-            with suppress(ValueError):  # its turn may have come just now
+            with suppress(ValueError):  # the request may have got its turn just now
                 self._waiting.remove(entry)
                 heapq.heapify(self._waiting)
             raise

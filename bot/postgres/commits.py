@@ -1,4 +1,4 @@
-"""Writes a change to a table with one statement, which the server accepts or refuses as a whole.
+"""Commits of table changes with one statement each, which the server accepts or refuses as a whole.
 
 Unsent outbox messages are merged into the new ones, so they must be known before the change is written. The process
 remembers the messages of its own commits. If there are others, the server refuses the change, and we ask for them. So
@@ -17,15 +17,15 @@ from bot.core.storage import Change, OutboxMessage, TableId
 from bot.core.storage.sql import outbox, tables
 from bot.core.storage.sql.work import UNBEGUN, Row
 
-KEPT: Final = 1000  # tables whose messages are remembered
+KEPT: Final = 1000  # maximum number of tables whose messages are remembered
 _VALUES: Final = 30
 _COMMIT: Final = f"SELECT commit_rows({', '.join(f'${n}' for n in range(1, _VALUES + 1))})"
 _WAITING: Final = UNBEGUN.replace("?", "$1")
-_SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # how many columns each has
+_SEAT, _ENTRY, _MESSAGE = 3, 5, 8  # the numbers of columns of a seat, a log entry and a message
 
 
 class Commits:
-    """Commits the changes of one process. Remembers which messages of these changes may still be unsent."""
+    """The commits of one process, and a record of which messages of its commits may still be unsent."""
 
     def __init__(self) -> None:
         self._waiting: dict[TableId, Sequence[OutboxMessage]] = {}

@@ -14,13 +14,13 @@ import asyncpg
 
 from bot.postgres.trouble import is_lost
 
-MOST: Final = 8  # connections
+MOST: Final = 8  # maximum number of connections
 CONNECT_SECONDS: Final = 3.0
 STATEMENT_SECONDS: Final = 20.0  # no statement takes this long unless the connection is dead
 SETTINGS: Final = {
     "application_name": "guffaw",
     "default_transaction_isolation": "read committed",
-    "lock_timeout": "2s",  # Discord wants an interaction acknowledged within 3
+    "lock_timeout": "2s",  # interactions must be acknowledged within 3 seconds
     "idle_in_transaction_session_timeout": "60s",
     "jit": "off",
     # The outbox is usually almost empty but can grow within a minute, so plans must not depend on its length.
@@ -48,9 +48,9 @@ def _has_news(connection: Any) -> bool:
 class Connections:
     """The connections of one process to the database at `url`.
 
-    Only one is opened at a time, and callers that wait for it take connections that others give back in the meantime. A
-    new connection and its first commit cost the server as much time as twenty commits, so opening all of them at once
-    would take longer.
+    Connections are opened one at a time, and callers that wait take connections that others give back in the meantime.
+    A new connection and its first commit cost the server as much time as twenty commits, so opening many at once would
+    take longer.
     """
 
     def __init__(self, url: str) -> None:
@@ -114,7 +114,7 @@ class Connections:
             try:
                 await woken
             except asyncio.CancelledError:
-                self._wake()  # pass it on, because this caller may have been woken just now
+                self._wake()  # wake another caller, because this one may have been woken just now
                 raise
         return connection
 
@@ -130,7 +130,7 @@ class Connections:
                 return
 
     async def _open(self) -> None:
-        """Open connections until no caller is waiting for one. If that fails, raise the error in all these callers."""
+        """Open connections until no caller is waiting for one. If that fails, all waiting callers get the error."""
         try:
             while self._waiting:
                 self._give(await self._opened())
@@ -145,7 +145,7 @@ class Connections:
     def _quiet(self) -> Any:
         """Return a free connection, or None.
 
-        Drop free connections that have received data since, such as the server's notice of its shutdown.
+        Drop free connections that have received data while idle, such as the server's notice that it shuts down.
         """
         while self._free:
             connection = self._free.pop()

@@ -1,4 +1,4 @@
-"""Copies all rows of one store to another, between databases of either kind, while no bot is running on them."""
+"""Functions that copy all rows of one store to another, on databases of either kind, while no bot is using them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.core.storage.sql.work import Row, Work, execute, execute_many
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 500  # rows
+AT_ONCE: Final = 500  # number of rows to copy with one statement
 SCHEMA: Final = "schema"  # key under which PostgreSQL's schema version is stored
 _STAYS: Final = (MOVED, ARRIVING, SCHEMA, UPGRADED_BY)
 
@@ -43,7 +43,7 @@ KINDS: Final = {
     "messages": Kind("table_id role channel message body", "table_id role"),
     "people": Kind("user wishes", "user"),
 }
-"""Core's database tables, in an order in which rows come after those that they refer to."""
+"""Core's database tables, ordered so that rows are copied after the rows that they refer to."""
 
 
 def kinds(store: SqlStore) -> Mapping[str, Kind]:
@@ -101,7 +101,7 @@ def _refuse(name: str, row: Row, key: Sequence[str]) -> None:
 
 
 def _plain(name: str, kind: Kind, rows: Iterator[Row]) -> Iterator[Row]:
-    """Yield the rows with bool values in place of SQLite's numbers, leaving out notes that concern only one store."""
+    """Yield the rows with bool values in place of SQLite's numbers. Skip notes that concern only one store."""
     columns, flags = kind.columns.split(), kind.flags.split()
     for row in rows:
         if name != "meta" or row[0] not in _STAYS:
@@ -118,7 +118,7 @@ def _quoted(columns: list[str]) -> list[str]:
 
 
 def _emptied(tables: Mapping[str, Kind]) -> Work[None]:
-    # otherwise each deletion would trigger a search for the next message of its queue
+    # Otherwise, each deletion would trigger a search for the next message in its queue.
     yield from execute("UPDATE outbox SET first = ?", False)
     for name in reversed(list(tables)):
         if name != "meta":

@@ -20,8 +20,8 @@ from bot.postgres.trouble import LOST
 
 CHANNEL: Final = "guffaw_tables"
 TOGETHER_SECONDS: Final = 0.05
-MOST: Final = 500  # tables in one hint: PostgreSQL allows 8,000 bytes
-CHECK_SECONDS: Final = 10.0  # until a broken connection is noticed
+MOST: Final = 500  # maximum number of tables in one hint, which PostgreSQL limits to 8,000 bytes
+CHECK_SECONDS: Final = 10.0  # how often to check whether the connection is broken
 AGAIN_SECONDS: Final = 1.0
 
 
@@ -50,7 +50,7 @@ class Hints:
                 await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, words)
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Until canceled, call `heard` for each table that another process reports; None stands for any table."""
+        """Until canceled, call `heard` with the id of each table that another process reports; None means any table."""
 
         def received(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
@@ -61,7 +61,7 @@ class Hints:
             with suppress(*LOST, asyncpg.PostgresError):
                 async with self._connections.another() as connection:
                     await connection.add_listener(CHANNEL, received)
-                    heard(None)  # hints from before the connection are missed
+                    heard(None)  # hints from before the connection were missed
                     while True:
                         await asyncio.sleep(CHECK_SECONDS)
                         await connection.execute("SELECT 1")

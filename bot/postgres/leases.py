@@ -15,10 +15,10 @@ from bot.core.storage.sql.work import CheckLease, Execute, Runner
 
 log = logging.getLogger(__name__)
 
-SECONDS: Final = 5.0  # until another process can take over from one that was killed
+SECONDS: Final = 5.0  # duration of a lease, after which another process can take over from one that was killed
 RENEWED_SECONDS: Final = 1.5
 OLD_SECONDS: Final = 3600.0
-WRONG_SECONDS: Final = 60.0  # the most by which the clocks of two machines may differ
+WRONG_SECONDS: Final = 60.0  # maximum difference between this machine's clock and the database's
 TOLD_SECONDS: Final = 3600.0  # between two log lines about a wrong clock
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _TAKE: Final = f"""INSERT INTO leases (name, owner, token, until)
@@ -38,13 +38,13 @@ _UNHELD: Final = f"AND NOT EXISTS (SELECT 1 FROM leases WHERE until >= {_NOW} AN
 
 
 class SharedLeases:
-    """Leases as rows of the database table `leases`. They're only used while `is_shared` is set."""
+    """Leases as rows of the database table `leases`, which is used only while `is_shared` is set."""
 
     def __init__(self, database: Runner) -> None:
         self.is_shared = False
         self._database = database
         self._owner = secrets.token_hex(8)
-        self._held: dict[str, tuple[int, float]] = {}  # token, and when it expires by this process's clock
+        self._held: dict[str, tuple[int, float]] = {}  # by name: token, and when it expires by this process's clock
         self._told = -TOLD_SECONDS  # when a wrong clock was last logged
 
     @property
@@ -57,7 +57,7 @@ class SharedLeases:
     async def claim(self, names: Sequence[str]) -> Mapping[str, int]:
         """Take leases like `take`, but store them even before `is_shared` is set.
 
-        That's a single statement. If its result gets lost, the leases that it took simply expire.
+        This is a single statement. If its result gets lost, the leases that it took simply expire.
         """
         asked = time.monotonic()
         rows = await self._database.rows(_TAKE, self._owner, SECONDS, list(names)) if names else []
@@ -67,7 +67,7 @@ class SharedLeases:
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
         """Take one of the names for `seconds`, and return it; None if none is free.
 
-        The row has no owner, so the name stays taken even if this process ends.
+        The lease has no owner, so the name stays taken even if this process ends.
         """
         if not self.is_shared:
             return names[0]

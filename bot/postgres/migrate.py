@@ -1,4 +1,4 @@
-"""Migrates a PostgreSQL database to the current schema: numbered SQL files, each in one transaction."""
+"""The migration of a PostgreSQL database to the current schema, by numbered SQL files, each in one transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.core.refusals import StorageTrouble
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.migrations import UPGRADED_BY, numbered, require_known
 
-SCHEMA: Final = "schema"  # the key of its version in `meta`
+SCHEMA: Final = "schema"  # the key of the schema's version in the database table `meta`
 _ONE_AT_A_TIME: Final = "SELECT pg_advisory_xact_lock(hashtextextended('guffaw schema', 0))"
 # Not to_regclass('meta'): while a session waits for an advisory lock, PostgreSQL doesn't tell it which tables others
 # have created, and to_regclass goes on answering NULL from the session's cache (RangeVarGetRelidExtended, NoLock).
@@ -20,7 +20,7 @@ _NOTE: Final = "INSERT INTO meta (key, value) VALUES ($1, $2) ON CONFLICT (key) 
 
 
 def migrations() -> list[str]:
-    """Return the SQL of each migration; the first one leads to version 1."""
+    """Return the SQL of each migration. The first one leads to schema version 1."""
     return numbered("bot.postgres")
 
 

@@ -28,12 +28,12 @@ Say = Callable[[str], None]
 
 
 class Open(Protocol):
-    """Opens the store on a database, see `bot.opening.opened_anyhow`."""
+    """The type of a function that opens the store on a database, such as `bot.opening.opened_anyhow`."""
 
     async def __call__(
         self, database: Database, backups: Path, *, begins: bool = True, own: Sequence[SqlTable] = ()
     ) -> SqlStore:
-        """Open the store. Raises StorageTrouble."""
+        """Open the store. Raises StorageTrouble if that's not possible."""
 
 
 async def move(
@@ -109,7 +109,7 @@ class Move:
         return OK
 
     async def _is_done(self) -> bool:
-        """Tell whether an earlier call has finished the move. Raises WrongSetting if it went to a different target."""
+        """Tell whether an earlier call finished the move. Raises WrongSetting if that move had a different target."""
         moved = await self._source.note(MOVED)
         if moved and moved != self._there:
             raise WrongSetting(f"The tables from {self._here} were moved to {moved}. Move them from there.")
@@ -118,8 +118,8 @@ class Move:
     async def _require_room(self) -> None:
         """Raise WrongSetting unless the target is empty, partly filled by an interrupted move, or an earlier source.
 
-        Also raise it if a bot is running on either database, or if the source is itself the target of an unfinished
-        move.
+        Also raise WrongSetting if a bot is running on either database, or if the source is the target of another
+        unfinished move.
         """
         for store, name in ((self._source, self._here), (self._target, self._there)):
             if isinstance(store.leases, SharedLeases) and await store.leases.served():

@@ -1,4 +1,4 @@
-"""Restores a database on a PostgreSQL server from a dump made by `pg_dump -Fc`."""
+"""Restoration of a database on a PostgreSQL server from a dump made by `pg_dump -Fc`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from bot.postgres.store import PostgresStore
 _PROGRAM: Final = "pg_restore"
 _DEBIAN: Final = "/usr/lib/postgresql/*/bin"  # where Debian keeps programs that aren't on the PATH
 _MAINTENANCE: Final = "postgres"  # the database to connect to while others are created and renamed
-_LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that are kept; PostgreSQL allows 63 in all
+_LONGEST: Final = 63 - len("_replaced_20261127_190501")  # bytes of a name that leave room for a suffix; 63 in all
 _OTHERS: Final = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()"
 _EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)"
 

@@ -1,4 +1,4 @@
-"""Divides Discord's shards among processes that share a database. Each process holds leases on its shards.
+"""The division of Discord's shards among processes that share a database. Each process holds leases on its shards.
 
 Two processes on the same shard would both respond to each click. The leases of a killed process take some seconds to
 expire, so the next process waits for them, and gives up if they're renewed.

@@ -35,7 +35,7 @@ from bot.postgres.hints import Hints
 from bot.postgres.leases import SharedLeases, checked
 from bot.postgres.trouble import UNDONE, UNSURE, at_start, is_lost, kind_of, troubles
 
-PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable: Discord wants a response within 3
+PATIENCE: Final = 2.0  # seconds to keep trying if the server is unavailable; Discord expects a response within 3
 PAUSE: Final = 0.1  # seconds between two tries
 LONG_PATIENCE: Final = 15.0  # seconds to find out whether a transaction was committed
 _LOCK: Final = "SELECT pg_advisory_xact_lock(hashtextextended(queue, 0)) FROM unnest($1::text[]) AS queue"
@@ -154,10 +154,10 @@ class PostgresStore(SqlStore):
             with troubles("commit"):
                 made = self._begun(self._at_once(change) if tables.is_usual(change) else self._with_more(change))
                 if meanwhile is not None:
-                    await asyncio.sleep(0)  # lets the task start
+                    await asyncio.sleep(0)  # let the task start
                     meanwhile()
                 await made
-        except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same
+        except asyncpg.IntegrityConstraintViolationError as error:  # another process has written the same version
             raise Fenced from error
         if self.leases.is_shared:
             self._hints.say(change.head.id)

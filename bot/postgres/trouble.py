@@ -44,7 +44,7 @@ _WORDS: Final = (
 def is_lost(error: BaseException) -> bool:
     """Tell whether the error means that the server is unavailable.
 
-    An InterfaceError that is also a ValueError doesn't mean that: asyncpg raises it for invalid values.
+    An InterfaceError that is also a ValueError isn't such an error: asyncpg raises it for invalid values.
     """
     return isinstance(error, LOST) and not isinstance(error, ValueError)
 

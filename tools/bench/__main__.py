@@ -1,4 +1,4 @@
-"""Run benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each result.
+"""The runner of benchmarks: `python -m tools.bench [part ...]` prints a line `name: value unit` for each result.
 
 Parts are modules of this package; the default is all of them.
 """

@@ -1,4 +1,4 @@
-"""Measure Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
+"""A benchmark of Gear Grid's exact search over all choices between conflicting tiles (GG36), on full random boards."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _changed(chance: random.Random, tiles: tuple[int, ...]) -> tuple[int, ...]:
 def full_board(chance: random.Random, colours: str = COLOURS, kept: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return a random board, filled up with tiles of these colors until no more fit.
 
-    It starts with the placements `kept`.
+    The board begins with the placements `kept`.
     """
     left = [each.copies if set(each.pattern) <= {*colours, "."} else 0 for each in CODES]
     places = [place for code, count in enumerate(left) if count for place in OF_CODE[code]]

@@ -1,4 +1,4 @@
-"""Measure the bot's answers to four people who build at one table at once, compared with an echo command."""
+"""A benchmark of the bot's answers to four people who build at one table at once, compared with an echo command."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Perso
 
 PEOPLE = ("ada", "bo", "cy", "dee")
 ECHOER = "eve"
-EDITS_A_SECOND = 5  # of each person
+EDITS_A_SECOND = 5  # number of tiles that each person picks up or places per second
 SECONDS = 20.0
 Times = list[float]
 

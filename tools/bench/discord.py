@@ -1,4 +1,4 @@
-"""Measure moves by slash command, compared with an echo command of the same bot, and the event loop's lag."""
+"""A benchmark of moves by slash command (compared with an echo command of the same bot) and of the event loop's lag."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tools.bench.storage import fsyncs
 
 ROUNDS = 60
 LENGTHS = (10, 1000)
-PAUSE = 0.4  # seconds after a move until its board is posted; people are slower
+PAUSE = 0.4  # seconds to wait after a move, until its board is posted; people are slower
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -72,7 +72,7 @@ async def _measure_long(folder: Path) -> list[float]:
         took: list[list[float]] = [[], *([] for _ in turns)]
         for _ in range(ROUNDS):
             took[0].append((await discord.person("ada").command("echo", text="hello"))["ms"])
-            await asyncio.sleep(PAUSE)  # otherwise only the first move would find warm CPU caches
+            await asyncio.sleep(PAUSE)  # so that each measurement begins with equally cold CPU caches
             for (channel, names), times in zip(turns, took[1:], strict=True):
                 answer = await discord.person(next(names)).command(f"{long_games.GAME.key} toss", channel)
                 assert "error" not in answer, answer

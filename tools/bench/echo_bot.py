@@ -1,4 +1,4 @@
-"""Run the bot with two more commands for benchmarks, and with games of Pebbles that never end.
+"""The bot with two more commands for benchmarks, and with games of Pebbles that never end.
 
 The command /echo does as little as possible; /lag reports the delay of the event loop.
 """

@@ -1,4 +1,4 @@
-"""Measure the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
+"""A benchmark of the speed of the games' rules: whole games with uniformly random choices, and replays of records."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from games.kernel import AnyGame, digest, is_asked
 from games.record import Decision, Header, Record, replay, start
 
 SECONDS = 2.0
-# Two-player games per yardstick of other engines, in CPU time. Runs of the engine alternated with those of the
-# yardstick; the engine was warmed up, and its own legality checks were off. Elinia/gizmos-web 44ea141 on Node 20, with
-# and without voluntary passes.
+# How many two-player games other engines play in the time of one yardstick (see `_yardsticks`), in CPU time. Runs of
+# the engine alternated with those of the yardstick; the engine was warmed up, and its own legality checks were off.
+# The engine is Elinia/gizmos-web 44ea141 on Node 20, with and without voluntary passes.
 ELSEWHERE = {"gizmos": {"an engine in TypeScript": 0.055, "the same without idle passes": 0.047}}
 YARDSTICKS = 2000
 REPLAYS = 20
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the speed of random games for each number of seats, then of replays, relative to those games."""
+    """Yield the speed of random games for several numbers of seats, then of replays, relative to the random games."""
     for game in GAMES.values():
         rates = {}
         for seats in _seats(game):
@@ -33,16 +33,16 @@ def figures() -> Iterator[tuple[str, float, str]]:
 
 
 def _against(game: AnyGame, games: float) -> Iterator[tuple[str, float, str]]:
-    """Yield this game's speed as a multiple of other implementations' speeds.
+    """Yield this game's speed as a multiple of the speed of other implementations.
 
-    `games` is the number of games in the time that one unit of `_yardsticks` takes.
+    `games` is how many games are played in the time of one yardstick (see `_yardsticks`).
     """
     for engine, rate in ELSEWHERE[game.key].items():
         yield f"{game.key}, random play, 2 seats, against {engine}", games / rate, "times"
 
 
 def _yardsticks() -> float:
-    """Return how often per second this machine shuffles 1,000 cards with `random`, as a unit of plain Python speed."""
+    """Return how often per second this machine shuffles 1,000 cards in plain Python, as a unit of its speed."""
     chance, deck = random.Random(0), list(range(1000))
     began = perf_counter()
     for _ in range(YARDSTICKS):
@@ -99,7 +99,6 @@ def _replays(game: AnyGame, rate: float) -> Iterator[tuple[str, float, str]]:
 
 
 def played_at_random(game: AnyGame, seats: int, number: int) -> Record:
-    """Return the record of a game with random choices."""
     header = _header(game, seats, number)
     state, log = start(game, header), list[Decision]()
     for move, (seat, code) in enumerate(_play(game, header, random.Random(number))):

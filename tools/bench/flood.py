@@ -1,4 +1,4 @@
-"""Measure how fast the bot answers others while one person sends 50 commands per second for ten seconds."""
+"""A benchmark of the bot's answers to others while one person sends 50 commands per second for ten seconds."""
 
 from __future__ import annotations
 

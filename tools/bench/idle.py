@@ -1,4 +1,4 @@
-"""Measure the processor time that the bot takes while nobody is playing at its tables."""
+"""A benchmark of the processor time that the bot takes while nobody is playing at its tables."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 from tools.bench.memory import PEOPLE, TABLES, measure_when_idle, tables
 from tools.bench.resources import processor_seconds
 
-SETTLING, SECONDS = 90.0, 120.0  # the process of searching computer players ends after a minute without questions
+SETTLING, SECONDS = 90.0, 120.0  # before measuring (an idle worker process ends after a minute), and while measuring
 
 
 def figures() -> Iterator[tuple[str, float, str]]:

@@ -1,4 +1,4 @@
-"""Measure the cost of a move after 10, 100 and 1,000 decisions. It must not grow with the length of the log."""
+"""A benchmark of moves after 10, 100 and 1,000 decisions. Their cost must not grow with the length of the log."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def _costs(folder: Path) -> dict[int, float]:
 
 
 async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
-    """Return a table at which these people have made `count` decisions. After the first four, each is a move."""
+    """Return a table at which these people have made `count` decisions; from the fifth on, each decision is a move."""
     first, second = people
     table = await tables.get((await tables.create(place, GAME.key, first, count)).id)
     await table.join(second, count)

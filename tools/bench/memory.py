@@ -1,4 +1,4 @@
-"""Measure the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
+"""A benchmark of the bot's memory during 3,000 moves at 32 tables of all games, on the local Discord.
 
 Every other move is preceded by opening a Play panel, and the replay of each finished game is opened. Resident memory is
 that of the bot's process, including file pages shared with other processes. Private memory is reported separately, as
@@ -37,16 +37,16 @@ from tools.bench.resources import Held, held
 PEOPLE = ("ada", "bo")
 TABLES, AT_ONCE = 32, 4
 MOVES, SAMPLED = 3000, 50
-WARM = 1000  # moves after which growth is measured: all caches are filled by then
-LATE = MOVES // 10  # late interactions that are tolerated: with more of them the bot is broken, not busy
+WARM = 1000  # moves before growth is measured, to fill all caches
+LATE = MOVES // 10  # maximum number of interactions that may time out; with more, the bot is broken rather than busy
 TOLD = (500, 1000, 2000, 3000)
-SEARCHING = 8  # at one in this many tables a searching computer player joins, if the game has one
-PANELS = 0.5  # share of moves
+SEARCHING = 8  # at one of so many tables, a searching computer player joins, if the game has one
+PANELS = 0.5  # share of moves before which a Play panel is opened
 QUIET = 0.5  # seconds without a new message before memory is measured
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
-    """Yield the memory at the start and after some moves (medians of the last readings before), and its growth."""
+    """Yield the memory at the start and after some numbers of moves (medians of several readings), and its growth."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         seen, late = asyncio.run(_measured(Path(folder)))
     own, private, thinking = ({at: each[part] for at, each in seen.items()} for part in range(3))
@@ -70,7 +70,7 @@ def growing(seen: Mapping[int, float]) -> tuple[float, float, float]:
     """
     slopes = sorted((seen[late] - seen[early]) / (late - early) for early, late in combinations(sorted(seen), 2))
     number, pairs = len(seen), len(slopes)
-    # from the variance of Kendall's count of concordant pairs
+    # The interval follows from the variance of Kendall's count of concordant pairs.
     aside = 1.96 * sqrt(number * (number - 1) * (2 * number + 5) / 18)
     ends = max(0, int((pairs - aside) / 2)), min(pairs - 1, int((pairs + aside) / 2))
     share = 100 * 1000 / statistics.median(seen.values())
@@ -144,8 +144,7 @@ class Seat:
         return message not in self.discord.messages or is_answered(self.discord.messages[message])
 
     async def _is_waiting(self) -> bool:
-        """Return False if a score sheet has just been posted, otherwise True, because the table waits for a computer
-        player."""
+        """Tell whether the table is waiting for a computer player, rather than having just posted a score sheet."""
         return not any(is_final(each) for each in self._posted()[-3:])
 
     def _posted(self) -> Sequence[Json]:
@@ -153,7 +152,7 @@ class Seat:
 
 
 async def _play(free: asyncio.Queue[Seat], batch: list[int]) -> int:
-    """Make a move for each number in `batch`, at a free table. Return how many moves had to be tried again."""
+    """Make as many moves as `batch` has numbers, each at a free table. Return how many had to be tried again."""
     late = 0
     while batch:
         number, seat = batch.pop(), free.get_nowait()
@@ -177,7 +176,7 @@ async def measure_when_idle(discord: LocalDiscord) -> Held:
 
 
 async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
-    """Start the tables, each in its own thread, before the bot runs. Yield each one's seat."""
+    """Start the tables, each in its own thread, before the bot runs. Yield a `Seat` for each."""
     state = await discord.state()
     users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())

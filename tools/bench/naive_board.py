@@ -1,7 +1,7 @@
 """A simple painter of Gears' board for comparison, which draws everything at four times the size and scales it down.
 
-It shows the same as `rendering.gears.board.paint`, in the same places, but without light and shadow, so it does less
-work.
+The painter shows the same as `rendering.gears.board.paint`, in the same places, but without light and shadow, so it
+does less work.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measure how long it takes to draw a board after a move; for Gears also compared with a simple painter."""
+"""A benchmark of drawing a board after a move; for Gears also compared with a simple painter."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def moves(view: View, count: int) -> Iterator[View]:
 class Cost(NamedTuple):
     """The cost of one picture."""
 
-    took: float  # milliseconds
+    took: float  # milliseconds until it was drawn
     worked: float  # milliseconds of processor time in all threads
-    size: float  # kilobytes
+    size: float  # size of the file in kilobytes
 
 
 def _timed(paint_one: Callable[[Any], bytes], views: Sequence[Any]) -> list[Cost]:

@@ -1,4 +1,4 @@
-"""Measure how strong the computer players are: in two-player games against the next weaker one, and in solo games.
+"""A benchmark of the computer players' strength, in two-player games against the next weaker one, and in solo games.
 
 For searching players, only the processor time of their thread counts, so that a busy machine doesn't make them weaker.
 Games run in parallel on all processors.
@@ -26,7 +26,7 @@ WEAK, STRONG, SEARCHING = "random", "sensible", "searching"
 AIMS = {STRONG: 90, SEARCHING: 65}  # percentage of games won against the next weaker strength
 MATCHES = {STRONG: 200, SEARCHING: int(os.environ.get("GUFFAW_MATCHES", "4"))}  # half a minute each; can be set to 100
 ALONE = {STRONG: 60, SEARCHING: MATCHES[SEARCHING]}
-SECONDS = 45.0  # per figure, for as many games as fit; more if GUFFAW_MATCHES is higher
+SECONDS = 45.0  # per result, for as many games as there's time for; more if GUFFAW_MATCHES is higher
 THINKING = 0.3
 
 
@@ -41,7 +41,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct):
-    """A watched player's results: win or draw, seconds of each decision, search iterations of each move."""
+    """The results of the watched player: win or draw, seconds per decision, and search iterations per move."""
 
     won: bool
     drawn: bool
@@ -145,7 +145,7 @@ def _mover(game: AnyGame, strength: str, iterations: list[int]) -> Mover:
 
 
 def _clock(iterations: list[int]) -> Callable[[], Enough]:
-    """Return a clock for processor time that also counts the iterations of each move in `iterations`."""
+    """Return a function that makes a processor-time limit for a move's search and counts the move's iterations."""
 
     def clock() -> Enough:
         end, place = thread_time() + THINKING, len(iterations)

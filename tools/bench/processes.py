@@ -1,4 +1,4 @@
-"""Measure the throughput of several processes that share one PostgreSQL database.
+"""A benchmark of the throughput of several processes that share one PostgreSQL database.
 
 `python -m tools.bench.processes moves|boards ADDRESS NUMBER OF` is one of these processes, and prints its result. Each
 process plays at its own tables. With `moves`, it validates, prepares and commits moves as fast as possible. With
@@ -33,9 +33,9 @@ from tools.bench.random_play import moved, seated
 
 PROCESSES = (1, 2, 4)
 EACH = 30  # tables per process
-BEGINNING = 4.0  # seconds until all tables are being played and picture caches are warm
+BEGINNING = 4.0  # seconds to wait until games are in progress at all tables and picture caches are warm
 SECONDS = {"moves": 5.0, "boards": 15.0}
-PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves of a table
+PAUSE = {"moves": 0.0, "boards": 0.5}  # seconds between two moves at a table
 
 
 class Taken(DiscordCourier):
@@ -98,7 +98,7 @@ def started(module: str, *words: str) -> subprocess.Popen[str]:
 
 
 def said(process: subprocess.Popen[str]) -> list[str]:
-    """Wait for a process to end; return the words that it printed. Raises AssertionError if it failed."""
+    """Wait until the process ends, and return the words that it printed. Raises AssertionError if it failed."""
     words, _ = process.communicate()
     assert process.returncode == 0
     return words.split()
@@ -121,7 +121,7 @@ async def _throughput(kind: str, address: str, number: int, count: int) -> float
 
 
 async def _moves(tables: Tables) -> int:
-    made = list[int]()  # length of the log after each move
+    made = list[int]()  # the length of the log after each move
     await asyncio.sleep(BEGINNING)
     tables.watchers.append(lambda position: made.append(position.length))
     await asyncio.sleep(SECONDS["moves"])
@@ -144,7 +144,7 @@ async def _boards(tables: Tables) -> int:
 
 
 async def _play(tables: Tables, number: int, key: str, until: float, pause: float) -> None:
-    """Play one game after another in a channel until the time `until`."""
+    """Play one game after another, each in a new channel, until the time `until` of the monotonic clock."""
     chance = Random(number)
     while time.monotonic() < until:
         table = await seated(tables, key, number)

@@ -1,4 +1,4 @@
-"""Start tables at which two people make random moves, for benchmarks."""
+"""Tables at which two people make random moves, for benchmarks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.core.table.registry import Tables
 from bot.core.table.writer import Table
 from tests.support.whole_moves import whole_move
 
-EACH = 10  # interactions reserved for starting a table
+EACH = 10  # number of interaction ids reserved for starting a table
 
 
 async def seated(tables: Tables, key: str, number: int) -> Table:

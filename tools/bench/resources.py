@@ -1,4 +1,4 @@
-"""Read from Linux how much memory and processor time a process takes."""
+"""The memory and processor time that a process takes, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Held(NamedTuple):
-    """Memory of a process in megabytes: resident, private, and that of its children."""
+    """The memory of a process in megabytes: resident, private, and that of its child processes."""
 
     resident: float
     private: float

@@ -1,4 +1,4 @@
-"""Measure how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
+"""A benchmark of how costs grow with the number of tables, waiting messages and processes, on SQLite and PostgreSQL.
 
 docs/operating.md uses the results for planning. `python -m tools.bench.scale ADDRESS` is one of the measured processes:
 it prints the seconds until it was ready, and its memory.
@@ -34,7 +34,7 @@ GAME = long_games.GAME
 FEW, MANY, MOST = 20, 100_000, 1_000_000  # numbers of tables
 SHORT, LONG = 10, 100_000  # numbers of waiting messages
 MOVES, LOOKS = 400, 41
-LOG_FILES = 5  # a server's default
+LOG_FILES = 5  # number of log files of a PostgreSQL server by default
 _NUMBERS = "WITH RECURSIVE numbers (i) AS (SELECT {} UNION ALL SELECT i + 1 FROM numbers WHERE i < {})"
 _BARE = """WITH head AS (UPDATE tables SET head = $2, version = version + 1 WHERE id = $1),
     log AS (INSERT INTO decisions (table_id, n, entry, at) SELECT $1, n, $3, 0 FROM unnest($4::bigint[]) AS n),
@@ -107,11 +107,11 @@ async def _statements(address: str) -> list[float]:
         tasks.append(asyncio.create_task(one(number)))
     took = await asyncio.gather(*tasks)
     await pool.close()
-    return took[FSYNCS:]  # the first ones include preparing the statement
+    return took[FSYNCS:]  # without the first statements, which also had to be prepared
 
 
 def _growth(kind: str, database: Database, most: int) -> Iterator[tuple[str, float, str]]:
-    """Yield the costs of a move, a start, and a query for due messages, each with little and with much data."""
+    """Yield the costs of a move, of a start, and of a query for due messages, each with little and with much data."""
     asyncio.run(_begin(database))
     _copy(database, 1, FEW)
     cost, (_, small) = asyncio.run(_cost(database)), _process_figures(database.address)
@@ -143,7 +143,7 @@ def _copy(database: Database, first: int, end: int) -> None:
     """Copy the first table, with its seats, log and state, to each of the channels in range(first, end)."""
     if first >= end:
         return
-    # prefers another table, because the log of the first one has grown during measurements
+    # Prefer the second table, because the first one's log has grown during measurements.
     (old,) = database.rows("SELECT id FROM tables WHERE channel IN (1, 2) ORDER BY channel DESC")[0]
     head = f"replace(CAST(head AS TEXT), '{old}', 't' || i)"
     as_json = f"CAST({head} AS JSON)" if database.address.startswith("postgresql:") else head
@@ -212,7 +212,7 @@ def _process_figures(address: str) -> tuple[float, float]:
 
 
 async def _ready(address: str) -> tuple[float, int]:
-    """Start the outbox and computer players; return the seconds until they're ready, and the process's memory in kB."""
+    """Start the outbox and computer players. Return the seconds until they're ready, and the process's memory in kB."""
     began = time.perf_counter()
     store = await databases.at(address).open()
     tables = Tables(store, {GAME.key: GAME})

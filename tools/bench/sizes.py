@@ -1,4 +1,4 @@
-"""Measure the size of a finished game in the database file, before and after it's packed into one row."""
+"""A benchmark of the size of a finished game in the database file, before and after it's packed into one row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.core.table.registry import Tables
 from games import GAMES
 from tools.bench.random_play import moved, seated
 
-PLAYED = 12  # games of each kind, played randomly by two people
+PLAYED = 12  # number of matches of each game, played randomly by two people
 NOBODY = Keep(lobbies=0, cancelled=0, messages=1, undeliverable=1, practice=0, gone=0, unpacked=1)
 
 

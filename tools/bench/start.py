@@ -1,5 +1,4 @@
-"""Measure how long the bot takes to start: from the command until it has logged in to the local Discord and receives
-its events.
+"""A benchmark of the bot's start, from the command until the bot receives events from the local Discord.
 
 The processor time doesn't depend on what else the machine does.
 """
@@ -17,7 +16,7 @@ from tests.support.local_discord import AT_FULL_SPEED, LocalDiscord
 from tools.bench.resources import processor_seconds
 
 STARTS = 7
-POLL = 0.005  # seconds
+POLL = 0.005  # seconds between two checks whether the bot has started
 
 
 def figures() -> Iterator[tuple[str, float, str]]:

@@ -1,4 +1,4 @@
-"""Measure the cost of storing a move in a file, compared with a bare fsync."""
+"""A benchmark of storing a move in a file, compared with a bare fsync."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.databases import Database
 RATE = 500  # moves per second
 SECONDS = 4
 FSYNCS = 300
-STATE = 3000  # bytes; packed States of most games are smaller
+STATE = 3000  # size of a packed State in bytes; those of most games are smaller
 
 
 def figures() -> Iterator[tuple[str, float, str]]:
@@ -42,7 +42,7 @@ def _commits(folder: Path) -> Iterator[tuple[str, float, str]]:
 
 
 def cuts(name: str, times: list[float]) -> Iterator[tuple[str, float, str]]:
-    """Yield the median and the 99th percentile of these times."""
+    """Yield the median and the 99th percentile of these times (in milliseconds) as results."""
     parts = statistics.quantiles(times, n=100)
     yield f"{name} p50", parts[49], "ms"
     yield f"{name} p99", parts[98], "ms"

@@ -1,6 +1,6 @@
-"""Run an endurance test: `python -m tools.endurance month [tables] [days]`.
+"""The program that runs an endurance test: `python -m tools.endurance month [tables] [days]`.
 
-It prints a line `what: count` for each count, and exits with 1 if anything was lost.
+The program prints a line `what: count` for each count, and exits with 1 if anything was lost.
 """
 
 from __future__ import annotations

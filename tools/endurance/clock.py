@@ -1,4 +1,4 @@
-"""A clock for simulated months: it keeps running, and can be moved ahead."""
+"""A clock for simulated months, which keeps running and can be moved ahead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mappings that survive the kill of their process, because every change is immediately written to a file.
+"""Mappings that survive when their process is killed, because every change is immediately written to a file.
 
 What a process has written to a file stays with the operating system if the process is killed. So the next process knows
 everything that the killed one knew, except for a change that it was just about to make.
@@ -13,7 +13,7 @@ from typing import Any
 
 
 class Journal:
-    """A file with all changes of several named mappings. Opening it restores them."""
+    """A file with all changes of several named mappings, which are restored when it's opened."""
 
     def __init__(self, path: Path) -> None:
         self._known: dict[str, list[tuple[Any, Any]]] = {}
@@ -41,7 +41,7 @@ class Journal:
         os.write(self._file, pickle.dumps((name, key, value)))
 
     def close(self) -> None:
-        """Close the file. There's nothing to flush."""
+        """Close the file, which needs no flush."""
         os.close(self._file)
 
 

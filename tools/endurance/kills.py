@@ -1,4 +1,4 @@
-"""Test that the bot survives crashes: kill it 200 times in the middle of moves, and restart it an hour later.
+"""A test that the bot survives crashes: it's killed 200 times in the middle of moves, and restarted an hour later.
 
 Two people play all games, at every second table with a computer player, and sometimes undo moves. Every acknowledged
 move must be in the log, no message may be posted twice, and everything that happened must be narrated.
@@ -24,10 +24,10 @@ from tools.endurance.tables import all_sent, position_of, rows
 
 HOUR = 3600.0
 PEOPLE = ("ada", "bo")
-MOVES = 4  # at most, between two kills
-TAKES_BACK = 0.25  # share of actions
+MOVES = 4  # maximum number of moves between two kills
+TAKES_BACK = 0.25  # share of actions that undo a move
 SOON, LATER = 0.06, 1.5  # seconds from a click to the kill: during the commit, or while messages are posted
-EACH = 10  # kills at one table, unless its game ends earlier
+EACH = 10  # number of kills at one table, unless its game ends earlier
 REFUSED = (  # what the bot says if it made no move, or needs others' consent first
     "changed nothing|nothing to undo|no undo|no move|can't|couldn't|didn't work|too late|not your turn|no longer|"
     "is closed|has (moved on|changed)|just changed|I've asked|Wait until everyone|agree|You can "
@@ -74,7 +74,7 @@ async def _one_table(folder: Path, game: AnyGame, number: int, kills: int) -> Co
 
 
 class Killed:
-    """A table at which the bot is killed, and counts of what was lost or repeated."""
+    """A table during whose moves the bot is killed, and counts of what was lost or repeated."""
 
     def __init__(self, clocks: Clocks, game: AnyGame, key: str, chance: random.Random) -> None:
         self.clocks, self.discord, self.key, self.chance = clocks, clocks.discord, key, chance
@@ -83,16 +83,16 @@ class Killed:
         self.seen, self.answers = Counter[str](), list[Json]()
 
     async def goes_on(self) -> bool:
-        """Make a few moves; return False if the game is over."""
+        """Make a few moves. Return False if the game is over."""
         return all([await self._act() for _ in range(self.chance.randrange(MOVES) + 1)])
 
     async def _act(self) -> bool:
-        """Have somebody make or undo a move; return False if the game is over."""
+        """Have somebody make or undo a move. Return False if the game is over."""
         now = await position_of(self.discord, self.key)
         if now.status != "playing":
             return False
         asked = [player for player in self.players if now.seat_of(self._user(player)) in now.to_act]
-        if not asked:  # waiting for the computer player
+        if not asked:  # the table is waiting for the computer player
             await asyncio.sleep(0.1)
             return True
         player = self.chance.choice(asked)
@@ -115,7 +115,7 @@ class Killed:
             self.answers.append(await other.click(asking[-1], "Agree"))
 
     async def kill_in_mid_move(self) -> None:
-        """Kill the bot during a move and restart it an hour later; check that the log has all acknowledged moves."""
+        """Kill the bot during a move and restart it an hour later. Check that the log has all acknowledged moves."""
         sent = asyncio.ensure_future(self._act())
         await asyncio.sleep(self.chance.random() * self.chance.choice((SOON, LATER)))
         await self.discord.kill_bot()

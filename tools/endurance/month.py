@@ -1,4 +1,4 @@
-"""Simulate a month: tables of all games in threads, with silent days and all kinds of trouble.
+"""A simulated month: tables of all games in threads, with silent days and all kinds of trouble.
 
 People play by slash commands, or from private messages if a channel was lost. At the end, each table must be over, or
 everyone whose turn it is must be able to play, or its people must have been told why the game can't go on.
@@ -23,9 +23,9 @@ from tools.endurance.tables import DAY, TAPS, Laid, all_sent, answered, lay, row
 
 PEOPLE = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
 CHANNELS = ("games", "games-two", "news")
-SHY = ("dee", "gus")  # don't accept private messages for some days
+SHY = ("dee", "gus")  # people who don't accept private messages for some days
 SILENCE = 3, 9  # minimum and maximum days of silence at half of the tables
-OUTAGE = 6 * 3600  # seconds
+OUTAGE = 6 * 3600  # duration of Discord's outage in seconds
 SOON = 30.0  # seconds after which a waiting message counts as stuck
 SETTINGS = {"GUFFAW_MOST_LOBBIES": "99/99/999", "GUFFAW_MOST_TABLES": "99/99/999", "GUFFAW_KEEP_GONE": "10"}
 POSTS = r"POST /channels/\d+/messages"
@@ -170,7 +170,7 @@ class Month:
                 self.seen["tables moved to another channel"] += 1
         elif panel := await table.press(person, "Play"):
             player = PanelPlayer(person, self.chance)
-            with suppress(AssertionError):  # done by somebody else in the meantime
+            with suppress(AssertionError):  # somebody else has done it in the meantime
                 for _ in range(TAPS):
                     if not await player._tap(panel):
                         self.seen["turns by buttons"] += 1
@@ -209,7 +209,7 @@ class Month:
         if not away:
             lost = "head ->> 'lost' = ? AND status IN ('playing', 'archived')"
             await until(lambda: not self._count(lost, NO_SERVER), "the tables of the server go on")
-            await all_sent(self.clocks)  # deliveries to channels deleted earlier fail once more
+            await all_sent(self.clocks)  # deliveries to channels that were deleted earlier fail once more
 
     def _count(self, which: str, *values: str) -> int:
         return int(str(rows(self.discord, f"SELECT count(*) FROM tables WHERE {which}", *values)[0][0]))

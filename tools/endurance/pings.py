@@ -1,4 +1,4 @@
-"""Simulate a month to count pings: people with all kinds of settings play, sleep, quit and go on vacation.
+"""A simulated month in which pings are counted: people with all kinds of settings play, sleep, quit and go on vacation.
 
 Storage, scheduler and outbox are real. Instead of being sent, messages are counted by person and day. By default,
 people must be pinged once for each question, and never while they're playing at that table.
@@ -88,7 +88,7 @@ class Month:
     async def live(self, scheduler: Scheduler) -> None:
         """Simulate a few hours in which everyone who's awake may play."""
         self.clock.advance(STEP)
-        scheduler._awake = self.clock()  # as if the bot had been running all the time
+        scheduler._awake = self.clock()  # as if the bot had been running without interruption
         await scheduler.look(self.clock())
         for person in self.people:
             if person.id not in self.gone and self.chance.random() < 0.25:

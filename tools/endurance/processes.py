@@ -1,4 +1,4 @@
-"""Test four processes that share a PostgreSQL database, by killing one after another while they serve all games.
+"""A test of four processes that share a PostgreSQL database: one after another is killed while they serve all games.
 
 Sometimes the database is restarted, too, after a crash or an orderly shutdown. Every acknowledged move must be in the
 log, no message may be posted twice, everything that happened must be narrated, and another process must soon take over
@@ -29,10 +29,10 @@ from tools.endurance.tables import Laid, lay
 
 COUNT = 4  # number of processes, and of Discord servers
 NAMES = ("ada", "bo", "cy", "dee", "eve", "fay", "gus", "hal")
-SOON = 10.0  # seconds
-AT_ONCE = 6  # tables at which somebody acts at the same time
+SOON = 10.0  # seconds within which another process must take over a queue
+AT_ONCE = 6  # number of tables at which somebody acts at the same time
 BETWEEN = 2.5  # maximum seconds from the restart of one process to the next kill
-A_DAYS = logins.FREE // 2  # kills before the login quota is reset, as if the next day had begun
+A_DAYS = logins.FREE // 2  # number of kills after which the login quota is reset, as if the next day had begun
 FORGOTTEN = f"DELETE FROM meta WHERE key = '{logins.NOTE}'"
 HELD = """SELECT l.name, l.token FROM leases l JOIN leases s ON s.owner = l.owner
     WHERE s.name = ? AND EXISTS (SELECT 1 FROM first_messages WHERE queue = l.name)"""
@@ -79,7 +79,7 @@ class Run:
         self._is_over = False
 
     async def lay(self, count: int) -> None:
-        """Start tables on all servers. Every third one has a computer player if there's room."""
+        """Start tables on all servers. Every third table has a computer player if there's room."""
         games = list(GAMES.values())
         for number in range(count):
             game, people = games[number % len(games)], [self.discord.person(each) for each in _two(number)]
@@ -132,7 +132,7 @@ class Run:
         self.seen["restarts of the database"] += 1
 
     async def _work(self, number: int) -> None:
-        """Repeatedly act at random tables until the run is over. Worker `number` has every `AT_ONCE`-th table."""
+        """Act at random tables until the run is over. Worker `number` has every `AT_ONCE`-th table."""
         mine = self.tables[number::AT_ONCE]
         while not self._is_over and mine:
             table = self.chance.choice(mine)

@@ -1,4 +1,4 @@
-"""Simulate a month with all features: 200 tables, with planned turns, undos, rewinds, notes and vacations.
+"""A simulated month with all features: 200 tables, with planned turns, undos, rewinds, notes and vacations.
 
 People, settings and counts are as in `pings`. The bot runs in a separate process that is killed at random moments, half
 of them during writes. The next process continues with the bot's database. A journal keeps what people and Discord know
@@ -48,9 +48,9 @@ from tools.endurance.kept import Journal, Kept
 from tools.endurance.pings import CLOCKS, DAY, STEP, WISHES, Month
 
 PEOPLE = 80
-MOST_TURNS = 3  # maximum per visit of a table
-PAUSE = (2.0, 20.0)  # seconds until the process is killed
-A_LIFE = 10**9  # range of interaction numbers per process
+MOST_TURNS = 3  # maximum number of turns that a person plays per visit to a table
+PAUSE = (2.0, 20.0)  # minimum and maximum seconds until the process is killed
+A_LIFE = 10**9  # how many interaction ids are reserved for each process
 
 
 @dataclass
@@ -207,7 +207,7 @@ class Services(Month):
         self.facts["heard"] = len(self.courier.nonces)
 
     async def look_for_what_was_lost(self) -> None:
-        """Check that the database has all that was known before the kill. Count pings that were sent just before it."""
+        """Check that the database has all that was known before the kill. Count pings sent just before the kill."""
         for name, (version, length, log, rest) in self.known.items():
             found = await self.tables.store.read(name)
             assert found is not None
@@ -231,7 +231,7 @@ class Services(Month):
             self.wrong["attempts that nobody made"] += len(late)
 
     async def run(self) -> None:
-        """Continue the simulation until the month is over."""
+        """Run the simulation, from where the previous process was killed, until the month is over."""
         await self.look_for_what_was_lost()
         print("at work", flush=True)
         await self._deliver()
@@ -317,7 +317,7 @@ async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit:
     life = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     assert life.stdout is not None
     try:
-        await life.stdout.readline()  # it has started working
+        await life.stdout.readline()  # the process prints a line when it has started working
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await life.wait()
@@ -334,7 +334,7 @@ async def _run_until_killed(folder: Path, seconds: float | None, *, in_a_commit:
 
 def _written(folder: Path) -> int:
     """Return a number that changes whenever the bot writes a page of its database."""
-    with suppress(FileNotFoundError):  # the process closed the database properly
+    with suppress(FileNotFoundError):  # the process has closed the database properly
         return (folder / "guffaw.sqlite3-wal").stat().st_mtime_ns
     return 0
 

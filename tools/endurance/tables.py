@@ -14,7 +14,7 @@ from tests.support.clock import Clocks
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, selects, text, until
 
 DAY = 86_400
-TAPS = 12  # clicks in a panel before it's abandoned
+TAPS = 12  # maximum number of clicks in a panel before it's abandoned
 
 
 class Laid:
@@ -48,7 +48,7 @@ class Laid:
         return str(answer.get("message", ""))
 
     async def can_play(self, person: Person) -> bool:
-        """Tell whether a person whose turn it is can play on a phone, where *Play* has to open a panel with choices."""
+        """Tell whether a person whose turn it is can play on a phone: Play has to open a panel with choices."""
         shown = await self.press(person, "Play", phone=True)
         if not shown:
             return False
@@ -57,7 +57,7 @@ class Laid:
 
 
 async def answered(person: Person, key: str) -> Json:
-    """Wait until the bot's answer is complete; return it."""
+    """Wait until the bot's answer to the person's interaction `key` is complete, and return the answer."""
     return await person.wait_for(lambda message: message["id"] == key and is_answered(message))
 
 
@@ -99,7 +99,7 @@ def rows(discord: LocalDiscord, sql: str, *values: object) -> list[tuple[object,
 
 
 async def all_sent(clocks: Clocks, seconds: float = 120.0) -> None:
-    """Wait until no message is due. Raises an error after `seconds`."""
+    """Wait until no message is due. Raises an error if that takes longer than `seconds`."""
 
     def waiting() -> list[tuple[object, ...]]:
         return rows(clocks.discord, "SELECT * FROM first_messages WHERE due <= ?", clocks.now())

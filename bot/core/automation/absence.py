@@ -1,4 +1,4 @@
-"""Plays the turns of people whose time has run out, each in one transaction."""
+"""Moves that the bot makes for people whose time has run out: one turn per transaction."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from bot.core.table.timing import deadlines, reactions
 from bot.core.table.timing.durations import spoken
 from games.kernel import Seat
 
-MOST = 64  # moves in one turn
+MOST = 64  # maximum number of moves that the bot makes in one turn
 
 
 def turn(position: Position, seat: Seat) -> TableChange:
-    """Return the change that plays the seat's turn or, if the turn clock is set so, offers the seat to other people.
+    """Return the change that plays the seat's turn or, if the turn clock requires it, offers the seat to other people.
 
     In a game that counts turns (`Game.turn`), the bot moves until the turn number changes or the table is no longer
     waiting for the seat; in any other game it makes one move.

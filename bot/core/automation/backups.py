@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 KEPT: Final = 7
 SOON: Final = 3600.0  # seconds until the first backup, and from a failed one to the next attempt
 _NAME: Final = "guffaw-auto-%Y%m%d-%H%M%S.sqlite3"
-_NAMES: Final = "guffaw-auto-*.sqlite3"  # not backups by the operator or by upgrades, which aren't deleted here
+_NAMES: Final = "guffaw-auto-*.sqlite3"  # regular backups only: those of the operator and of upgrades are never deleted
 
 
 class Backups:
@@ -41,7 +41,7 @@ class Backups:
         return max(SOON if not made else max(made) + self._every - now, 1.0)
 
     def make(self, now: float) -> bool:
-        """Make a backup, then delete all but the newest KEPT.
+        """Make a backup, then delete all regular backups but the newest `KEPT`.
 
         Return whether the backup worked; if not, the reason is logged.
         """

@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 LONGEST_CHAIN = 64
-THINKING_SECONDS = 10.0  # time limit of a policy, from when a thread runs it; the `Thinker` limits searchers
-SWEEP_SECONDS = 5.0  # between two searches for tables that another process changed, or that storage trouble delayed
+THINKING_SECONDS = 10.0  # time limit of a policy once its thread has started; searchers are limited by the `Thinker`
+SWEEP_SECONDS = 5.0  # between two searches for tables that another process changed or that storage trouble held up
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 def think(position: Position, seat: Seat, policy: AnyPolicy, *, openly: bool = False) -> Thought:
-    """Return the policy's complete move. The policy sees only the seat's View and legal actions, one step at a time.
+    """Return the complete move that the policy chooses step by step, seeing only the seat's View and legal actions.
 
     With `openly`, the policy may only choose among decisions that are public knowledge. Random numbers are derived from
     the seed, the seat and the length of the log, so the same position always gives the same move.
@@ -109,8 +109,8 @@ def at_random(_view: Any, legal: Any, rng: Rng, /) -> Advice:
 def _turns(position: Position) -> Callable[[Seat], int]:
     """Return a sort key by which to choose among seats that can move at the same time.
 
-    In games whose computer players pause between moves, it's the number of moves that the seat has made; in others,
-    it's the seat's number.
+    In games whose computer players pause between moves, the key is the number of moves that the seat has made; in
+    others, the seat's number.
     """
     return (lambda seat: turn_counts.moves_made(position, seat)) if position.game.pace else (lambda seat: seat)
 
@@ -127,13 +127,13 @@ def _pause(position: Position) -> float:
 
 
 class Computers:
-    """Makes the moves of the computer players at all tables, one move at a time per table."""
+    """The background tasks that move for the computer players at all tables, one move at a time per table."""
 
     def __init__(self, tables: Tables, thinker: Thinker | None = None) -> None:
         self._tables = tables
         self._thinker = thinker or Thinker()
         self._playing: dict[str, asyncio.Task[None]] = {}
-        self._stuck: dict[str, int] = {}  # versions of tables at which a move failed
+        self._stuck: dict[str, int] = {}  # by table id: the version of the table at which a move failed
         tables.watchers.append(self.wake)
 
     def wake(self, position: Position) -> None:
@@ -170,7 +170,7 @@ class Computers:
     async def _until_a_person_is_asked(self, table: str) -> None:
         leases, name = self._tables.store.leases, f"computers of {table}"
         try:
-            if name not in await leases.take([name]):  # another process plays them, or did until it was killed
+            if name not in await leases.take([name]):  # another process moves for them, or did until it was killed
                 return
             try:
                 while await self._move(table):
@@ -187,7 +187,7 @@ class Computers:
     async def _move(self, name: str) -> bool:
         """Make one move if the table is waiting for a computer player.
 
-        Return whether to call this again at once for another move.
+        Return whether to try again at once, because the table may be waiting for another move.
         """
         table = await self._tables.get(name)
         now = table.now

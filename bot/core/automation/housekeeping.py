@@ -54,8 +54,8 @@ class Housekeeper:
     def __init__(self, tables: Tables, keep: Keep) -> None:
         self._tables = tables
         self._keep = keep
-        self._packed = FIRST  # (time of last move, table id) of the last game looked at
-        self._anew = 0.0  # when to start from the beginning again: a game may end long after its last move
+        self._packed = FIRST  # (time of last move, table id) of the last game that was checked
+        self._anew = 0.0  # when to check all games again, because a game may end long after its last move
 
     async def run(self) -> None:
         """Clean up every hour until canceled. First update tables that were stored by an older version of the bot.
@@ -138,7 +138,7 @@ class Housekeeper:
     async def _close_lobbies(self, now: float) -> None:
         """Close lobbies that nobody has used for `Keep.lobbies` days.
 
-        After half of that time, ask their owners about it.
+        After half of that time, ask the owners whether to keep them open.
         """
         before = _ago(now, self._keep.lobbies / 2)
         for name in await self._tables.store.upkeep.lobbies(before):

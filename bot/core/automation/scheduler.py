@@ -29,14 +29,14 @@ from games.kernel import Seat
 
 log = logging.getLogger(__name__)
 
-NOTE_SECONDS = 60.0  # between two notes, and until a deadline is found that another program wrote
-LIVE_SECONDS = 900.0  # before the end of a limit, in which notes are more frequent
-LIVE_NOTE_SECONDS = 1.0  # between two of these
-RETRY_SECONDS = 5.0  # after trouble with storage
+NOTE_SECONDS = 60.0  # between two notes that the bot is awake; also until a deadline of another program is found
+LIVE_SECONDS = 900.0  # before one of a game's own time limits ends, notes become more frequent
+LIVE_NOTE_SECONDS = 1.0  # between two of these more frequent notes
+RETRY_SECONDS = 5.0  # until the next attempt after storage trouble
 SHARED_SECONDS = 5.0  # until a deadline is found that another process of the bot wrote
-GRACE_SECONDS = 1.0  # how late a busy machine may wake the task; longer delays postpone limits
-NAP_SECONDS = 180.0  # pauses longer than this postpone all deadlines
-AWAKE = "awake"  # the note's key; its value is in epoch seconds
+GRACE_SECONDS = 1.0  # how late a busy machine may wake the task; after longer delays, limits are postponed
+NAP_SECONDS = 180.0  # after a pause longer than this, all deadlines are postponed, not only limits
+AWAKE = "awake"  # the key under which the note is stored; its value is in epoch seconds
 
 
 class Scheduler:
@@ -56,7 +56,7 @@ class Scheduler:
         self._awake: float | None = None  # when it was last awake or will wake on time; None until it's read
         self._noted = -inf
         self._has_trouble = False
-        self._stuck: dict[str, int] = {}  # versions of tables at which a deadline failed
+        self._stuck: dict[str, int] = {}  # by table id: the version of the table at which a deadline failed
         tables.watchers.append(self._committed)
 
     def _committed(self, position: Position) -> None:
@@ -88,7 +88,7 @@ class Scheduler:
             due = await self._tables.store.schedule.next_due(now, self._shards)
         except StorageTrouble as trouble:
             log.warning("the scheduler waits: %s", trouble)
-            return RETRY_SECONDS  # nobody can move, so deadlines are postponed by this time later
+            return RETRY_SECONDS  # nobody can move meanwhile, so `catch_up` will postpone deadlines by this time
         longest = RETRY_SECONDS if self._has_trouble else await self._note(now)
         self._until = self._awake = min(now + longest, inf if due is None else due)
         return max(0.0, self._until - time.time())
@@ -96,7 +96,7 @@ class Scheduler:
     async def catch_up(self, now: float) -> None:
         """Postpone deadlines by the time that the bot was down.
 
-        If interrupted and run again, it may add that time twice.
+        Calling this again after an interruption may add that time twice.
         """
         store = self._tables.store
         if self._awake is None:

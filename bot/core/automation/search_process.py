@@ -1,4 +1,4 @@
-"""The worker process of computer players that search for a move; a search in a thread would block the event loop."""
+"""The worker process in which computer players search for a move; in a thread, a search would block the event loop."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from games.kernel import Advice, AnySearcher, Seat
 from games.rng import Rng
 
 IDLE_SECONDS = 60.0  # after which an idle worker is stopped, because it takes a third of the bot's memory
-STARTING_SECONDS = 30.0  # for a worker to start on a question; the first time, Python has to start too
+STARTING_SECONDS = 30.0  # time limit for a worker to begin with a question; the first one includes starting Python
 PATIENCE = 8.0  # seconds that a worker may take beyond its thinking time before it's killed
 
 Clock: TypeAlias = Callable[[], float]
 
 
 class Failed(Exception):  # noqa: N818 - says that there is no advice
-    """Raised if the worker died, took too long, or raised an error itself. The message is that error's type."""
+    """Raised if the worker died, took too long, or raised an error. The message names the cause without quoting it."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -76,7 +76,7 @@ def serve(pipe: Connection) -> None:
 
 
 class Thinker:
-    """Sends questions to the worker process, one at a time. The worker is started on demand and ends when idle."""
+    """The interface to the worker process: sends it one question at a time, starts it on demand, kills it when idle."""
 
     def __init__(self, seconds: float = 0.3, patience: float = PATIENCE, idle: float = IDLE_SECONDS) -> None:
         self.seconds = seconds
@@ -89,7 +89,7 @@ class Thinker:
         self._is_open = True
 
     async def advice(self, searcher: AnySearcher, world: Any, seat: Seat, rng: Rng) -> Advice:
-        """Return the searching computer player's advice, once earlier questions are answered.
+        """Return the action that the searcher advises the seat to take, once earlier questions are answered.
 
         Raises Failed if there is no advice. Even if the caller is canceled, the next question waits until the worker
         has answered this one.
@@ -121,7 +121,7 @@ class Thinker:
     def _rest(self) -> None:
         """Kill the worker if it's idle.
 
-        If it's thinking, it continues, and this function is scheduled again when it answers.
+        A worker that is still thinking continues; its answer schedules this check again.
         """
         if not self._lock.locked():
             self._kill()

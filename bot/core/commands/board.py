@@ -26,7 +26,7 @@ class ShowLog(AtTable, tag="log", frozen=True):
 
 
 class ShowGuide(AtTable, tag="guide", frozen=True):
-    """Show the guide: what the person can do at the table now."""
+    """Show what the person can do at the table now (`/guide`)."""
 
 
 class Undo(AtTable, tag="undo", frozen=True):

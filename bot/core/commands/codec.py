@@ -159,7 +159,7 @@ def number(text: str) -> int:
 def fingerprint(code: str) -> str:
     """Return a short stand-in for the action code: a marker and six hex digits.
 
-    Two legal codes hardly ever share one.
+    Two legal codes hardly ever have the same fingerprint.
     """
     return _SHORT + blake2b(code.encode(), digest_size=4).hexdigest()[:6]
 
@@ -171,7 +171,6 @@ def is_fingerprint(code: str) -> bool:
 
 @cache
 def fields(kind: type[Command]) -> Mapping[str, Field]:
-    """Return the fields of the command by name."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: _field(hints[name]) for name in kind.__struct_fields__}
 

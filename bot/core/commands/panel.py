@@ -10,7 +10,7 @@ from bot.core.commands.types import AtTable, Codes, Group, PageNumber, Prompt, V
 
 
 class PanelState(msgspec.Struct, frozen=True):
-    """What a Play panel shows: the table, the decision (`prompt`), the choices so far, and the open group and page.
+    """The state of a Play panel: the table, the decision (`prompt`), the choices so far, and the open group and page.
 
     In a game's custom controls, the group is the cursor, and the page distinguishes buttons with the same label. A
     choice that is too long for a custom_id is kept as a fingerprint; see `bot.core.pages.parts.chains.whole`.
@@ -41,7 +41,7 @@ class InPanel(AtTable, frozen=True):
 
     @classmethod
     def of(cls, state: PanelState) -> Self:
-        """Return the command for that state of the panel."""
+        """Return a command of this type that carries the panel's state."""
         return cls(state.table, state.prompt, state.codes, state.group, state.page)
 
     @property
@@ -51,7 +51,7 @@ class InPanel(AtTable, frozen=True):
 
 
 class GoTo(InPanel, tag="panel", frozen=True):
-    """Go to that state of the panel, or make the move if its choices are complete."""
+    """Go to the state of the panel that the button carries, or make the move if the state's choices are complete."""
 
 
 class Pick(InPanel, tag="pick", frozen=True):
@@ -61,7 +61,7 @@ class Pick(InPanel, tag="pick", frozen=True):
 
 
 class PickOrOpen(InPanel, tag="open", frozen=True):
-    """Make the choice, or open the group of choices, that was picked from the list of rare choices."""
+    """Make the choice or open the group that was picked from the list of rare choices."""
 
     line: Value = ""
 

@@ -17,7 +17,7 @@ Table: TypeAlias = Annotated[str, "table"]
 Prompt: TypeAlias = Annotated[str, "prompt"]
 PromptNumber: TypeAlias = Annotated[int, "prompt"]
 PageNumber: TypeAlias = Annotated[int, "page"]
-SmallNumber: TypeAlias = Annotated[int, "page"]  # any other number of at most 6 digits
+SmallNumber: TypeAlias = Annotated[int, "page"]  # a number of at most 6 digits that isn't a page number
 Group: TypeAlias = Annotated[str, "group"]
 Codes: TypeAlias = Annotated[tuple[str, ...], "codes"]
 Text: TypeAlias = Annotated[str, "codes"]  # typed text, as the only code
@@ -29,7 +29,7 @@ OptionalValue: TypeAlias = Annotated[int | None, "value", "optional"]  # may be 
 class Command(msgspec.Struct, frozen=True):
     """A request from a person, with everything that its handler needs."""
 
-    former: ClassVar[tuple[str, ...]] = ()  # other verbs for it in old Discord messages
+    former: ClassVar[tuple[str, ...]] = ()  # earlier verbs of this command, which old Discord messages still contain
 
 
 class AtTable(Command, frozen=True):

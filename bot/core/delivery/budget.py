@@ -7,11 +7,11 @@ from contextvars import ContextVar
 from typing import Final, Protocol
 
 ABOVE_ALL: Final = -1
-PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; default: a person waits
+PRIORITY: ContextVar[int] = ContextVar("priority", default=ABOVE_ALL)  # lowest first; by default a person is waiting
 
 
 class Budget(Protocol):
-    """Gives turns to this process's requests. Discord doesn't count responses to interactions, so they need none."""
+    """The rate limit of this process's requests. Responses to interactions need no turn: Discord doesn't count them."""
 
     under_way: Sized  # deliveries that will each make a request soon
 

@@ -1,7 +1,7 @@
-"""Decides who is pinged about a table, when and where.
+"""The rules that decide who is pinged about a table, when and where.
 
-- `split_pings`: a message that is about to be posted pings those users itself who want to be pinged there and now. Each
-  of the others gets a call: a ping by DM as an outbox message of its own, which is due when its user wants pings.
+- `split_pings`: a message that is about to be posted pings only the users who want to be pinged there and now. Each of
+  the others gets a call: a ping by DM as an outbox message of its own, which is due when its user wants pings.
 - `ready`: when a call is due, its reason and its user's ping rules are checked again. All calls to a user that are due
   become one DM. A single call can become a ping in the table's channel instead, if its user wants pings there.
 - `invite`: an invitation, such as to a free seat, becomes a call to each person who wants such invitations.
@@ -29,17 +29,17 @@ from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
 
-TURN, NEXT = "turn", "next"  # what core's calls are about (`Body.call`); features have their own words
+TURN, NEXT = "turn", "next"  # the reasons of core's calls (`Body.call`); features have their own words
 IN_PLACE_OF_CALL: Final = "held"  # `Body.call` of a message that pings in place of a call, so it mustn't become one
 MOST = 25  # maximum number of people who get the same invitation
-REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping at once; later ones ping that many seconds later
-CLOSED_SECONDS = 600.0  # a DM that was closed isn't tried again sooner, even if its user acts
-OVERDUE = 60.0  # seconds by which the reason to delay a ping may be late before the ping is sent anyway
-OF_TURNS = ("board", "reminder")  # not pinged for players who are active there; private questions always are
+REQUESTS, REQUESTS_SECONDS = 4, 3600.0  # requests per table that ping immediately; the pings of later ones are delayed
+CLOSED_SECONDS = 600.0  # a closed DM isn't tried again sooner, even if its user makes a move
+OVERDUE = 60.0  # seconds that a ping still waits after a feature's delay has ended, in case the feature is late
+OF_TURNS = ("board", "reminder")  # kinds that don't ping players who are active at the table, unlike private questions
 
 
 class Calls:
-    """Decides who is pinged, when and where, based on each person's settings."""
+    """The part of the outbox that decides who is pinged, when and where, based on each person's settings."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -65,7 +65,7 @@ class Calls:
     async def _asked_too_often(self, message: OutboxMessage) -> float:
         """Return when this undo or pause request may ping, in epoch seconds; 0 means now.
 
-        It has to wait if the table has sent too many requests lately.
+        The ping has to wait if the table has sent too many requests lately.
         """
         if not KINDS[message.kind].is_request:
             return 0.0
@@ -77,8 +77,8 @@ class Calls:
     async def ready(self, message: OutboxMessage) -> OutboxMessage | None:
         """Return the due call, merged with others to the same user, if it has to be sent now; otherwise None.
 
-        In that case it was dropped, because its user doesn't want it or its reason is gone; postponed, until its user
-        wants pings; or replaced by a message that pings the user in the table's channel or with their hand.
+        None means that the call was dropped, because its user doesn't want it or its reason is gone; postponed, until
+        its user wants pings; or replaced by a message that pings the user in the table's channel or with their hand.
         """
         position = (await self._tables.get(message.table)).now
         rules = (await self._rules(message.user or 0))[message.user or 0]
@@ -112,13 +112,13 @@ class Calls:
         return not await admission.why_not(self._store, position, Person(user, ""))
 
     async def _postponed_until(self, message: OutboxMessage, position: Position, rules: PingRules) -> float:
-        """Return until when the due call has to wait, in epoch seconds; 0.0 if it doesn't.
+        """Return the time (epoch seconds) until which the due call has to wait; 0.0 if it doesn't.
 
-        It waits while its user wants no pings. If it isn't an invitation, it also waits if a feature is about to make
-        it needless, unless its user's DM is closed: the ping in the channel that replaces it isn't delayed.
+        Every call waits while its user wants no pings. A call that isn't an invitation also waits while a feature may
+        make it unnecessary, unless the user's DM is closed: then a ping in the channel replaces the call without delay.
         """
         now = time.time()
-        # `PeopleBook.change` makes calls due at once (0), so that the user's new settings decide how long they wait
+        # `PeopleBook.change` makes waiting calls due at once (0), so that the user's new settings decide about them
         if until := rules.quiet_until(now) if message.due else rules.deliver_at(now):
             return until
         if message.body.call in position.hooks.invitations:
@@ -131,8 +131,8 @@ class Calls:
     async def _merged(self, message: OutboxMessage, position: Position, rules: PingRules) -> OutboxMessage | None:
         """Return the call merged with its user's other due calls.
 
-        Return None if it no longer exists, or if it's the only one and was replaced by a ping in the table's channel or
-        by the user's hand message.
+        Return None if the call no longer exists, or if it's the only one and was replaced by a ping in the table's
+        channel or by the user's hand message.
         """
         merged = await self._store.outbox.gather(message, time.time(), tuple(position.hooks.invitations))
         if merged is None or merged.body.also:
@@ -153,7 +153,7 @@ class Calls:
         return max(0.0, until - now)
 
     async def invite(self, message: OutboxMessage, what: str) -> None:
-        """Replace the message with calls to everybody whom the invitation named `what` is for."""
+        """Replace the message with a call to each person who should get the invitation named `what`."""
         position = (await self._tables.get(message.table)).now
         invitation = position.hooks.invitations[what]
         fit: list[int] = []
@@ -168,8 +168,8 @@ class Calls:
     async def instead(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
         """Return messages that ping the user in the tables' channels, for a DM that Discord refused.
 
-        These messages only say what is public knowledge: that it's the user's turn. A feature's call about a turn is
-        secret, but it replaces the ping about the turn unless the DM was known to be closed.
+        These messages only say what is public knowledge: that it's the user's turn. For a feature's call, whose own
+        reason is secret, they stand in for the ping about the turn, unless the DM was known to be closed before.
         """
         is_turn = message.body.call == TURN
         if self._is_of_a_feature(message):
@@ -187,14 +187,13 @@ class Calls:
         return message.body.call not in (TURN, NEXT, *self._tables.hooks.invitations)
 
     async def _is_known_closed(self, message: OutboxMessage, since: float = 0.0) -> bool:
-        """Tell whether Discord has refused a DM to the message's user about its table, from `since` (epoch seconds)
-        on."""
+        """Tell whether Discord has refused a DM to this user about this table after `since` (epoch seconds)."""
         roles = (message.role, f"hand:{message.user}")
         return any([await self._store.outbox.is_buried(message.table, role, CLOSED, since) for role in roles])
 
 
 def _delay(message: OutboxMessage, position: Position, rules: PingRules) -> float:
-    """Return until when a feature delays this ping by DM, in epoch seconds; 0.0 if no feature does."""
+    """Return the time (epoch seconds) until which a feature delays this ping by DM; 0.0 if no feature does."""
     if message.body.call != TURN or rules.route_for(position.game.key) == "channel":
         return 0.0
     return position.hooks.ping_delay(position, message.user or 0)
@@ -226,7 +225,7 @@ def _pings_itself(message: OutboxMessage, position: Position, user: int, rules: 
 
 
 def _watches_until(message: OutboxMessage, position: Position, user: int) -> float:
-    """Return until when the user is assumed to see the message without a ping, in epoch seconds; 0.0 if they aren't."""
+    """Return the time (epoch seconds) until which the user is assumed to be watching the table; 0.0 if they aren't."""
     return pings.there(position.head, user) if message.kind in OF_TURNS else 0.0
 
 
@@ -235,7 +234,7 @@ def _calls(
 ) -> Iterator[OutboxMessage]:
     """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings.
 
-    None is due before `later` (epoch seconds).
+    No call is due before `later` (epoch seconds).
     """
     for user in message.body.pings:
         theirs, until = rules[user], _watches_until(message, position, user)

@@ -1,4 +1,4 @@
-"""Checks who can see a table's channel. Only those users are offered a free seat at the table, and can take it."""
+"""Functions that check who can see a table's channel. Only those users are offered a free seat, and can take it."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ async def sees(client: discord.Client, user: int | discord.Member, where: Place)
         if not is_absence(refusal):
             raise
         return False
-    except discord.ClientException:  # a thread without its channel
+    except discord.ClientException:  # a thread whose channel is missing
         return False
     return may.view_channel

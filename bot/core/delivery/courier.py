@@ -30,7 +30,7 @@ from bot.core.storage.kinds import COLLAPSE, Kind
 from bot.core.table.pings import is_due
 from bot.core.table.position import Position
 
-PUSH = 300  # characters of a ping's plain text, which is what a phone's notification shows
+PUSH = 300  # maximum number of characters of a ping's plain text, which a phone shows in its notification
 SKEW_SECONDS = 900.0  # how far ahead of Discord's clock this machine's may be
 LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
@@ -319,7 +319,7 @@ class DiscordCourier:
                 try:
                     return Shown(await self._in_open_thread(channel, attempt, page), whole=not number)
                 except discord.HTTPException as refusal:
-                    if refusal.code == MISSING_PERMISSIONS and page.pictures:  # lasts until an admin changes it
+                    if refusal.code == MISSING_PERMISSIONS and page.pictures:  # not worth a repair: an admin has to act
                         return Shown(await self._in_open_thread(channel, attempt, page.plain()))
                     if page is versions[-1][1] or not refuses_content(refusal):
                         raise

@@ -68,7 +68,7 @@ class Crowded(Later):
 
 
 class Courier(Protocol):
-    """Sends, edits and finds single messages on Discord.
+    """The interface for sending, editing and finding a single message on Discord.
 
     Methods may raise Undeliverable, Refused, Later and TokenRefused; `edit` may also raise MessageGone. After any other
     exception, the outbox retries the message a few times and then gives up on it.

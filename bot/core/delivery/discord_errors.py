@@ -1,4 +1,4 @@
-"""Translates discord.py's errors into the outbox's own. No other module knows Discord's error codes.
+"""The translation of discord.py's errors into the outbox's own. No other module knows Discord's error codes.
 
 The codes come from Discord's documentation ("Opcodes and Status Codes", "JSON Error Codes") and from issues in
 discord/discord-api-docs. An error with a code that isn't listed here may be temporary, so the request is retried for

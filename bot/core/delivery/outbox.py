@@ -1,4 +1,4 @@
-"""Delivers stored messages: each one once, in order within its channel, without delaying any move.
+"""The outbox, which delivers stored messages: each one once, in order within its channel, without delaying any move.
 
 A commit writes messages to the outbox (bot.core.storage). A task takes the first message of each queue (a channel or a
 DM), has the courier compose it from the table's current state, and sends it or edits the previous one, depending on its
@@ -51,19 +51,19 @@ from games.kernel import digest
 
 log = logging.getLogger(__name__)
 
-SLOTS = 8  # deliveries at the same time, each of another queue: Discord allows 50 requests a second in all
+SLOTS = 8  # deliveries at the same time, each from a different queue: Discord allows 50 requests a second in all
 SLOW_SECONDS = 1.0  # a delivery that takes longer only waits for Discord, and no longer takes a slot
 LOOKED_AT = 4 * SLOTS  # messages read at once; some of them are in flight or outdated
 AFTER_YOU = 0.05  # seconds between a commit and delivery, so that the interaction's response is sent first
 LOOK_SECONDS = 5.0  # how often to look for messages that other processes wrote
-SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database, where the writer may have been killed
-AHEAD_SECONDS = 2.0  # when the bot stops, new messages that are due this soon are sent at once
-LONGEST_BACKOFF = 30.0  # seconds
+SHARED_LOOK_SECONDS = 2.0  # the same if processes share a database: the process that wrote a message may be killed
+AHEAD_SECONDS = 2.0  # when the bot stops, it also sends new messages that would be due within this time
+LONGEST_BACKOFF = 30.0  # maximum seconds between two attempts
 AGAIN_SECONDS = 5.0  # between two rounds of retries that a successful request to Discord triggers
-STUCK = 4  # attempts at an edit that fails temporarily, before it's set aside
+STUCK = 4  # attempts at an edit that keeps failing temporarily, before the message is set aside
 OLD_SECONDS = 3600.0  # older messages are posted again, as Discord limits edits to them and people don't see the edits
 UNDER_WAY_SECONDS = 60.0  # how long after beginning a message a suspended process may still send it
-FAULTS = 5  # attempts at a message whose delivery raises an unexpected error, before it's given up
+FAULTS = 5  # attempts at a message whose delivery raises unexpected errors, before the outbox gives up on it
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
@@ -177,9 +177,9 @@ class Outbox:
         return min(longest, due - now if due else longest)
 
     async def _try_again(self, now: float) -> None:
-        """If Discord has answered a request since, retry the messages that failed to reach it.
+        """Retry the messages that failed to reach Discord, if Discord has answered a request since then.
 
-        Do so at most every `AGAIN_SECONDS`.
+        This happens at most every `AGAIN_SECONDS`.
         """
         if not self._is_answering or asyncio.get_running_loop().time() - self._tried_again < AGAIN_SECONDS:
             return
@@ -222,7 +222,7 @@ class Outbox:
                 else await self._store.outbox.posted(message.table, message.role)
             )
             return previous is not None and previous.body.says == await self._says(message)
-        except Refusal as refusal:  # such as storage trouble: the delivery will meet it too, and handle it
+        except Refusal as refusal:  # such as storage trouble: the delivery will fail in the same way, and handle it
             log.info(
                 "a message can't be compared: %s", type(refusal).__name__, extra={"fields": {"outbox_id": message.id}}
             )
@@ -290,7 +290,7 @@ class Outbox:
             self.answered()
 
     async def _set_aside(self, message: OutboxMessage, again: OutboxMessage) -> None:
-        """Replace the message with `again`, which waits outside the queue, or with a newer message of the same role."""
+        """Replace the message with `again`, or drop it if a newer message of the same role takes its place."""
         if not await self._store.outbox.merge(message):
             await self._store.outbox.requeue(message, again)
 
@@ -338,9 +338,9 @@ class Outbox:
         return posted, (*then, *others, *await self._heeded(message))
 
     async def _heeded(self, message: OutboxMessage) -> tuple[OutboxMessage, ...]:
-        """Return a message that closes the channel's reminder.
+        """Return the outbox message that closes the reminder in the channel, as a tuple of one.
 
-        Return () if there is none, or if the table is still waiting for a user whom it reminded.
+        Return () if the channel has no reminder, or if the table is still waiting for a user whom the reminder pinged.
         """
         ping = (
             await self._store.outbox.posted(message.table, "reminder") if message.kind in ("board", "lobby") else None
@@ -386,8 +386,8 @@ class Outbox:
     async def _untold(self, message: OutboxMessage) -> Body | None:
         """Return a stand-in for the previous message's body if messages of the same role were undeliverable, else None.
 
-        It ends (`upto`) where the earliest of them would have begun, so that the new message describes what they would
-        have described.
+        Its `upto` is where the earliest undeliverable message would have begun, so that the new message also describes
+        what those messages would have described.
         """
         if not KINDS[message.kind].collapses_previous:
             return None
@@ -417,7 +417,7 @@ class Outbox:
         return None, () if is_whole else repair(message, previous)
 
     async def _says(self, message: OutboxMessage) -> str:
-        """Return a digest of the secrets that a private message would show now."""
+        """Return a digest of the secrets that the user's private message would show now; "" if the user has no seat."""
         now = (await self._tables.get(message.table)).now
         seat = now.seat_of(message.user or 0)
         return digest(prompts.private(now, seat)) if seat is not None else ""

@@ -1,4 +1,4 @@
-"""What happens to the previous message of a role, such as a table's last board, when a new one is sent."""
+"""Functions that deal with the previous message of a role, such as a table's last board, when a new one is sent."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from bot.core.delivery.courier_protocol import ContentRefused, NoPlace, Refused,
 from bot.core.storage import Body, OutboxMessage, Posted
 
 FIRST_SECONDS, LONGEST_SECONDS = 15.0, 300.0  # between two attempts after a refusal for an unknown reason
-HOURS_SECONDS = 6 * 3600.0  # of refusals, after which the channel counts as lost
+HOURS_SECONDS = 6 * 3600.0  # after refusing messages for this long, a channel counts as lost
 RETRY_SECONDS = 180.0  # until the last attempt at a message whose content Discord rejects
 NOT_LET = "Discord doesn't let me post there"
 
@@ -40,7 +40,7 @@ def gives_up(message: OutboxMessage, refusal: Refused | ContentRefused) -> bool:
 def given_up(refusal: Refused | ContentRefused) -> Undeliverable:
     """Return the error to store with a message that isn't retried anymore.
 
-    If its content was rejected, that's the refusal itself; otherwise, NoPlace.
+    The error is the refusal itself if Discord rejected the content, and NoPlace otherwise.
     """
     return refusal if isinstance(refusal, ContentRefused) else NoPlace(NOT_LET)
 

@@ -1,4 +1,4 @@
-"""The discord.py client: logs in, registers slash commands when they change, and passes clicks to their handlers."""
+"""The bot's discord.py client: logs in, registers slash commands if they changed, and passes clicks to handlers."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ INSTALLS = app_commands.AppInstallationType(guild=True, user=False)  # a user-in
 LOGIN_SECONDS, LOGIN_PAUSE = 5.0, 0.2  # between two sessions, and between two checks whether one may begin
 STORAGE_SECONDS = 5.0  # between attempts to store an event that Discord sends only once
 COMMANDS_PAUSE = 600.0  # minimum seconds between two attempts to register the commands
-COMMAND_IDS = "command ids"  # the note's key
+COMMAND_IDS = "command ids"  # the key of the note that stores the commands' ids
 UNANSWERED = discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError  # TimeoutError is an OSError
 _log = logging.getLogger(__name__)
 
 
 class Guffaw(discord.AutoShardedClient):
-    """The bot's client."""
+    """The bot's discord.py client, with its panels, open pages, command handlers and rate limits."""
 
     def __init__(self, services: Services, shards: Shards | None = None, features: Sequence[Feature] = ()) -> None:
         super().__init__(**client_options(), shard_count=shards.count if shards else None)
@@ -60,7 +60,7 @@ class Guffaw(discord.AutoShardedClient):
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # a scheduled attempt to register the commands
         self._repeating = set[asyncio.Task[Any]]()  # events whose handlers are running or waiting for the database
-        self._at_once = 0  # sessions that all processes may begin at the same time; 0: not known yet
+        self._at_once = 0  # sessions that all processes together may begin at the same time; 0 if not known yet
         self.floods = Floods(services.clicks)
         self.turns = Turns()
         self.tree = Tree(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
@@ -80,7 +80,7 @@ class Guffaw(discord.AutoShardedClient):
 
     @property
     def _told_commands(self) -> str:
-        """The note stored once Discord has accepted the current slash commands."""
+        """The text of the note that is stored once Discord has accepted the current slash commands."""
         return f"{self.application_id}:{fingerprint(self.tree)}"
 
     async def _tell_commands(self) -> str | None:
@@ -158,17 +158,17 @@ class Guffaw(discord.AutoShardedClient):
             await asyncio.sleep(LOGIN_PAUSE)
 
     async def on_shard_connect(self, shard: int) -> None:
-        """Note that a shard has started a session."""
+        """Note that the shard receives events, and set `hearing` once all shards do."""
         self._deaf.discard(shard)
         if not self._deaf:
             self.hearing.set()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Note that a shard has resumed its session."""
+        """Treat a resumed session like a new one."""
         await self.on_shard_connect(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that a shard has lost its connection; discord.py reconnects by itself."""
+        """Note that the shard receives no events, and clear `hearing`. discord.py reconnects by itself."""
         self._deaf.add(shard)
         self.hearing.clear()
 
@@ -197,7 +197,7 @@ class Guffaw(discord.AutoShardedClient):
         await self._until_stored(self._compare_servers)
 
     async def _until_stored(self, step: Callable[..., Awaitable[None]], *args: int) -> None:
-        """Repeat an idempotent step until it raises no StorageTrouble, or the client is closed."""
+        """Repeat an idempotent step until it ends without StorageTrouble or the client is closed."""
         repeating = asyncio.ensure_future(self._repeat(step, *args))
         self._repeating.add(repeating)
         repeating.add_done_callback(self._repeating.discard)
@@ -241,7 +241,7 @@ class Guffaw(discord.AutoShardedClient):
 
 @asynccontextmanager
 async def _each_alone(head: Head) -> AsyncIterator[None]:
-    """Log and suppress a refusal to change this table, so that the others are still changed.
+    """Log and suppress a Refusal in the `with` block, so that a loop over tables goes on with the next one.
 
     StorageTrouble isn't suppressed.
     """

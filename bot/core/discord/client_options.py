@@ -8,11 +8,11 @@ import discord
 
 from bot.core.discord import rate_limits
 
-LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the minimum, because the outbox waits better
+LONGEST_WAIT = 30.0  # seconds that discord.py may sleep in a call: the least it allows, because the outbox waits better
 
 
 def client_options() -> dict[str, Any]:
-    """Return the arguments of a `discord.Client`, and repair what discord.py does wrong. Call it before any request.
+    """Return the arguments for a `discord.Client`, and work around discord.py's faults. Call this before any request.
 
     The client needs no privileged intent, keeps no messages in memory and mentions nobody by default.
     """

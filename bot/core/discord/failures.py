@@ -49,7 +49,7 @@ async def outcome(saved: Saved, made: Callable[[], Awaitable[object]]) -> str:
 
 
 def explain(error: BaseException) -> str:
-    """Return the sentence that tells a player about the error; "" for an unexpected error."""
+    """Return the error as a sentence for the player who caused it; "" for an unexpected error."""
     if isinstance(error, Refusal | IllegalAction):
         return str(error)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):

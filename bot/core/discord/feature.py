@@ -21,7 +21,7 @@ Task: TypeAlias = Coroutine[Any, Any, None]
 
 
 def nothing(_services: Services) -> tuple[()]:
-    """Return (): the default for whatever a feature doesn't add."""
+    """Return (). This is the default for the commands and background tasks of a `Feature`."""
     return ()
 
 
@@ -29,8 +29,8 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a feature (a folder in `bot/features`) adds to the bot: see docs/adding-a-feature.md."""
 
     key: str  # the folder's name
-    sql: Sequence[SqlTable] = ()  # the tables it has in the database
-    tables: TableHooks = TableHooks()  # what it adds to tables
+    sql: Sequence[SqlTable] = ()  # its own tables in the database
+    tables: TableHooks = TableHooks()  # what it adds to game tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
@@ -40,5 +40,5 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
-    personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names
+    personal_settings: Sequence[str] = ()  # the stored names of the settings that it keeps for each person
     exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

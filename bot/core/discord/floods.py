@@ -1,4 +1,4 @@
-"""Limits the commands and clicks per minute. A person who sends too many gets a warning and delays nobody else."""
+"""Limits on commands and clicks per minute. A person who sends too many gets a warning and delays nobody else."""
 
 from __future__ import annotations
 

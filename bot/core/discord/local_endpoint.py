@@ -1,4 +1,4 @@
-"""Makes discord.py talk to a local Discord on this machine, if the bot is started with `--local`."""
+"""The switch that makes discord.py talk to a local Discord on this machine, if the bot is started with `--local`."""
 
 import os
 import re
@@ -12,7 +12,7 @@ REAL_TOKEN = re.compile(r"[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}")
 def point_at(base_url: str, token: str = TOKEN) -> None:
     """Make discord.py use the local Discord at `base_url`, such as http://127.0.0.1:8710, for the rest of the process.
 
-    This affects every client in the process, so no real token may be present. Raises ValueError as `api_of` does.
+    This affects every client in the process, so no real token may be present. Raises ValueError, as `api_of` does.
     """
     import discord  # only here, because some of the operator's commands send requests without it
     import yarl

@@ -1,4 +1,4 @@
-"""Limits how often the bot logs in: Discord allows 1,000 logins a day, and resets the token of a bot that exceeds that.
+"""A limit on the bot's logins: Discord allows 1,000 a day, and resets the token of a bot that exceeds that.
 
 Every new gateway session counts as a login: when the bot starts, and after Discord has invalidated the previous
 session.
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 DAY_SECONDS = 86_400.0
 FREE = 200  # logins a day before there are pauses
 PAUSE_SECONDS = 120.0  # between further logins: 720 a day
-NOTE = "logins"  # the note's key: a JSON list of epoch seconds
+NOTE = "logins"  # the key of the note with the times of logins, a JSON list of epoch seconds
 
 
 def pause(made: Sequence[float], now: float) -> float:

@@ -1,4 +1,4 @@
-"""Decides who may know about a table: its players, and the members who can see the channel where it's played.
+"""The rule for who may know about a table: its players, and the members who can see the channel where it's played.
 
 Every command, button and autocomplete checks its table with `require_visible`, so knowing a table's id isn't enough.
 """

@@ -1,4 +1,4 @@
-"""Opens threads to play in, if the channel's type allows that. People who join the lobby are added to the thread."""
+"""Threads to play in, for channels whose type allows them. People who join the lobby are added to the thread."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from bot.core.table.reading import prompts
 from games.kernel import Field, IllegalAction, Seat, Verb
 from games.menu import Item, chain
 
-EFFORT = 400  # menus read for one keystroke: each unfilled option before the focused one multiplies them
+EFFORT = 400  # maximum menus read for one keystroke: each unfilled option before the focused one multiplies the number
 
 
 class Search:
@@ -83,7 +83,7 @@ def matching(open_now: list[Item], field: Field, typed: str) -> str:
         lambda item: text == _plain(item.label),
         lambda item: text == _plain(item.code.partition(":")[2]),
         lambda item: text == _plain(_full_name(item, field)),
-        lambda item: text.startswith(f"{_plain(item.label)} · "),  # its hint may be from other earlier options
+        lambda item: text.startswith(f"{_plain(item.label)} · "),  # the hint may belong to other earlier options
         lambda item: _plain(item.label).startswith(text),
         lambda item: text in _plain(item.label),
     )
@@ -137,7 +137,7 @@ def offered(
 
 
 def chain_of(verb: Verb, filled: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Return the choices of a sent command as typed, in the verb's order. `resolve` turns names among them into codes.
+    """Return the choices of a sent command as typed, in the verb's order. `resolve` then turns names into codes.
 
     Each "|" in the text becomes a space, because "|" separates codes in custom_ids.
     """

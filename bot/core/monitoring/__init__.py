@@ -1,1 +1,1 @@
-"""Lets a host see how the bot is doing, and keeps its memory small."""
+"""Health checks, metrics and logs by which a host can monitor the bot, and limits on its memory."""

@@ -13,10 +13,10 @@ from itertools import count
 from typing import Any, Final
 
 TRIM_SECONDS: Final = 0.25  # between two checks
-TAKEN: Final = 250  # memory pages taken since the last trim that make another one (a millisecond or two) worthwhile
+TAKEN: Final = 250  # memory pages taken since the last trim that make another trim (1 or 2 ms) worthwhile
 LOOKS: Final = 40  # checks after which the heap is trimmed anyway
-# Bytes above which a block is mapped by itself, page by page. For the picture of a board, with its 6 MB, that would
-# take half as long as drawing it.
+# A block of more bytes than this is mapped by itself, page by page. The limit is above the 6 MB of a board's picture,
+# because mapping that would take half as long as drawing it.
 MAPPED: Final = 8 << 20
 FREE: Final = 12 << 20  # bytes at the end of the heap that stay until the next trim, for the next picture
 _TRIM, _MAPPED, _HEAPS = -1, -3, -8  # M_TRIM_THRESHOLD, M_MMAP_THRESHOLD, M_ARENA_MAX of malloc.h

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from aiohttp.web import Request, Response, TCPSite
 
 PATIENCE = 2.0  # seconds to wait for the database
-KEPT = 10.0  # seconds for which figures from the database are cached
+KEPT = 10.0  # seconds for which the figures read from the database are cached
 
 
 class Monitor:

@@ -1,4 +1,4 @@
-"""Logs callbacks that block the event loop for too long and so delay all other clicks and keystrokes."""
+"""A log of callbacks that block the event loop for too long and so delay all other clicks and keystrokes."""
 
 from __future__ import annotations
 

@@ -31,13 +31,13 @@ from games.kernel import Names, Seat
 _CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in a collapsed board message
 HEADLINE = "### "
-WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number applies if it doesn't fit on a phone's screen
+WORDS = (40, 30, 20, 10)  # maximum words in a message; the next number is tried if it doesn't fit on a phone's screen
 
 
 async def board(gallery: Gallery, position: Position, body: Body) -> Page:
-    """Return the board message for the table after `body.upto` decisions.
+    """Return the board message for the table after the first `body.upto` decisions of its game.
 
-    It says what happened after the first `body.after` of these decisions.
+    The text says what happened from decision `body.after` on.
     """
     if position.outcome and position.length <= body.upto:
         return await _final(gallery, position, body)
@@ -82,7 +82,7 @@ def collapsed(position: Position, body: Body) -> Page:
 
 
 def replaced(position: Position, _body: Body) -> Page:
-    """Return the text that replaces an old board message once a newer one was sent."""
+    """Return the page that replaces an old board message once a newer one was sent."""
     return Page(f"**{position.game.name}**\nContinued below.")
 
 

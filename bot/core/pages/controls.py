@@ -39,7 +39,7 @@ async def page(gallery: Gallery, position: Position, seat: Seat, state: PanelSta
 
 
 def way(position: Position, seat: Seat, cursor: str, code: str) -> list[str]:
-    """Return the labels to press, starting at the cursor, to choose the code; [] if that takes more than 3 presses."""
+    """Return the labels of the controls to press, from the cursor to the action code; [] if it takes over 3 presses."""
     ways: list[tuple[str, list[str]]] = [(cursor, [])]
     for _ in range(3):
         further = dict[str, list[str]]()

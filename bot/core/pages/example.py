@@ -8,11 +8,11 @@ from games.kernel import AnyGame, play, to_act
 from games.rng import Rng
 
 SEATS: Final = 2
-MIDST: Final = 60  # minimum number of decisions
+MIDST: Final = 60  # minimum number of decisions before the sample position
 
 
 def midway(game: AnyGame) -> Any:
-    """Return the State of a two-player game after at least 60 decisions or at its end, the same on each call.
+    """Return the State of a two-player game after at least 60 decisions or at its end. It's the same on each call.
 
     The game's default policy plays both seats. The State is never in the middle of a move.
     """

@@ -32,7 +32,7 @@ ButtonArea: TypeAlias = Literal[
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
-ButtonsFor: TypeAlias = Callable[[Position, int], Buttons]  # for the user
+ButtonsFor: TypeAlias = Callable[[Position, int], Buttons]  # the number is a user's id or a seat
 MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
 OfSeat: TypeAlias = Callable[[Position, Seat], Sequence[str]]
 InvitationPage: TypeAlias = Callable[[Position, int, str], Page]
@@ -78,15 +78,15 @@ class Setting(msgspec.Struct, frozen=True):
     help: str
     choices: Mapping[str, str]
     value: Callable[[Head], str]  # the key of the current choice; "" if it's no longer offered
-    on_card: Callable[[Head], str] = silent  # its words on the lobby's card, "" for none
+    on_card: Callable[[Head], str] = silent  # the words about the setting on the lobby's card, "" for none
 
 
 class Proof(msgspec.Struct, frozen=True):
     """A proof of fairness that a feature offers, in addition to the fingerprint of each table's seed."""
 
     title: str  # of the button that leads to it
-    command: Command  # shows it without a table
-    of_table: Callable[[Position], Command | None]  # shows it for a table whose shuffle it proves; None for others
+    command: Command  # shows the proof when no table is given
+    of_table: Callable[[Position], Command | None]  # shows the proof of a table's shuffle; None if there's none
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -107,14 +107,14 @@ class Screen(msgspec.Struct, frozen=True):
     """A page for some of the lobby's settings. A button on the page with the options opens it."""
 
     page: Callable[[Position], Page]
-    way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
-    only: Collection[type[SetTableSetting]] = ()  # core's settings that only this page has
+    way: ButtonsOf  # the button that opens the page; () at tables where the page makes no sense
+    only: Collection[type[SetTableSetting]] = ()  # core's settings that are shown on this page alone
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that one feature adds to core's pages."""
 
-    listed: Callable[[Head], str] = silent  # in `/tables` after the game's name, in place of core's words; "" for those
+    listed: Callable[[Head], str] = silent  # in `/tables` after the game's name; "" to use core's words there
     give_up: Callable[[Position], str] = wordless  # asked before the only player closes a table; "" for core's question
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
     board_looks: ButtonsOf = none  # under the board, beside Log
@@ -122,32 +122,32 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
     final_row: ButtonsOf = none  # under the final board, in a row of their own
     final_buttons: ButtonsOf = none  # under the final board, after `final_looks`
-    newcomer_buttons: ButtonsOf = none  # under the board and the table's news, for people who aren't at the table
-    undone_buttons: ButtonsOf = none  # under the news of the last undo
+    newcomer_buttons: ButtonsOf = none  # under the board and the table's notices, for people who aren't at the table
+    undone_buttons: ButtonsOf = none  # under the message that announces the last undo
     reminder_buttons: ButtonsOf = none  # under a reminder, after core's buttons
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
-    seat_buttons: ButtonsFor = nothing_for  # for the seat, on its panel while others move, and on its result and hand
-    panel_lines: OfSeat = lineless  # for the seat, on the Play panel's first page, under a headline
+    seat_buttons: ButtonsFor = nothing_for  # on a seat's panel while others move, on its move's result, and on its hand
+    panel_lines: OfSeat = lineless  # on the first page of a seat's Play panel, under a headline
     call_buttons: Callable[[], Buttons] | None = None  # under a ping by DM about one table
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
     how_to: Callable[[AnyGame], Buttons] | None = None  # on the How to play page
     hand_lines: HandLines | None = None  # on the user's hand message
-    settings: Sequence[Setting] = ()  # in the lobby, after core's
-    meanwhile: OfSeat = lineless  # what a player can do while others move, as `/guide` says it: a sentence or none
-    screens: Mapping[str, Screen] = {}  # in the lobby; settings name the screen that shows them, see `SetTableSetting`
-    turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    settings: Sequence[Setting] = ()  # in the lobby, after core's settings
+    meanwhile: OfSeat = lineless  # in `/guide`: a sentence on what a player can do while others move, or none
+    screens: Mapping[str, Screen] = {}  # in the lobby, by the name that a `SetTableSetting` has in `screen`
+    turn_help: Callable[[Position], str] | None = None  # in `/guide` on a player's turn: the feature's commands
     settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
-    question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
+    question: Callable[[Position, int], Question | None] = no_question  # in a ping: what the feature asks the user
     gone: Callable[[Position, int], Page] | None = None  # the private message to a user whose seat has another player
-    reasons: Mapping[str, Callable[[Position, Seat], Reason | None]] = {}  # of its calls to players, by their word
-    invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations (`TableHooks`), with the table's link
+    reasons: Mapping[str, Callable[[Position, Seat], Reason | None]] = {}  # the reasons for its calls, by `Body.call`
+    invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations, by the names that `TableHooks` has
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
     post: Post | None = None  # the page of a message of kind "post"
     proof: Proof | None = None  # shown by `/fair`
     stores: str = ""  # what the feature stores about a person, for the page of `/privacy`
-    keeps: str = ""  # what it still remembers after a person's data was deleted, as a sentence for that page
-    help: Mapping[Situation, str] = {}  # its commands, as `/guide` lists them otherwise
+    keeps: str = ""  # what the feature still stores after a person's data was deleted, as a sentence for that page
+    help: Mapping[Situation, str] = {}  # in `/guide`: the feature's commands for other situations
 
 
 class Slots:

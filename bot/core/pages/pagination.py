@@ -1,4 +1,4 @@
-"""Paginates messages whose pictures don't fit on a phone's screen."""
+"""The pagination of messages whose pictures don't fit on a phone's screen."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
     groups = _without(groups, suggestion)
     group = _opened(groups, state)
     heading = _heading(view, state, question, group or first)
-    joins = bool(first and density and not density.labels)  # the first group's choices are in the list of the others
+    joins = bool(first and density and not density.labels)  # the first group's choices are listed among the others
     if group is None:
         others = groups[1:] if first else groups
         inline_groups = inline(others, position.game.idle, is_midway=is_midway)
@@ -106,7 +106,7 @@ def panel(position: Position, seat: Seat, state: PanelState, density: Density | 
 def foreseen(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[Group, ...]:
     """Return the menu after the choices `codes`.
 
-    If only one further choice is possible after a choice, the bot makes both together, so the hint of the first
+    If a choice leaves only one possible next choice, the bot makes both together, so the hint of the first choice
     describes both.
     """
     return tuple(
@@ -147,7 +147,7 @@ async def fitting_page(
 
     def spacious() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
-        if len(position.chairs) == 1:  # alone, what choices do matters more than the goal, which the table shows too
+        if len(position.chairs) == 1:  # in a solo game, hints matter more than the goal, which the board shows too
             yield replace(composed(whole, UNCOUNTED), pictures=pictures)
 
     if state.group == FULL:
@@ -272,7 +272,7 @@ def _earlier(position: Position, seat: Seat, state: PanelState) -> PanelState | 
 
 
 def _with_back(rows: tuple[Row, ...], goal: PanelState | None) -> tuple[Row, ...]:
-    """Return the rows with a Back button that leads to `goal`, or unchanged if that's None."""
+    """Return the rows with a Back button that leads to `goal`; unchanged if `goal` is None."""
     if goal is None:
         return rows
     return beside(rows, button(GoTo.of(goal), "Back"))

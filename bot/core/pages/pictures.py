@@ -1,4 +1,4 @@
-"""Draws the pictures of a table, each from a single View. Painters never see a State or another seat's View."""
+"""The pictures of a table, each drawn from a single View. Painters never see a State or another seat's View."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = 3  # maximum number of lines of narration on a board
 
 
 class Gallery:
-    """Draws and caches pictures of tables with each game's renderer. A game without a renderer gets no pictures."""
+    """The source of tables' pictures: draws them with the game's renderer, if it has one, and caches them."""
 
     def __init__(self, renderers: Mapping[str, Renderer], slots: Slots = NO_SLOTS) -> None:
         self.renderers = renderers
@@ -28,7 +28,7 @@ class Gallery:
         self.artist = Artist()
 
     async def board(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return a large picture of the whole public table, with text about what happened since `after` decisions.
+        """Return a large picture of the whole public table, with text about what happened after `after` decisions.
 
         It shows the table after `at` decisions, or now if `at` is None.
         """
@@ -45,7 +45,7 @@ class Gallery:
         return await self.artist.draw((position.id, position.head.version, "board", upto, after), work) or ()
 
     async def glance(self, position: Position, at: int | None = None, after: int | None = None) -> Pictures:
-        """Return the picture of the public table for messages, in which changes since `after` decisions are marked.
+        """Return the picture of the public table for messages, with marks at what changed after `after` decisions.
 
         It shows the table after `at` decisions, or now if `at` is None.
         """
@@ -94,7 +94,7 @@ class Gallery:
         )
 
     async def ending(self, position: Position, after: int | None) -> Pictures:
-        """Return the pictures of the final board and the score sheet, or only the sheet if it also shows the board."""
+        """Return pictures of the final board and the score sheet; only of the score sheet if that has the board too."""
         painter = self.renderers.get(position.game.key)
         board = () if painter and painter.sheet_has_board else await self.glance(position, None, after)
         return (*board, *await self.final(position))
@@ -112,7 +112,6 @@ class Gallery:
         return await self._paint(positions[0].game.key, key, lambda _painter: paint(views, frames))
 
     async def lobby(self, position: Position) -> Pictures:
-        """Return the picture for the lobby card."""
         game = position.game
         seats = tuple(
             LobbySeat(name, chair.user is None) for name, chair in zip(position.names, position.chairs, strict=True)
@@ -145,7 +144,7 @@ class Gallery:
     ) -> Pictures:
         """Return the picture that `paint` draws of a table.
 
-        `what` distinguishes it from other pictures of the same table.
+        `what` is the part of the cache key that distinguishes this picture from others of the same table.
         """
         return await self._paint(position.game.key, (position.id, position.head.version, *what), paint)
 
@@ -159,7 +158,7 @@ class Gallery:
 
 
 def chosen_options(position: Position, options: Mapping[str, str] | None = None) -> tuple[tuple[str, str], ...]:
-    """Return (title, title of the choice) for each house rule that matters at this table or with these `options`.
+    """Return (option's title, choice's title) for each house rule that matters at this table or with these `options`.
 
     Options that were added to the game after the table started are left out.
     """
@@ -174,7 +173,7 @@ def chosen_options(position: Position, options: Mapping[str, str] | None = None)
 
 
 def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
-    """Return (title, title of the choice) for the options to show on a table's card.
+    """Return (option's title, choice's title) for each option to show on a table's card.
 
     These are the options that differ from their defaults, and those that are always shown (`Option.always_named`).
     """
@@ -184,6 +183,6 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
 
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
-    """Return what a painter needs besides a View: names, up to three lines of news (latest first), computer players."""
+    """Return what a painter needs besides a View: names, computer players, up to three lines of news (latest first)."""
     newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
     return Frame(position.names, newest_first, prompts.computers(position))

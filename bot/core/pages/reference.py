@@ -22,7 +22,7 @@ from games.english import listing
 from games.kernel import AnyGame, Seat
 
 PER_PAGE = 12
-WORDS = 3000  # characters on a page of the table in words
+WORDS = 3000  # maximum number of characters on a page that describes the table in words
 LISTED = 8
 
 
@@ -81,7 +81,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
 
 
 def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
-    """Return the tables that the page `waiting` has room for; those that are waiting for the user come first."""
+    """Return the tables that fit on the page from `waiting`. Those that are waiting for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
 
@@ -124,8 +124,8 @@ def waiting(
 def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
     """Return the button next to a table in the list.
 
-    If the table is waiting for the user, it's Play rather than a link, because Play works even if the thread can't be
-    opened.
+    If the table is waiting for the user, the button is Play rather than a link, because Play works even if the user
+    can't open the thread.
     """
     name = games[head.game].name if head.game in games else head.game
     if user in head.waiting or not url:
@@ -181,7 +181,7 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
 
 
 def _since(head: Head, user: int) -> str:
-    """Return a timestamp for when the table began to wait for the user, which Discord shows as "3 hours ago"."""
+    """Return a timestamp of when the table began to wait for the user, which Discord shows as "3 hours ago"."""
     return f"<t:{head.asked.get(user, head.since)}:R>"
 
 

@@ -1,4 +1,4 @@
-"""Checks that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
+"""The check that the database is the one used before, so that a mistyped path doesn't silently start an empty one.
 
 The *identity* of a database is a random id that it gets when it's first used. Backups keep the identity. Small files
 next to the database and next to the settings record the identity of the database that was used last.
@@ -87,9 +87,8 @@ def _locked(handle: int) -> bool:
 def require_known(database: Path, folders: Sequence[Path]) -> None:
     """Raise WrongDatabase if a different database was used before, or if this one is damaged.
 
-    Log a warning if a new one is started.
-
-    Raises OSError if the database can't be read or written, because otherwise it would look like an empty one.
+    If there was no database before, log a warning that a new one is started. Raises OSError if the database can't be
+    read or written, because it would look like an empty one otherwise.
     """
     for path in (database.parent, database):
         if path.exists() and not os.access(path, os.R_OK | os.W_OK):
@@ -156,13 +155,13 @@ def _number(file: Path) -> int:
 
 
 def _identity(database: Path) -> str:
-    """Return the identity of the database, or "" if it's missing, empty, or has none yet.
+    """Return the identity of the database; "" if the database is missing, empty, or has no identity yet.
 
-    Raises WrongDatabase if it's damaged, because it isn't an empty one that `--new` may begin with.
+    Raises WrongDatabase if the database is damaged: it isn't empty, so `--new` mustn't start with it.
     """
     if not database.exists() or not database.stat().st_size:
         return ""
-    there = f"{database.resolve().as_uri()}?mode=ro"  # a writer that closes it would remove the write-ahead log
+    there = f"{database.resolve().as_uri()}?mode=ro"  # closing a writable connection would delete the write-ahead log
     try:
         with closing(sqlite3.connect(there, uri=True, timeout=5)) as reader:
             rows = reader.execute("SELECT value FROM meta WHERE key = ?", (KEY,)).fetchall()

@@ -32,7 +32,7 @@ class SqlTable(msgspec.Struct, frozen=True):
     unique: Sequence[str] = ()  # columns in which no value may occur twice
     indexes: Sequence[str] = ()  # statements that create indexes if they don't exist
     erase: Erase | None = None  # erases a user's data; None: deletes the user's rows
-    stale_tables: StaleTables | None = None  # returns the ids of at most that many game tables to delete entirely
+    stale_tables: StaleTables | None = None  # given a maximum, returns the ids of game tables to delete entirely
     stale_rows: StaleRows | None = None  # deletes rows that nobody needs anymore, and returns how many
 
     def sql(self) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the migrations of both databases have in common: numbered SQL files, and the version that ran them last."""
+"""Migrations as far as SQLite and PostgreSQL share them: numbered SQL files, and the version that ran them last."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ UPGRADED_BY: Final = "upgraded by"  # key of a note in `meta`: the version of th
 
 
 def numbered(package: str) -> list[str]:
-    """Return the SQL files in the package's folder `migrations`, in order. The first one leads to schema version 1.
+    """Return the texts of the SQL files in the package's folder `migrations`. The first leads to schema version 1.
 
     Raises RuntimeError if their numbers have gaps.
     """
@@ -30,8 +30,8 @@ def require_known(
 ) -> None:
     """Raise StorageTrouble if the database has a newer `schema` than this program knows.
 
-    `upgraded_by` is the version of the program that created that schema, and `backup` a copy that this one can read;
-    each is None if it isn't known.
+    `upgraded_by` is the version of the program that created that schema, and `backup` is a copy that this program can
+    read; each is None if unknown.
     """
     if schema <= known:
         return

@@ -1,4 +1,4 @@
-"""Notes that `python -m bot move-store` leaves in both databases, so that the bot only starts where all tables are."""
+"""Notes that `python -m bot move-store` leaves in both databases, so that the bot starts only where all tables are."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from bot.core.storage.kinds import COLLAPSE, KINDS, Kind
 from bot.core.storage.rows import Chair, Entry, Head, TableId
 from bot.core.storage.sql.work import Work
 
-AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called again whenever the transaction is tried again
+AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called once for each attempt at the transaction
 
 
 class Body(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What an outbox message has to remember. Its pictures and text are composed from the table when it's sent.
+    """The stored details of an outbox message. Its pictures and text are composed from the table when it's sent.
 
     `after` and `upto` are numbers of decisions, not counting undone ones: a board describes what happened between them.
     `notes` are public lines of text. `pings` are the users to mention. `request` is the id of the request or offer that
@@ -42,7 +42,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
     call: str = ""
     also: tuple[TableId, ...] = ()
-    undone: bool = False  # the Request undid something and left `upto` decisions
+    undone: bool = False  # whether the request led to an undo that left `upto` decisions
     since: int = 0
     aside: bool = False
     repairs: int = 0

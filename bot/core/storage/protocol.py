@@ -21,14 +21,14 @@ class Fenced(Exception):  # noqa: N818 - a signal to reload, never shown
 
 
 class OutboxBook(Protocol):
-    """Stores the messages that are waiting to be delivered, and records those that were posted.
+    """The book of outbox messages: those that are waiting to be delivered, and those that were posted.
 
     A message that can't be delivered is *buried*: marked as undeliverable, with a reason, and kept for some days. Every
     method may raise StorageTrouble.
     """
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and the time when the next one will be due, or None.
+        """Return the messages that are first in their queues and due, and the time when the next one is due, or None.
 
         Messages are sorted by priority and then by due time, with at most `most` of each priority. Damaged messages are
         buried (marked as undeliverable), so that they delay no others.
@@ -54,9 +54,9 @@ class OutboxBook(Protocol):
         """
 
     async def merge(self, message: OutboxMessage) -> bool:
-        """Merge a message into a newer unsent one of its role, if there is one. Return whether there was one.
+        """Merge a message, after an attempt to deliver it failed, into a newer unsent one of its role.
 
-        This is for a message whose delivery began but failed.
+        Return whether there was such a message.
         """
 
     async def gather(self, message: OutboxMessage, now: float, apart: Sequence[str] = ()) -> OutboxMessage | None:
@@ -117,7 +117,7 @@ class OutboxBook(Protocol):
 
 
 class ScheduleBook(Protocol):
-    """Finds tables where the bot has to act: for a computer player, a deadline, or a time limit.
+    """The book of tables where the bot has to act: for a computer player, a deadline, or a time limit.
 
     Every method may raise StorageTrouble.
     """
@@ -142,7 +142,7 @@ class ScheduleBook(Protocol):
 
 
 class UpkeepBook(Protocol):
-    """Finds tables that need attention, deletes old data, and packs finished games.
+    """The book of maintenance: finds tables that need attention, deletes old data, and packs finished games.
 
     Every method may raise StorageTrouble.
     """
@@ -172,7 +172,7 @@ class UpkeepBook(Protocol):
         """
 
     async def damaged(self) -> Sequence[TableId]:
-        """Return the ids of open or archived tables whose heads are damaged. Other methods leave these tables out."""
+        """Return the ids of open or archived tables whose heads are damaged. Other methods skip these tables."""
 
     async def archived(self) -> Sequence[Head]:
         """Return the archived tables, whose server removed the bot long ago or where nobody plays anymore."""
@@ -188,9 +188,9 @@ class UpkeepBook(Protocol):
 
 
 class Store(Runner, Protocol):
-    """Stores tables, and runs database work for features.
+    """The store of all tables, which also runs database work for features.
 
-    Every method may raise StorageTrouble; that class says what was written in that case.
+    Every method may raise StorageTrouble; see that class for what was written in that case.
     """
 
     people: PeopleBook
@@ -258,7 +258,7 @@ class Store(Runner, Protocol):
         """Store the value under the key unless the key already has one. Return the stored value."""
 
     async def hear(self, heard: Callable[[TableId | None], None]) -> None:
-        """Until canceled, call `heard` with each table that another process changes; None stands for any table.
+        """Until canceled, call `heard` with the id of each table that another process changes; None means any table.
 
         Some changes may be missed.
         """

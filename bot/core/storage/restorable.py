@@ -55,12 +55,12 @@ class Restorable(ABC):
     async def swap(self) -> str:
         """Move the current database out of the way, and put the unpacked one in its place.
 
-        Return where the former one is now, or "" if there was none. Raises WrongSetting if the swap isn't possible.
+        Return where the replaced database is now, or "" if there was none. Raises WrongSetting if that's impossible.
         """
 
 
 def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
-    """Return the progress of each table, given the rows of the query STATES."""
+    """Convert the rows of the query STATES to the progress of each table, by table id."""
     return {
         str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
         for name, version, since, head in rows

@@ -32,7 +32,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a table is played. In a thread, `channel` is the thread's id; in a DM, `guild` is None."""
+    """The server and channel where a table is played. In a thread, `channel` is its id; in a DM, `guild` is None."""
 
     guild: int | None
     channel: int
@@ -52,9 +52,9 @@ class Request(msgspec.Struct, frozen=True):
     id: int  # see bot.core.table.edits.new_id
     seat: int  # the seat whose player asked
     keep: int  # how many decisions would remain
-    because: str  # why it needs consent, in words
+    because: str  # why other players have to agree, in words
     text: str  # what would be undone, in public words
-    agreed: tuple[int, ...] = ()  # seats
+    agreed: tuple[int, ...] = ()  # the seats whose players have agreed
     kind: str = ""  # "": undo the seat's own last move; otherwise a name in some feature's `TableHooks.requests`
 
 
@@ -75,23 +75,23 @@ class Tenure(msgspec.Struct, frozen=True):
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The person in a seat, or its computer player: then `user` is None and `policy` is the key of its policy."""
+    """A seat and who sits there. For a computer player, `user` is None, and `policy` is the key of its policy."""
 
     name: str
     user: int | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
-    # by the reaction's key: see bot.core.table.timing.reactions
+    # by the reaction's key, see bot.core.table.timing.reactions
     auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
     former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
-    tenures: tuple[Tenure, ...] = ()  # of former players who made moves here
+    tenures: tuple[Tenure, ...] = ()  # former players who made moves here
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     features: dict[str, msgspec.Raw] = {}  # what features keep with the seat
 
 
 class Deadline(msgspec.Struct, frozen=True):
-    """When a table stops waiting for a seat, see bot.core.table.timing.deadlines.
+    """The time when a table stops waiting for a seat, see bot.core.table.timing.deadlines.
 
     Times are in epoch seconds; 0 means never.
     """
@@ -100,8 +100,8 @@ class Deadline(msgspec.Struct, frozen=True):
     code: str  # the action that declines a reaction when time runs out; "" for a turn or a limit
     made: int  # how many moves the seat had made before; 0 for a limit, which runs no matter who moves
     due: int = 0
-    remind: int = 0  # when the seat is reminded next
-    reminded: int = 0  # how often it has been
+    remind: int = 0  # when the seat's player is reminded next
+    reminded: int = 0  # how often the player has been reminded
     limit: str = ""  # the key of one of the game's own limits, see `games.kernel.Limit`
 
     @property
@@ -111,7 +111,7 @@ class Deadline(msgspec.Struct, frozen=True):
 
 
 class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a table that a feature has opened differs from an ordinary one.
+    """The rules in which a table opened by a feature differs from an ordinary one.
 
     Core follows these terms without knowing the feature, even after the feature was removed.
     """
@@ -140,23 +140,23 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
     request: Request | None = None
     rematch: TableId = ""  # the id of the rematch's table
     waiting: tuple[int, ...] = ()  # users whom the table waits for, as `/tables` shows them
-    secretly: tuple[int, ...] = ()  # those of them about whom the others mustn't know that
-    answering: tuple[int, ...] = ()  # those of them who only react to another player's turn
-    asked: dict[int, int] = {}  # since when the table has waited for each of them
-    computer: bool = False  # the table waits for a computer player
+    secretly: tuple[int, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
+    answering: tuple[int, ...] = ()  # those whom the table waits for only to react to another player's turn
+    asked: dict[int, int] = {}  # by user: since when the table has been waiting for them
+    computer: bool = False  # whether the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit
     paused_since: int = 0  # since when the table's clocks have been paused; 0 if they aren't
-    reminders: bool | int = True  # the most reminders that a player gets for a turn
-    acted: dict[int, int] = {}  # when each person last did something publicly
-    by_button: bool = False  # hands are only shown on request, never sent
+    reminders: bool | int = True  # maximum number of reminders that a player gets for a turn
+    acted: dict[int, int] = {}  # by user: when they last did something that others could see
+    by_button: bool = False  # whether hands are only shown on request, never sent
     deadlines: tuple[Deadline, ...] = ()
-    ended: tuple[Deadline, ...] = ()  # each seat's last limit; its `made` counts the seat's moves by then
+    ended: tuple[Deadline, ...] = ()  # by seat: the last limit that ended; `made` is how many moves the seat had made
     since: int = 0  # when the last move was made
     stale: int = 0  # when the owner was asked whether to keep an unused lobby open
     timers: tuple[Timer, ...] = msgspec.field(default=(), name="errands")
     lost: str = ""  # why the bot can't post in the table's channel, as a phrase; "" if it can
-    lost_at: int = 0  # when the bot found that out
+    lost_at: int = 0  # when the bot noticed that it can't post there
     terms: Terms = Terms()
     features: dict[str, msgspec.Raw] = {}  # what features keep with the table, see bot.core.table.feature_state
     version: int = 0
@@ -202,7 +202,7 @@ class Figures(msgspec.Struct, frozen=True):
     """Counts of outbox messages and tables for the operator's dashboards."""
 
     messages: int  # messages that are waiting for delivery
-    oldest: float  # when the message that has waited longest was due; 0 if unknown
+    oldest: float  # when the message that has been waiting longest was due, in epoch seconds; 0 if unknown
     buried: int
     lobbies: int
     playing: int
@@ -216,7 +216,6 @@ class Finished(msgspec.Struct, frozen=True):
 
     @property
     def table(self) -> TableId:
-        """The table's id."""
         return self.place[1]
 
 
@@ -224,6 +223,6 @@ class Cutoffs(msgspec.Struct, frozen=True):
     """Times in epoch seconds before which stored data may be deleted; 0 deletes nothing."""
 
     cancelled: int  # tables that were closed before the first move, and abandoned attempts at puzzles
-    messages: int  # remembered messages of games that ended
+    messages: int  # records of the posted messages of games that ended
     undeliverable: int  # messages that couldn't be delivered
     practice: int = 0  # finished practice tables of puzzles of the day, by the puzzle's day

@@ -11,7 +11,7 @@ from bot.core.refusals import StorageTrouble
 log = logging.getLogger(__name__)
 
 RESTORE: Final = f"Restore a backup: {COMMAND} restore FILE"  # the end of a message for the operator
-WORK_LENGTH: Final = 120  # characters of a statement that are logged
+WORK_LENGTH: Final = 120  # maximum number of a statement's characters that are logged
 IN_USE: Final = "My database is busy, so I changed nothing. Try again in a moment."
 FULL: Final = "My database is full, so I changed nothing. Ask whoever hosts me to make room."
 READ_ONLY: Final = "My database is read-only, so I changed nothing. Ask whoever hosts me to fix it."

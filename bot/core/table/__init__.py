@@ -1,1 +1,1 @@
-"""A table and everything that changes it: pure steps from one Position to the next, and the writer that stores them."""
+"""A table and all that changes it: pure functions from one Position to the next, and the writer that stores them."""

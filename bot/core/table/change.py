@@ -1,7 +1,7 @@
 """The table writer, which makes each change of a table as one transaction, under the table's lock.
 
-It loads the table, checks and applies the change, derives deadlines and whatever features add, commits, and wakes the
-tasks that wait for commits.
+The writer loads the table, checks and applies the change, derives deadlines and whatever features add, commits, and
+wakes the tasks that wait for commits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from games.kernel import Seat
 P = ParamSpec("P")
 Transition: TypeAlias = Callable[[Position], Position | TableChange]  # changes a table; it's a pure function
 Foresight: TypeAlias = Callable[[Position], None]
-_TRIES = 3  # attempts; after a conflict the writer reloads the table first
+_TRIES = 3  # maximum attempts at a change; after a conflict, the table is reloaded before the next attempt
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Moved:
 
 
 class Home(Protocol):
-    """The part of the registry's interface that a table needs."""
+    """The part of the table registry's interface that a table writer needs."""
 
     store: Store
 
@@ -62,12 +62,12 @@ class Home(Protocol):
 
 
 class TableWriter:
-    """The current Position of a table, and the only code that commits the next one.
+    """The holder of a table's current Position, and the only code that commits the next one.
 
     If a change isn't possible, all methods raise a Refusal with a sentence for the person who asked.
 
-    `interaction` is the id of the Discord interaction. Messages to the channel and to DMs go into the outbox in the
-    same transaction; the caller only responds to the person who acted.
+    `interaction` is the id of the Discord interaction. Each transaction also puts messages for the channel and for DMs
+    into the outbox; the caller only responds to the person who acted.
     """
 
     def __init__(self, home: Home, position: Position) -> None:
@@ -144,7 +144,7 @@ class TableWriter:
                 if change.after is before:
                     return before
 
-                # Derive: deadlines of open questions, what features add, and the version with what queries look for.
+                # Derive: deadlines of open questions, what features add, the version, and the columns for queries.
                 later = deadlines.with_deadlines(before, change.after)
                 derived = later.hooks.derived(before, later, change)
                 after = with_version(before, derived, change.actor)
@@ -223,7 +223,7 @@ def _listed(position: Position) -> tuple[object, ...]:
 
 
 def _put_right(position: Position) -> tuple[str, ...]:
-    """Return the public line about corrected rules if a game in progress continues under newer rules; else ()."""
+    """Return a line for the channel that says the rules were corrected, if a running game got newer rules; else ()."""
     if not position.unwritten or position.status != "playing":
         return ()
     return (

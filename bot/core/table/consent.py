@@ -1,4 +1,4 @@
-"""Requests to undo a move, or for what a feature adds (`RequestRules`), that all other people have to agree to."""
+"""Requests that need the consent of all other people: to undo a move, or whatever a feature adds (`RequestRules`)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _undone(position: Position, request: Request) -> Position | None:
 
 
 def _impossible(_position: Position, _request: Request) -> None:
-    """Return None, because no feature knows the kind of the request anymore."""
+    """Return None: the request can't be carried out, because no feature knows its kind anymore."""
 
 
 UNDO = RequestRules(_undone, "undo", "undid")
@@ -34,7 +34,7 @@ def _rules(position: Position, request: Request) -> RequestRules:
 
 
 def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Return the position with an open request to undo, which stays open until all agree, or somebody refuses or moves.
+    """Return the position with an open request to undo. It stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.
     """
@@ -64,8 +64,8 @@ def agree(position: Position, seat: Seat, request: Request) -> Position:
 def if_all_agreed(position: Position) -> Position:
     """Carry out the open request if everybody has agreed, or close it if it can't be carried out anymore.
 
-    Otherwise return the position unchanged.
-    This is also called when a seat passes to a computer player, who always agrees.
+    Otherwise, return the position unchanged. This is also called when a computer player, who always agrees, gets a
+    seat.
     """
     request = position.head.request
     if request is None or undoing.unanswered(position):
@@ -74,7 +74,7 @@ def if_all_agreed(position: Position) -> Position:
 
 
 def wish(position: Position, request: Request) -> str:
-    """Describe what the request asks for, such as "undo ..."."""
+    """Return a phrase for what the request asks for: the verb, and what would be undone or changed."""
     return f"{verb(position, request)} {request.text}"
 
 
@@ -91,7 +91,7 @@ def done(position: Position, request: Request) -> str:
 def result_line(before: Position, after: Position, request: Request) -> str:
     """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
 
-    A secret move doesn't close a request, but it makes it impossible to redo what was undone before it.
+    A redo isn't possible anymore if somebody made a secret move in the meantime, which leaves the request open.
     """
     if len(after.stored.log) > len(before.stored.log):
         return done(before, request)
@@ -99,12 +99,12 @@ def result_line(before: Position, after: Position, request: Request) -> str:
 
 
 def asking(position: Position, request: Request) -> str:
-    """Return the sentence for the player who asked for an undo that says whose consent is needed, and why."""
+    """Return the reply to a player who asked for an undo: whose consent is needed, and why."""
     return f"I've asked {_unanswered(position)}, because {request.because}."
 
 
 def agreed(position: Position) -> str:
-    """Return the sentence that tells a player who agreed whether others still have to agree."""
+    """Return the reply to a player who agreed: who else has to agree, or that the request was carried out."""
     return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
 
 

@@ -1,4 +1,4 @@
-"""Small steps used by all table changes: a Position with other rows, and the fields that each commit updates."""
+"""Helpers for all changes of a table: a Position with other stored rows, and the fields that each commit updates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, turn_counts
 from games.kernel import Seat, pack
 
-NAME_LENGTH = 32  # characters of a name at the table
+NAME_LENGTH = 32  # maximum number of characters of a player's name at a table
 
 
 def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **head: object) -> Position:
@@ -25,7 +25,6 @@ def changed(position: Position, /, chairs: tuple[Chair, ...] | None = None, **he
 
 
 def with_head(position: Position, head: Head) -> Position:
-    """Return the position with that head."""
     return replace(position, stored=replace(position.stored, head=head))
 
 
@@ -40,7 +39,7 @@ def chair_of(person: Person, interaction: int) -> Chair:
 
 
 def new_id(position: Position, digits: int = 9) -> int:
-    """Return an id of at most `digits` digits for a request or plan that starts now. A table hardly ever repeats one.
+    """Return an id of at most `digits` digits for a request or plan that starts now. Ids hardly ever repeat at a table.
 
     Buttons show the id, so it's a hash: a counter would reveal how often the table has changed, and thereby that
     somebody made plans or private moves.

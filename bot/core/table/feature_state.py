@@ -1,4 +1,4 @@
-"""What features keep with a table: values in its head and in its chairs, each under the feature's key, as JSON.
+"""The data that features keep with a table: values in its head and in its chairs, each under a feature's key, as JSON.
 
 Values of features that this program doesn't have are left unchanged.
 """
@@ -30,7 +30,7 @@ class FeatureState(Generic[Row, Value]):
         return None if kept is None else required(self._read, kept, "value of feature", self._key)
 
     def put(self, row: Row, value: Value | None) -> Row:
-        """Return the row with the feature's value. None removes it, and so does a value with nothing but defaults."""
+        """Return the row with `value` as the feature's value. None, or a value of only defaults, removes the value."""
         kept = {key: other for key, other in row.features.items() if key != self._key}
         text = b"{}" if value is None else msgspec.json.encode(value)
         return replace(row, features=kept if text == b"{}" else kept | {self._key: msgspec.Raw(text)})

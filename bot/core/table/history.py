@@ -99,7 +99,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
     open: WriteOnce[Seat, Sequence[Any]] = msgspec.field(default_factory=WriteOnce)  # choices that are public knowledge
     views: WriteOnce[Seat | None, Any] = msgspec.field(default_factory=WriteOnce)
     suggestions: WriteOnce[Seat, Suggestion | None] = msgspec.field(default_factory=WriteOnce)
-    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a count of standing decisions, and the views then
+    earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None  # a number of standing decisions, and the views then
 
     @classmethod
     def of(
@@ -108,7 +108,7 @@ class Known(msgspec.Struct, frozen=True, eq=False):
         earlier: tuple[int, WriteOnce[Seat | None, Any]] | None = None,
         unadvised: Iterable[Seat] = (),
     ) -> Known:
-        """Return facts of which only the history is known, and that there's no suggestion for the `unadvised` seats.
+        """Return facts of which only two are known yet: the history, and that `unadvised` seats get no suggestion.
 
         `earlier` is the number of standing decisions in the previous position, with its views.
         """

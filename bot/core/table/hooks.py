@@ -1,4 +1,4 @@
-"""Hooks through which features add to what tables ask people, send to them, and store about them."""
+"""Hooks through which features add to tables: what they ask people, send to them, and store about them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """A reason to write to people who may not be at the table, such as a seat that became free.
+    """A reason to write to people who may not be at the table, such as a free seat.
 
     An outbox message of the kind `kind` is never posted itself. It becomes a call (a ping) to each of the `users` for
     whom the invitation `is_due`. A call that is no longer due is dropped.
@@ -98,7 +98,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class RequestRules(msgspec.Struct, frozen=True):
-    """What a feature does about its requests for other people's consent (`Request.kind`), and the words for it.
+    """The rules and words for one kind of request for other people's consent (`Request.kind`).
 
     `carried_out` returns the table after the request was carried out and closed, or None if that's no longer possible.
     """
@@ -114,24 +114,24 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     outgoing: Outgoing = silent  # the messages that a change of the table causes, given the table before and after it
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
-    expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    expire: Expire | None = None  # acts on its timers that are due, or returns a change with the same table
     admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
-    reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
+    reseated: Callable[[Position], Position] = untouched  # adapts the table when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
-    can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart clocks that are paused there
+    can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart the table's paused clocks
     kinds: Mapping[Kind, MessageKind] = {}  # its own kinds of messages; `PageHooks.messages` has their pages
     requests: Mapping[str, RequestRules] = {}  # its kinds of requests for the others' consent, by their stored names
     auto_response: Callable[[Chair, Reaction], str] = ask  # ASK the player, or what the bot answers: ALWAYS, NEVER
     seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
-    ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can say it
+    ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can have this hook
     ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
     asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
-    invitations: Mapping[str, Invitation] = {}  # by the word that their calls carry (`Body.call`)
-    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by its name
+    invitations: Mapping[str, Invitation] = {}  # its invitations, by the name that their calls carry (`Body.call`)
+    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by name
     erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
-    cleared: Callable[[Position], Position] = untouched  # the table without what it has set in fields of core
+    cleared: Callable[[Position], Position] = untouched  # the table without what the feature has set in core's fields
 
 
 class Hooks:
@@ -144,7 +144,7 @@ class Hooks:
             message_kinds.register(hook.kinds)
         self.requests = dict(chain.from_iterable(hook.requests.items() for hook in self._hooks))
         self.invitations = dict(chain.from_iterable(hook.invitations.items() for hook in self._hooks))
-        """The features' invitations, by the word that their calls carry (`Body.call`)."""
+        """The features' invitations, by the name that their calls carry (`Body.call`)."""
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
@@ -185,7 +185,7 @@ class Hooks:
         return new
 
     def shut(self, head: Head, chair: Chair) -> Shut:
-        """Return the times during which the chair's clocks don't run."""
+        """Return the closures of the chair's clocks: the times during which they don't run."""
         closures = (hook.closed(head, chair) for hook in self._hooks)
         return Shut(tuple(closure for closure in closures if closure))
 
@@ -205,7 +205,7 @@ class Hooks:
         return position
 
     def ping_delay(self, position: Position, user: int) -> float:
-        """Return until when a private ping about the user's turn can wait, in epoch seconds; 0.0 if it can't wait."""
+        """Return the time (epoch seconds) until which a private ping about a turn can wait; 0.0 if it can't."""
         return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
 
     def kept(self, position: Position, user: int) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Loads a Position from stored rows by replaying the log.
+"""Functions that load a Position from stored rows by replaying the log.
 
 If the rules have changed and the log no longer leads to the stored State, play continues from the stored State. If that
 isn't possible either, the table is frozen.
@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 def load(game: AnyGame, stored: Stored, *, every: bool = False, hooks: Hooks = NO_HOOKS) -> Position:
-    """Return the table's current position. It's frozen if the game can't continue.
+    """Return the table's current position, which is frozen if the game can't continue.
 
     `every` checks the digest of each decision rather than only the last one. If the rules have changed and the log no
     longer leads to the stored State, play continues from that State.
@@ -124,13 +124,13 @@ def _present(game: AnyGame, stored: Stored) -> Stored:
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Whether and how a stored table can continue under the current rules.
+    """The result of checking whether and how a stored table can continue under the current rules.
 
-    `why` is the reason why its log no longer leads to the stored State; "" if it does.
+    `why` is the reason why the log no longer leads to the stored State; "" if it does.
     """
 
     why: str = ""
-    goes_on: bool = True  # whether it can continue, by replaying its log or from its stored State
+    goes_on: bool = True  # whether the table can continue, by replaying its log or from its stored State
 
 
 def outlook(game: AnyGame, stored: Stored) -> Outlook:

@@ -1,4 +1,4 @@
-"""Make a move: check that the player may move now, then apply the move through the rules of the game.
+"""Moves of people and computer players: checked against seat, time and prompt, then applied by the game's rules.
 
 Everything here is a pure function from a Position to a TableChange, which `bot.core.table.change` commits.
 """
@@ -58,7 +58,8 @@ def move_for_computer(now: Position, seat: Seat, codes: Sequence[str], why: str,
 def require_turn(now: Position, user: int, prompt: str | None) -> Seat:
     """Return the seat of a user who may move now: they have a seat, the game is running, and their time isn't up.
 
-    Raises NotAtTable, NotNow, Frozen, TooLate, NotYourTurn, or Stale if `prompt` isn't None or the seat's prompt.
+    Raises NotAtTable, NotNow, Frozen, TooLate or NotYourTurn, and Stale if `prompt` is given but isn't the seat's
+    current prompt.
     """
     seat = now.require_seat(user)
     moves.require_running(now)

@@ -78,7 +78,7 @@ def move(
 
 
 def spelled(position: Position, seat: Seat, codes: Sequence[str]) -> Sequence[Sequence[str]]:
-    """Return the moves that the chain stands for if it's one of the game's shortcuts, else only the chain itself."""
+    """Return the moves that the chain stands for if it's one of the game's shortcuts, else just the chain."""
     game = position.game
     moves = game.spelled(position.state, seat, codes[0]) if game.spelled and len(codes) == 1 else ()
     return moves or (codes,)

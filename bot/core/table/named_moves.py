@@ -28,13 +28,16 @@ def public(position: Position) -> str:
 
 
 def latest(position: Position) -> str:
-    """Return the name of the table's latest public move. It's shorter than the names of all seats' moves (`public`)."""
+    """Return a name for the table's latest public move, which is shorter than the names for all seats (`public`)."""
     counts = [_public(position, seat).split(".") for seat in range(len(position.chairs))]
     return ".".join(str(sum(map(int, column))) for column in zip(*counts, strict=True))
 
 
 def require(position: Position, seat: Seat, own_name: str, public_names: str = "") -> None:
-    """Raise NotNow unless the seat's latest move has the given names. An empty name matches any move."""
+    """Raise NotNow unless `own_name` is the name of the seat's latest move, or `public_names` contains its public name.
+
+    If `own_name` isn't empty, only that is compared. If both are empty, any move matches.
+    """
     if own_name:
         _compare(own_name, own(position, seat))
     elif public_names:

@@ -1,4 +1,4 @@
-"""Determines which messages a change causes, in the channel and in DMs, by comparing the table before and after it."""
+"""The messages that a change causes in the channel and in DMs, found by comparing the table before and after it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.core.table.timing import deadlines
 from games.kernel import Seat
 from games.record import Undo
 
-SETTLING = 0.2  # seconds to wait, so that changes in quick succession share one picture
-BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that changes many times a second
-COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that it shows their moves too
+SETTLING = 0.2  # seconds to wait before sending, so that changes in quick succession share one picture
+BUILDING_PAUSE = 2.5  # seconds between two pictures of a board that may change many times a second
+COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that it also shows their moves
 
 
 def outgoing_messages(
@@ -64,7 +64,7 @@ def _board(
     before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool
 ) -> OutboxMessage:
     news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
-    if before.unwritten:  # changed rules may ask players who weren't asked before
+    if before.unwritten:  # corrected rules may require a choice from players who had none before
         news = tuple(user for user in prompts.openly_waiting(after) if user in news or user not in before.head.waiting)
     news = () if _is_live(before, after) else news
     goes_on = not news and not notes and after.status == "playing" and _goes_on(before, after, typed)
@@ -108,7 +108,7 @@ def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
 
 
 def _has_more(before: Position, after: Position, seat: Seat) -> bool:
-    """Tell whether a seat that could already choose before the change is in a new turn, or has new choices."""
+    """Tell whether a seat that already had a choice before the change is in a new turn or has new choices."""
     if _is_building(before, after):
         return False
     known, codes = prompts.open_codes(before, seat), prompts.open_codes(after, seat)
@@ -139,14 +139,14 @@ def _was_heeded(before: Position, after: Position) -> bool:
 
 
 def _goes_on_there(before: Position, after: Position, notes: Sequence[str]) -> bool:
-    """Tell whether the game continues in another channel, or in the same one after the bot or players were away."""
+    """Tell whether the game continues in another channel, or in the same one after the bot or the players were away."""
     is_back = before.status == "archived" or (bool(before.head.lost) and not after.head.lost)
     has_moved = before.place != after.place or (is_back and bool(notes))
     return has_moved and after.status == "playing"
 
 
 def _lost(before: Position, after: Position) -> list[OutboxMessage]:
-    """Return messages that tell the players that their channel has become unusable, or updates of such messages."""
+    """Return messages that tell the players that the bot can't post in the channel, or updates of such messages."""
     old, new = (bool(position.head.lost) and position.status != "over" for position in (before, after))
     if old == new and (not new or before.status == after.status):
         return []
@@ -184,7 +184,7 @@ def _stale(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _asked(deadline: Deadline) -> Deadline:
-    """Return the deadline without its times. What's left shows which decision it's for."""
+    """Return the deadline without its times, so that it only identifies the decision that it's for."""
     return msgspec.structs.replace(deadline, due=0, remind=0, reminded=0)
 
 
@@ -216,12 +216,12 @@ def _took_back(before: Position, after: Position) -> bool:
 def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
-    Whether the text really changed is checked at delivery, so that the move needn't wait for that. The message pings
-    players who have a secret decision to make. A player who plays alone in a DM gets no hand message, because the board
-    shows everything.
+    Whether the text has really changed is checked at delivery, to save time during the move. The message pings players
+    who have a secret decision to make. A player who plays alone in a DM gets no hand message, because the board shows
+    everything.
     """
     is_same = not _has_moved(before, after) and (_sitting(before), before.status) == (_sitting(after), after.status)
-    is_history = before.status == after.status != "playing"  # chairs change without a game only when a name is erased
+    is_history = before.status == after.status != "playing"  # without a game, only erasing a name changes chairs
     if is_same or is_history or not after.steps or before.audience is not None:
         return []
     if after.head.by_button and not after.head.lost:
@@ -232,7 +232,7 @@ def _hands(before: Position, after: Position, now: float, actor: int) -> list[Ou
         actor
     }
     asked |= _arrived(before, after)
-    asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the channel cannot ping them
+    asked |= set(_news(before, after, actor)) if after.head.lost else set()  # the bot can't ping them in the channel
     bodies = ((user, Body(pings=(user,) if user in asked else (), acted=user == actor)) for user in (*people, *gone))
     due = now + (BUILDING_PAUSE if _is_building(before, after) else SETTLING)
     return [_message(after, "hand", body, user=user, due=due) for user, body in bodies]

@@ -1,4 +1,4 @@
-"""Checks, for the operator, whether stored tables can continue with this version of the bot."""
+"""A check, for the operator, of whether stored tables can continue with this version of the bot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom a table is waiting for, and for what: their own turn, or only a reaction during another player's turn.
+"""The players whom a table is waiting for: to take their own turn, or only to react during another player's turn.
 
 Code that tells somebody "it's your turn" must check here first.
 """

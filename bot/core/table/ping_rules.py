@@ -1,4 +1,4 @@
-"""How people want to be pinged: right away in the table's channel, unless a feature has settings for that."""
+"""Ping rules: how people want to be pinged. By default, right away in the table's channel; a feature adds settings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Route: TypeAlias = Literal["channel", "dm", "none"]
 
 
 class PingRules(Protocol):
-    """How one person wants to be pinged. Times are in epoch seconds."""
+    """The rules by which one person wants to be pinged. Times are in epoch seconds."""
 
     @property
     def wants_next(self) -> bool:
@@ -21,7 +21,7 @@ class PingRules(Protocol):
         """Return where the person's pings for the game go: to the table's channel, to their DM, or nowhere."""
 
     def quiet_until(self, now: float) -> float:
-        """Return until when the person wants no pings; 0.0 if they can be pinged now."""
+        """Return the time until which the person wants no pings; 0.0 if they can be pinged now."""
 
     def deliver_at(self, now: float) -> float:
         """Return when to deliver a new ping; 0.0 means at once."""
@@ -56,5 +56,5 @@ PingRulesOf: TypeAlias = Callable[[Store, Sequence[int]], Awaitable[Mapping[int,
 
 
 async def right_away(_store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return ping rules for each user that apply if no feature has settings for pings: right away, in the channel."""
+    """Return each user's ping rules if no feature has settings for them: right away, in the table's channel."""
     return {user: RightAway() for user in users}

@@ -1,4 +1,4 @@
-"""Decides whether to ping a person about a table, based on what it's waiting for and the person's recent activity."""
+"""The reasons to ping a person about a table, or not to: what the table waits for, and the person's recent activity."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ THERE_SECONDS = 300  # for how long we assume that a player is still watching af
 
 
 def there(head: Head, user: int, now: float | None = None) -> float:
-    """Return until when the user is assumed to be playing at the table, in epoch seconds; 0.0 if they aren't."""
+    """Return the time (epoch seconds) until which the user is assumed to be watching the table; 0.0 if they aren't."""
     until = head.acted.get(user, 0) + THERE_SECONDS
     return float(until) if until > (time.time() if now is None else now) else 0.0
 
 
 def following(position: Position) -> int | None:
-    """Return the user who is next in seat order after the only player to move; None if that isn't certain."""
+    """Return the user who is probably next: the next person in seat order after the only player to move.
+
+    Return None if several players can move, or if fewer than three play.
+    """
     if len(prompts.openly_asked(position)) != 1 or len(position.chairs) < 3:
         return None
     (seat,) = prompts.openly_asked(position)

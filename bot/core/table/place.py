@@ -26,7 +26,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
     A table in its lobby is closed. Nothing changes if this is already known, or if the table isn't in that channel.
     """
     head = position.head
-    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # a post may have failed first, with 50001
+    is_known = head.lost and (why != NO_SERVER or head.lost == NO_SERVER)  # losing the server supersedes other reasons
     if is_known or head.place.channel != channel or head.place.guild is None or position.status == "cancelled":
         return position
     status = "cancelled" if position.status == "lobby" else position.status
@@ -36,7 +36,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
 def regained(position: Position, channel: int) -> Position:
     """Record that the bot can post in the channel again.
 
-    Nothing changes if the bot was removed from the server: `come_back` is called when it's invited again.
+    Nothing changes if the bot was removed from the server. When it's invited again, `come_back` is called instead.
     """
     head = position.head
     is_back = head.lost not in ("", NO_SERVER) and head.place.channel == channel

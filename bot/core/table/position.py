@@ -1,10 +1,12 @@
 """A table at one moment: its rows, the States that replaying them gives, and everything derived from them.
 
-A Position is immutable, and threads may read it. What the rules say about it is computed on first use, and then never
-changes. A change is a function from one Position to the next (bot.core.table.moves, ...), and a commit writes the
-difference. Don't confuse three things that are counted. The *log* has every decision and undo ever made, and only
-grows. The *decisions* are those in the log that haven't been undone (they *stand*). A *move* is everything that one
-click or command did, one decision or several; its number is never reused.
+A Position is immutable, and threads may read it. Facts that the rules derive from it are computed on first use and then
+never change. A change is a function from one Position to the next (bot.core.table.moves, ...), and a commit writes the
+difference.
+
+Three things are counted, and must not be confused. The *log* has every decision and undo ever made, and only grows. The
+*decisions* are those in the log that haven't been undone (they *stand*). A *move* is everything that one click or
+command did, one decision or several; its number is never reused.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ from games.record import Decision
 
 
 def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """Return the chairs' names; repeated names get a number, such as "Bo (2)"."""
+    """Return the names of the chairs' players; repeated names get a number, such as "Bo (2)"."""
     names: list[str] = []
     for chair in chairs:
         same = sum(name == chair.name or name.startswith(f"{chair.name} (") for name in names)
@@ -37,8 +39,8 @@ def unique_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     """A table at one moment, with everything that the code for Discord may read about it.
 
-    States stay inside: callers get Views, menus, and sentences. Use msgspec's `replace(position, stored=...)` only for
-    rows with the same log, because it keeps `known`; for a different log, use `anew`.
+    Callers get Views, menus and sentences, but no States. Use msgspec's `replace(position, stored=...)` only for rows
+    with the same log, because it keeps `known`; for a different log, use `anew`.
     """
 
     game: AnyGame
@@ -50,7 +52,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
     hooks: Hooks = NO_HOOKS  # what features add to this table
 
     def __repr__(self) -> str:
-        return f"Position({self.id} version {self.head.version})"  # never the states: they hold the hidden cards
+        return f"Position({self.id} version {self.head.version})"  # never the States, which contain hidden cards
 
     def anew(self, stored: Stored, steps: tuple[Step[Any], ...] = (), known: Known | None = None) -> Position:
         """Return a position of the same game with other rows.
@@ -81,7 +83,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
-        """The chairs by seat."""
+        """The chairs (the players, and what is stored about them), by seat."""
         return self.stored.chairs
 
     @property
@@ -142,7 +144,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return seat
 
     def _strangers(self, user: int) -> str:
-        """Return a sentence that tells a user that they have no seat here, and what to do instead."""
+        """Return a sentence that tells a user that they have no seat at this table, and what to do instead."""
         if self.status == "lobby":
             return "You're not at this table. If there's a free seat, press Join."
         names = self.written_names

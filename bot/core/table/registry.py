@@ -27,8 +27,8 @@ from bot.core.table.writer import Table
 from games.kernel import AnyGame, IllegalAction
 from games.record import options_or_default
 
-KEPT = 128  # tables in memory; others are loaded and replayed when they're needed
-KEPT_ENDED = 8  # finished tables in memory, which people stop looking at after a while
+KEPT = 128  # maximum number of tables in memory; others are loaded and replayed when they're needed
+KEPT_ENDED = 8  # maximum number of finished tables in memory; people stop looking at them after a while
 _ID_ALPHABET = "abcdefghjkmnpqrstvwxyz23456789"
 _ID_LENGTH = 6
 
@@ -67,7 +67,7 @@ class Tables:
             return await self._open(head, (chair_of(owner, interaction),), owner)
 
     async def require_room(self, owner: Person, place: Place, game: str) -> None:
-        """Raise NotNow if the owner may not open a table for the game in a new thread in the place.
+        """Raise NotNow if the owner may not open a table for this game in a new thread at this place.
 
         Call this before creating the thread.
         """
@@ -154,7 +154,7 @@ class Tables:
         await self.store.close()
 
     def new_id(self) -> str:
-        """Return a random table id of six characters, short enough to read aloud. There are about 700 million."""
+        """Return a random table id of six characters, which is short enough to read aloud. About 700 million exist."""
         return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
 
     def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:

@@ -1,4 +1,4 @@
-"""Finds stalled tables for the operator: those that are waiting for nobody, or for somebody who is unlikely to come."""
+"""The operator's check for stalled tables, which are waiting for nobody, or for somebody who is unlikely to come."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.english import count
 
 DAY = 86_400
 COMPUTER_SECONDS = 3600  # computer players answer within seconds
-LONG = 60 * DAY  # for people without a clock, long after the last reminder
+LONG = 60 * DAY  # seconds without a clock after which a player is unlikely to come; the last reminder was long before
 
 
 def why(head: Head, now: float) -> str:

@@ -13,21 +13,21 @@ from games.record import Undo
 
 
 class TableChange(msgspec.Struct, frozen=True, eq=False):
-    """A change to be stored: the resulting position, public lines about it, and the user who caused it."""
+    """A change to be stored: the position after it, public lines about the change, and the user who caused it."""
 
     after: Position
     notes: tuple[str, ...] = ()
     actor: int = 0
     interaction: int | None = None
-    whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after each move
-    typed: bool = False  # made with a slash command rather than in a panel that shows the table
+    whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # moves' reasons, by the length of the log after each
+    typed: bool = False  # whether the change was made with a slash command rather than in a panel that shows the table
     is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse
-    arriving: Person | None = None  # who takes a seat with their own click, with their roles
+    arriving: Person | None = None  # the person, with their roles, who takes a seat by their own click
     own: int | None = None  # the length of the log after the click's own move; later entries are consequences
 
     @property
     def saves(self) -> What:
-        """The kind of change, for error messages that say what was saved; "" if they shouldn't mention it."""
+        """The kind of change, for error messages that say what was saved; "" if they shouldn't mention the change."""
         if self.interaction is None:
             return "" if self.is_incidental else "change"
         return "take-back" if isinstance(self.after.stored.log[-1], Undo) else "move"

@@ -1,7 +1,7 @@
 """Undos: pure functions from one Position to the next, and the public words about an undo.
 
-An undo removes no entry from the log: it adds an Undo, followed by those later decisions of the other players that are
-still valid.
+An undo removes nothing from the log. It adds an Undo entry, followed by those later decisions of the other players that
+are still valid.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.core.table.reading import narration, undoing
 from games.kernel import Seat
 from games.record import TakeBack, Undo, latest_move
 
-_PRIVATE_USE = 0xE000  # first of the characters that no name contains, see bot.core.markdown.bare
+_PRIVATE_USE = 0xE000  # the first of Unicode's private-use characters, which no name contains (bot.core.markdown.bare)
 
 
 def require_take_back(position: Position, seat: Seat) -> TakeBack:
@@ -39,7 +39,7 @@ def require_take_back(position: Position, seat: Seat) -> TakeBack:
 
 
 def take_back(position: Position, seat: Seat, undone: TakeBack) -> Position:
-    """Return the position after an undo. It logs an Undo, then repeats others' later decisions that are still valid."""
+    """Return the position after logging an Undo, and again those of others' later decisions that are still valid."""
     steps = (*position.steps[: undone.keep + 1], *(step for _, step in undone.again))
     return logged(position, steps, Undo(seat, undone.keep), *(made for made, _ in undone.again))
 
@@ -51,7 +51,7 @@ def forced(position: Position) -> Stored:
     """
     if position.status != "playing":
         raise NotNow("There's no game in progress, so there's nothing to undo.")
-    if position.frozen and not position.steps:  # without a readable step, an undo couldn't be checked
+    if position.frozen and not position.steps:  # without a readable State, the undo couldn't be checked
         raise Frozen(position.frozen)
     if not position.decisions:
         raise NotNow("There's no move to undo.")
@@ -76,7 +76,7 @@ def _end_of_move(position: Position, undone: TakeBack) -> int:
 
 
 def taken(position: Position, seat: Seat, undone: TakeBack) -> str:
-    """Describe without secrets what the seat would undo: its action, but not the result."""
+    """Return a phrase, without secrets, for what the seat would undo: the action, but not its result."""
     end = _end_of_move(position, undone)
     did = deed(position, seat, undone.keep, end) or "a secret choice"
     rest = " and everything after it" if undone.keep + len(undone.codes) > end else ""

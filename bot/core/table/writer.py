@@ -22,12 +22,12 @@ from bot.core.table.timing import deadlines
 class TookBack:
     """The result of requesting, agreeing to, or refusing an undo.
 
-    `done` tells whether the undo happened. If not, it's still waiting for consent, or it was refused.
+    `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was refused.
     """
 
     position: Position
     done: bool
-    text: str  # for the person who clicked
+    text: str  # the reply to the person who clicked
 
 
 class Table(TableWriter):
@@ -50,7 +50,7 @@ class Table(TableWriter):
         return await self.tell_seated()
 
     async def tell_seated(self) -> Position:
-        """Tell the features that somebody took a seat, or that the game has started or continues."""
+        """Notify the features that somebody took a seat, or that the game has started or continues."""
         for seated in self._now.hooks.seated:
             await seated(self._store, self)
         return self._now
@@ -80,7 +80,7 @@ class Table(TableWriter):
         return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
     async def agree(self, user: int, request: int, interaction: int) -> TookBack:
-        """Agree to the undo or redo request with this id. If nobody else has to agree, it's carried out."""
+        """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out."""
         after = await self.change(_agreed, user, request, interaction)
         return TookBack(after, after.head.request is None, consent.agreed(after))
 
@@ -102,7 +102,6 @@ class Table(TableWriter):
         return await self.tell_seated()
 
     async def move(self, user: int, to: Place) -> Position:
-        """Move the table to another channel."""
         return await self.change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
     async def repack(self) -> Position:

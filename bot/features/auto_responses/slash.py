@@ -10,6 +10,5 @@ from bot.features.auto_responses.commands import ShowAutoResponses
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/reactions`."""
     words = "On other players' turns, should I ask you, always say yes, or always say no?"
     yield plain(services, "reactions", words, MINE, ShowAutoResponses)

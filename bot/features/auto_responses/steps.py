@@ -27,8 +27,8 @@ def auto_response(chair: Chair, reaction: Reaction) -> str:
 def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
     """Set the user's automatic response to the reaction with that key.
 
-    If the table is waiting for the user's answer to it now, give the answer. Raises NotNow if the game has no such
-    reaction or the response isn't allowed, and Frozen if the table is frozen.
+    If the table is now waiting for the user's answer to that reaction, give the answer. Raises NotNow if the game has
+    no such reaction or the response isn't allowed, and Frozen if the table is frozen.
     """
     if position.frozen:
         raise Frozen(position.frozen)

@@ -1,4 +1,4 @@
-"""More turn clocks: time banks, hours of the day, weekends off, what happens when time runs out, and a lobby screen.
+"""The feature that adds turn clocks: time banks, hours of the day, weekends off, and what happens when time runs out.
 
 Without this feature, a turn clock is always a fixed number of seconds per turn.
 """

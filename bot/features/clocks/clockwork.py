@@ -16,7 +16,7 @@ from bot.core.table.timing.turn_clocks import AtZero
 class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a table's turn clock besides the time per turn."""
 
-    bank: int = 0  # seconds that each player has for the whole game; each finished turn adds `Head.clock` to them
+    bank: int = 0  # seconds that each player has for the whole game; each finished turn adds `Head.clock` seconds
     hour: int | None = None  # the hour of the day at which turns end
     zone: str = ""  # the time zone of that hour and of weekends; "" for UTC
     weekends_off: bool = False
@@ -26,7 +26,7 @@ class Clockwork(msgspec.Struct, frozen=True, omit_defaults=True):
 class Bank(msgspec.Struct, frozen=True):
     """A player's own time bank."""
 
-    left: int  # seconds
+    left: int  # remaining seconds
 
 
 CLOCKWORK: Final[FeatureState[Head, Clockwork]] = FeatureState("clocks", Clockwork)

@@ -10,12 +10,10 @@ from bot.features.clocks.commands import SetAtZero, SetTableZone, SetWeekends, S
 
 
 async def settings(context: Context, command: ShowClock) -> None:
-    """Show the clock settings."""
     await context.reply.put(pages.settings(open_to(await context.position(command.table), context.user)))
 
 
 async def weekends(context: Context, command: SetWeekends) -> None:
-    """Set whether the clock runs on weekends."""
     are_off, zone = bool(command.are_off), await context.zone()
     await _set(context, command.table, lambda now: steps.with_weekends(now, are_off, zone))
 
@@ -26,7 +24,6 @@ async def at_zero(context: Context, command: SetAtZero) -> None:
 
 
 async def table_zone(context: Context, command: SetTableZone) -> None:
-    """Set the time zone of the table's clock."""
     await _set(context, command.table, lambda now: steps.with_zone(now, command.zone))
 
 

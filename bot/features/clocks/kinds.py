@@ -36,8 +36,8 @@ class Kind(msgspec.Struct, frozen=True):
     the day when turns end, if any.
     """
 
-    clock: int = 0  # seconds
-    bank: int = 0  # seconds
+    clock: int = 0  # in seconds
+    bank: int = 0  # in seconds
     hour: int | None = None
 
 
@@ -53,7 +53,7 @@ def kind_of(head: Head) -> Kind:
 
 
 def in_words(kind: Kind) -> str:
-    """Describe a turn clock, as in "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
+    """Describe a turn clock, such as "1 day", "a bank of 3 days, plus 12 hours per turn", or "every day at 8 pm"."""
     if kind.hour is not None:
         return f"every day at {zones.hour_words(kind.hour)}"
     if kind.bank:
@@ -101,8 +101,8 @@ class Clocks(TurnClocks):
     def end(self, head: Head, shut: Shut, at: float) -> int:
         """Return the earliest time when a turn may end, at or after `at` (both in epoch seconds).
 
-        If the clock ends turns at an hour of the day, that's the first time at which it's that hour and no closure,
-        such as a weekend, is in effect. With any other clock, it's `at`.
+        If the clock ends turns at an hour of the day, the result is the first time at that hour when no closure, such
+        as a weekend, is in effect. With any other clock, it's `at`.
         """
         work = clockwork.of(head)
         if work.hour is None:
@@ -115,7 +115,7 @@ class Clocks(TurnClocks):
     def extended(self, head: Head, shut: Shut, due: int, seconds: int) -> int:
         """Return when a turn that is given more time ends: `seconds` of counted time after `due` (epoch seconds).
 
-        With an hour of the day, it's the next time after `due` when that hour comes.
+        If the clock ends turns at an hour of the day, the result is the next time after `due` at that hour.
         """
         if clockwork.of(head).hour is not None:
             return self.end(head, shut, due + 1)

@@ -16,7 +16,7 @@ from bot.features.clocks.clockwork import with_clockwork
 
 
 def with_weekends(position: Position, are_off: bool, zone: str = "") -> Position:
-    """Return the table with a clock that pauses on weekends if `are_off`, or runs on them if not.
+    """Return the table with a clock that pauses on weekends if `are_off`, and runs on them otherwise.
 
     `zone` is used if the table has no time zone yet.
     """

@@ -1,9 +1,9 @@
 """Attempts at a daily puzzle: tables that start at once, are played only in private panels, and end at midnight.
 
-A person has one scored attempt per puzzle; all others are practice. A scored attempt can't be undone, is shown to
-others when its day is over, and has a result if it ended by then. If the game has a time limit of its own that ends at
-midnight, the move that the bot then makes still counts. The bot's own attempt may take longer, because it competes with
-nobody. The table's terms tell core about these differences.
+A person has one scored attempt per puzzle; all others are practice. A scored attempt doesn't allow undo, is shown to
+others when its day is over, and has a result if it ended by then. If one of the game's own time limits ends at
+midnight, the move that the bot makes at that moment still counts. The bot's own attempt may take longer, because it
+competes with nobody. The table's terms tell core about these differences.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) 
 
 
 def closed(position: Position) -> Position:
-    """Return the table, canceled if it was still in play."""
+    """Return the attempt's table, canceled if it was still in play."""
     return changed(position, status="cancelled") if position.status == "playing" else position
 
 
@@ -65,7 +65,7 @@ def written(before: Position, after: Position) -> Sequence[AlsoWritten]:
 
 
 def result(before: Position, after: Position) -> PuzzleResult | None:
-    """Return the attempt's result if the change just ended it, it's scored, and it ended on time; else None."""
+    """Return the attempt's result if this change ended it, the attempt is scored, and it ended on time; else None."""
     attempt, puzzle = of(after), after.game.daily
     is_end = before.status == "playing" and after.status == "over"
     if attempt is None or puzzle is None or not (is_end and attempt.counts):

@@ -1,4 +1,4 @@
-"""The secret of each day, from which the deals of all games on that day are derived.
+"""The secret of each day, from which that day's deals of all games are derived.
 
 During the day, players can see the secret's fingerprint (SHA-256). The secret itself is revealed after the day.
 """

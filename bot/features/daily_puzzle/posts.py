@@ -1,4 +1,4 @@
-"""Posts daily puzzles in channels, with one message per day that is edited as results come in.
+"""The daily posts of puzzles in channels: one message per day, which is edited as results come in.
 
 A message is posted at midnight UTC and closed a day later. What to post follows from stored data, so after a crash the
 task starts over and edits existing messages. It also closes attempts that aren't finished one day after the puzzle's
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 LOOK_SECONDS = 30.0
 PAUSE = 30.0  # seconds between two edits of a message: Discord allows few if it's older than an hour
-LATE = 10.0  # seconds after midnight, when the games' own time limits have ended the remaining attempts
+LATE = 10.0  # seconds after midnight; by then, the games' own time limits have ended the remaining attempts
 
 
 class DailyPosts:
@@ -34,7 +34,7 @@ class DailyPosts:
         self._tables, self._puzzles, self._book = tables, Puzzles(tables), DailyStore(tables.store)
         self._pause = pause
         self._day: int | None = None  # the last day that was posted
-        self._news = set[tuple[str, int, int]]()  # (game, day, server) with new results
+        self._news = set[tuple[str, int, int]]()  # (game, day, server) of puzzles with new results
         self._edited: dict[int, float] = {}  # when each channel's message was or will be edited last
         self._woken = asyncio.Event()
         tables.watchers.append(self._committed)

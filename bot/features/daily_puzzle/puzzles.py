@@ -1,4 +1,4 @@
-"""What players can do with daily puzzles: start, practice, compare results, and check the deal."""
+"""Operations on daily puzzles: start an attempt, practice, compare results, and check the deal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLANNER = "The planner"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A puzzle's results so far, and how one person is doing.
+    """A puzzle's results so far, and one person's attempt and streak.
 
     `results` has everybody's finished attempts, best first; `mine` is the person's attempt, finished or not. `streak`
     is how many days in a row, up to this day or the day before, the person has a result.
@@ -87,7 +87,7 @@ class Puzzles:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
     async def standing(self, key: str, day: int, user: int) -> Standing:
-        """Return the results of the game's puzzle on that day, and how the user is doing."""
+        """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
         return await standing(self._book, self.game(key), day, user)
 
     async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
@@ -168,7 +168,7 @@ class Puzzles:
 
 
 async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
-    """Return the results of the game's puzzle on that day, and how the user is doing."""
+    """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))
 

@@ -16,7 +16,6 @@ from bot.features.daily_puzzle.commands import ShowPuzzle, ShowPuzzles
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/daily`."""
     games = services.tables.games
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in games.items() if game.daily]
 

@@ -27,8 +27,8 @@ DAY_SECONDS = 86_400
 class Attempt(msgspec.Struct, frozen=True):
     """An attempt at a daily puzzle, as stored with its table.
 
-    It `counts` if it's the scored one; otherwise it's practice. `day` is the number of days since 1970-01-01 in UTC.
-    `guild` is the server where the attempt began, or None in a DM.
+    `counts` tells whether the attempt is the scored one rather than practice. `day` is the number of days since
+    1970-01-01 in UTC. `guild` is the server where the attempt began, or None in a DM.
     """
 
     day: int
@@ -37,7 +37,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """A scored attempt. `guild` is the server where it began; `result` is None unless it ended on time.
+    """A person's scored attempt. `guild` is the server where it began; `result` is None unless it ended on time.
 
     `table` is None if the user had their data deleted on the day of the puzzle.
     """
@@ -116,7 +116,7 @@ class DailyStore:
         return [Subscription(*row) for row in await rows]
 
     async def subscribe(self, wanted: Subscription) -> None:
-        """Store a channel's subscription, replacing the one it has, if any."""
+        """Store a channel's subscription, in place of any earlier one of that channel."""
         sql = """INSERT INTO subscriptions (channel, guild, game) VALUES (?, ?, ?)
                  ON CONFLICT (channel) DO UPDATE SET guild = excluded.guild, game = excluded.game"""
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
@@ -150,7 +150,7 @@ def _read(row: Row) -> Tried:
 def begin(head: Head, attempt: Attempt) -> Work[None]:
     """Insert the attempt's row, in the transaction that opens its table.
 
-    A second scored attempt would violate an index.
+    A second scored attempt of the same person would violate a unique index, so the transaction fails.
     """
     sql = 'INSERT INTO attempts (game, day, "user", guild, counts, table_id) VALUES (?, ?, ?, ?, ?, ?)'
     yield from execute(sql, head.game, attempt.day, head.owner, attempt.guild, attempt.counts, head.id)
@@ -163,7 +163,7 @@ def end(table: TableId, result: PuzzleResult) -> Work[None]:
 
 
 def forget(user: int) -> Work[None]:
-    """Delete the user's data, but keep which of today's puzzles they've tried, so that they can't try them again."""
+    """Delete the user's data, except which of today's puzzles they've tried, so that they can't try those again."""
     today = int(time.time()) // DAY_SECONDS
     yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
     sql = 'UPDATE attempts SET table_id = NULL, result = NULL, guild = NULL WHERE "user" = ?'

@@ -15,7 +15,7 @@ OFFER: Final = "offer"
 ASKED_BACK: Final = "askback"  # the name under which databases store the kind
 FREE_SEAT: Final = "bench"  # the name under which databases store the kind
 KINDS = {
-    # An offer of a seat to `body.pings`: with buttons while it's open.
+    # An offer of a seat to the user in `body.pings`: with buttons while it's open.
     OFFER: MessageKind("offer:{request}", is_request=True),
     # A former player's request for their seat, to the current player: with buttons while it's open.
     ASKED_BACK: MessageKind("askback:{request}", is_request=True),

@@ -30,14 +30,14 @@ from bot.features.handover.commands import (
 )
 from games.english import listing
 
-LATELY, LINES, ROOM = 30, 4, 700  # decisions to look back on; maximum lines and characters about them
+LATELY, LINES, ROOM = 30, 4, 700  # number of decisions to describe; maximum lines and characters about them
 HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, use `/table resign`."
 
 
 def page(position: Position, user: int) -> Page:
     """Return the page with a button for each seat that the user may take over.
 
-    For a user who has a seat, the page asks who should take it instead.
+    If the user has a seat, return the page that asks whom to offer it to.
     """
     if position.seat_of(user) is not None:
         return Page(f"{HAND_ON}", rows=((users(OfferSeat(position.id), "Who?"),),))
@@ -129,7 +129,7 @@ def lately(position: Position) -> list[str]:
 
 
 def asked_back(position: Position, body: Body) -> Page:
-    """Return the message that asks a seat's player to give it back to the former player.
+    """Return the message that asks a seat's player to give the seat back to its former player.
 
     Once the request is closed, the message says so.
     """
@@ -144,7 +144,7 @@ def asked_back(position: Position, body: Body) -> Page:
 
 
 def back_buttons(position: Position, seat: int) -> Row:
-    """Return the buttons to give the seat back or keep it. Requires an open request."""
+    """Return the buttons to give the seat back or keep it. The seat must have an open request to give it back."""
     back = requests.of(position.chairs[seat]).back
     assert back is not None
     return button(HandBack(position.id, back.id), "Give it back", Style.success), button(

@@ -1,4 +1,4 @@
-"""Personal data that the feature stores: who was offered a seat, and who asked to get one back."""
+"""The personal data that the feature stores: who was offered a seat, and who asked to get one back."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Back(msgspec.Struct, frozen=True):
 
 
 class Requests(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The open requests about a seat."""
+    """The open offer of a seat, and the open request to get the seat back, if any."""
 
     offer: Offer | None = None
     back: Back | None = None

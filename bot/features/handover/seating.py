@@ -1,4 +1,4 @@
-"""Gives a seat to another player: a free seat, one that was offered, or one whose former player wants it back."""
+"""Ways to give a seat to another player: a free seat, an offered one, or one whose former player wants it back."""
 
 from __future__ import annotations
 

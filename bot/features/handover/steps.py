@@ -1,7 +1,7 @@
-"""Changes of a seat's player during a game: offering a seat, and replacing an absent or computer player.
+"""Changes of a seat's player during a game: offering a seat, taking a free one, and giving one back.
 
 A new player sees the seat's secrets, so nobody who has seen another hand at the table may take the seat. The former
-player no longer sees anything new.
+player doesn't see what happens later.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SETTLED = "That seat is no longer available."
 
 
 def deserted(position: Position) -> Sequence[Seat]:
-    """Return the seats that players have left or abandoned, and that somebody should take over."""
+    """Return the seats that their players have left or are away from, so that somebody should take them over."""
     chairs = enumerate(position.chairs) if position.status == "playing" and position.place.guild else ()
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
@@ -49,7 +49,7 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
 
 
 def is_wanted(position: Position, user: int) -> bool:
-    """Tell whether there's a seat that its player has left and that the user may take."""
+    """Tell whether the user may take a seat that its player has left."""
     return bool(set(open_to(position, user)) & set(deserted(position)))
 
 

@@ -6,6 +6,6 @@ from bot.core.commands.types import NOWHERE, Command, Table
 
 
 class OpenNextTable(Command, tag="next", frozen=True):
-    """Open the table that has waited longest for the person, or if they skipped a table, the one after it."""
+    """Open the table that has been waiting longest for the person, or the one after the table that they skipped."""
 
     after: Table = NOWHERE  # the table that was skipped

@@ -1,4 +1,4 @@
-"""Handlers behind `/next`, which opens the panel of the table that has waited longest for the player."""
+"""Handlers behind `/next`, which opens the panel of the table that has been waiting longest for the player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.features.next_table.commands import OpenNextTable
 
 
 async def open_next(context: Context, command: OpenNextTable) -> None:
-    """Open the panel of the table that has waited longest for the sender.
+    """Open the panel of the table that has been waiting longest for the sender.
 
     The Skip and Next table buttons open the one after the table in `command.after` instead.
     """
@@ -47,20 +47,20 @@ async def after_move(context: Context, before: Position, after: Position) -> Row
     others = await _behind(context, before)
     if not others:
         return ()
-    is_soon = prompts.is_computers_turn(after) and not after.waiting  # it may soon be their turn here again
+    is_soon = prompts.is_computers_turn(after) and not after.waiting  # the person may soon have the turn here again
     style = Style.secondary if is_soon else Style.success
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 
 
 async def _behind(context: Context, moved: Position) -> Sequence[str]:
-    """Return the ids of the other tables that are waiting for the person: first those behind this one in the queue."""
+    """Return the ids of the other tables that wait for the person: first those after `moved`, then those before it."""
     heads = await _queue(context)
     passed = sum(_place(context, head) < _place(context, moved.head) for head in heads)
     return [head.id for head in (*heads[passed:], *heads[:passed]) if head.id != moved.id]
 
 
 async def _queue(context: Context) -> Sequence[Head]:
-    """Return the tables in play that are waiting for the person, the longest waiting first."""
+    """Return the tables in play that are waiting for the person; the one that has been waiting longest comes first."""
     heads = await context.tables.of_user(context.user)
     asking = [head for head in heads if head.status == "playing" and context.user in head.waiting]
     return sorted(asking, key=lambda head: _place(context, head))

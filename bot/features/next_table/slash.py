@@ -10,5 +10,4 @@ from bot.features.next_table.commands import OpenNextTable
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/next`."""
     yield everywhere(services, "next", OpenNextTable(), "Play at the table that has been waiting for you the longest")

@@ -9,7 +9,7 @@ from bot.core.pages.parts.message import Page
 from bot.features.notes import store
 from bot.features.notes.commands import DeleteNote, WriteNote
 
-LONGEST = 500  # characters
+LONGEST = 500  # maximum number of characters in a note
 
 
 async def write(context: Context, command: WriteNote) -> None:

@@ -44,6 +44,6 @@ async def exported(store: Store, user: int) -> Mapping[str, str]:
 
 
 async def on_hand(store: Store, position: Position, user: int) -> Sequence[str]:
-    """Return the line that shows the user's note below their hand; [] if there is no note."""
+    """Return the line that shows the user's note below their hand, as a list; [] if there's no note."""
     note = await read(store, position.id, user)
     return [f"-# Your note: {escaped(note)}"] if note else []

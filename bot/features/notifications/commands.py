@@ -51,7 +51,7 @@ class SetOwnReminders(InPings, tag="pingremind", frozen=True):
 
 
 class Snooze(InPings, tag="pingsnooze", frozen=True):
-    """Stop pinging the person for a number of hours; 0 ends the snooze."""
+    """Pause the person's pings for a number of hours; 0 ends the pause."""
 
     hours: SmallNumber = 0
 

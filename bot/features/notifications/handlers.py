@@ -73,7 +73,6 @@ async def when(context: Context, command: SetPingTimes) -> None:
 
 
 async def zone(context: Context, command: SetZone) -> None:
-    """Set the sender's time zone."""
     chosen = _known_zone(command.zone)
     await _set(context, command.scope, lambda old: replace(old, zone=chosen))
 
@@ -85,7 +84,7 @@ async def remind(context: Context, command: SetOwnReminders) -> None:
 
 
 async def snooze(context: Context, command: Snooze) -> None:
-    """Stop the sender's pings for `command.hours` hours; 0 ends the snooze."""
+    """Pause the sender's pings for `command.hours` hours; 0 ends the pause."""
     hours = min(command.hours, LONGEST_HOURS)
     until = int(time.time()) + 3600 * hours if hours else 0
     await _set(context, command.scope, lambda old: replace(old, snooze=until))

@@ -40,7 +40,7 @@ def pings_button() -> Buttons:
 
 
 def when(own: PingSettings) -> str:
-    """Return when the person wants pings, as a value of the list "When", such as "any", "not-22-7" or "at-8"."""
+    """Return when the person wants pings, as the value of an option in a list, such as "any", "not-22-7" or "at-8"."""
     if own.digest is not None:
         return f"at-{own.digest}"
     return f"not-{own.quiet[0]}-{own.quiet[1]}" if own.quiet else ANY
@@ -60,7 +60,7 @@ def _when_words(value: str) -> str:
 def settings(own: PingSettings, games: Mapping[str, AnyGame], scope: str = "") -> Page:
     """Return the page with the ping settings.
 
-    It shows where pings about the game `scope` go, or pings about all games if `scope` is "".
+    The page shows where pings about the game `scope` go, or pings about all games if `scope` is "".
     """
     rows: list[Row] = [_scopes(own, games, scope), _routes(own, scope), _times(own)]
     if when(own) != ANY or own.zone:
@@ -130,11 +130,11 @@ def _list(command: Command, title: str, options: Mapping[str, str], chosen: str)
     return (select(command, title, made),)
 
 
-_ON, _OFF = 1, 2  # what the button sets, so that a double click doesn't toggle twice
+_ON, _OFF = 1, 2  # what a click on the button sets, so that a double click doesn't toggle the setting twice
 
 
 def wants_next(page: int, before: bool) -> bool:
-    """Return the setting after a click on its button: whether to ping the person when it will be their turn next.
+    """Return whether to ping the person when it will be their turn next, after a click on that setting's button.
 
     `page` is the number that the button's custom_id carries: `_ON`, `_OFF`, or 0 in old messages, whose button reverses
     the current setting (`before`).

@@ -21,13 +21,13 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     route: Route = "channel"
-    games: dict[str, Route] = {}  # routes for particular games, by the game's key
+    games: dict[str, Route] = {}  # where pings about particular games go, by the game's key
     zone: str = ""
-    quiet: tuple[int, int] | None = None  # no pings from the first hour to the second
-    digest: int | None = None  # all pings together at that hour
-    snooze: int = 0  # no pings before that time, in epoch seconds
-    is_next: bool = False  # pinged when the turn of the player before them starts
-    reminders: Reminders = "all"  # which of a table's reminders they get
+    quiet: tuple[int, int] | None = None  # quiet hours: no pings from the first hour to the second
+    digest: int | None = None  # the hour of a daily digest, which replaces all other pings
+    snooze: int = 0  # the time before which there are no pings, in epoch seconds
+    is_next: bool = False  # whether to ping the person when the turn of the player before them starts
+    reminders: Reminders = "all"  # which of a table's reminders the person gets
 
     @property
     def wants_next(self) -> bool:
@@ -39,7 +39,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.games.get(game, self.route)
 
     def quiet_until(self, now: float) -> float:
-        """Return until when the person wants no pings, in epoch seconds; 0.0 if they can be pinged now."""
+        """Return the time (epoch seconds) until which the person wants no pings; 0.0 if they can be pinged now."""
         until = float(self.snooze) if self.snooze > now else 0.0
         at = max(now, until)
         if self.quiet and zones.is_between(self.zone, self.quiet, at):
@@ -49,7 +49,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     def deliver_at(self, now: float) -> float:
         """Return when to deliver a new ping, in epoch seconds; 0.0 means at once.
 
-        For a person who wants a daily digest, that's the hour of the digest; otherwise it's the same as `quiet_until`.
+        For a person with a daily digest, this is the time of the next digest; for others, the same as `quiet_until`.
         """
         if self.digest is None:
             return self.quiet_until(now)
@@ -62,7 +62,6 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
-    """Return each user's ping rules, from their stored settings."""
     return await store.people.settings(users, PingSettings)
 
 

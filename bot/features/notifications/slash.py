@@ -18,7 +18,6 @@ from bot.features.notifications.commands import ShowPings
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/notify`."""
 
     async def complete(_interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
         typed = current.strip().replace(" ", "_").casefold()

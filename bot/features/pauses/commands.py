@@ -10,7 +10,7 @@ class Pause(AtTable, tag="pause", frozen=True):
 
 
 class Resume(AtTable, tag="wake", frozen=True):
-    """End a pause, or refuse one."""
+    """End a pause, or refuse a request for one."""
 
 
 class GiveMoreTime(AtTable, tag="moretime", frozen=True):

@@ -11,7 +11,7 @@ from bot.features.pauses import request
 
 PAUSE: Final = "rest"  # the name under which databases store the kind
 KINDS = {
-    # A pause that others have to agree to, and then the pause itself: with buttons until the game continues.
+    # A request for a pause that others have to agree to, and then the pause: with buttons until the game continues.
     PAUSE: MessageKind("rest:{request}", is_request=True)
 }
 
@@ -19,7 +19,7 @@ KINDS = {
 def messages(before: Position, after: Position) -> list[OutboxMessage]:
     """Return a message about a requested, started or ended pause. A request pings those who have to agree."""
     old, new = request.of(before.head), request.of(after.head)
-    ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo takes the end back
+    ends = "over" in {before.status, after.status} and before.status != after.status  # or an undo reopens the game
     if after.status not in ("playing", "over") or (old == new and not (new and ends)):
         return []
     asked = after.users([seat for seat in after.people if new and not new.since and seat not in new.agreed])

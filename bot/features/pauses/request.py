@@ -19,8 +19,8 @@ class PauseRequest(msgspec.Struct, frozen=True):
     """
 
     id: int  # see bot.core.table.edits.new_id
-    seat: int  # the one that asked
-    agreed: tuple[int, ...] = ()  # seats
+    seat: int  # the seat whose player asked
+    agreed: tuple[int, ...] = ()  # the seats whose players have agreed
     since: int = 0
 
 
@@ -28,7 +28,7 @@ PAUSE: Final[FeatureState[Head, PauseRequest]] = FeatureState("pauses", PauseReq
 
 
 def of(head: Head) -> PauseRequest | None:
-    """Return the request for a pause, unless core has ended the pause since."""
+    """Return the table's request for a pause, or None if there's none or core has ended the pause since."""
     request = PAUSE.of(head)
     return request if request and request.since == head.paused_since else None
 

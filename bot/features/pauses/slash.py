@@ -10,6 +10,5 @@ from bot.features.pauses.commands import GiveMoreTime, Pause
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield `/table pause` and `/table more`."""
     yield plain(services, "pause", "Pause the game if everyone agrees, or resume it", SEATED, Pause)
     yield plain(services, "more", "Give everyone you're waiting for more time", SEATED, GiveMoreTime)

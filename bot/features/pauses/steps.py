@@ -63,9 +63,9 @@ def archived(before: Position, after: Position, _change: TableChange) -> Positio
 
 
 def resume(position: Position, user: int, now: float) -> TableChange:
-    """End the pause, so that everybody has as much time left as when it began; or close an open request for a pause.
+    """End the pause, so that everybody has as much time left as when it began, or close an open request for a pause.
 
-    Raises Stale if there is neither.
+    Raises Stale if there's neither a pause nor a request.
     """
     seat = position.require_seat(user)
     require_running(position)

@@ -1,7 +1,7 @@
 """The feature behind `/plan`: moves that a player chooses in advance and that the bot makes on the player's turn.
 
-A plan is a sequence of complete moves with a condition. It's made and tried on an imagined position (`preview`): the
-seat's next turn as if it started now, with random values for everything that the seat doesn't know. So neither the
+A plan is a sequence of complete moves with a condition. Plans are made and tried on an imagined position (`preview`):
+the seat's next turn as if it started now, with random values for everything that the seat doesn't know. So neither the
 choices nor the reasons for failure can reveal hidden information. A plan is stored with its player's seat (`Chair`),
 and nothing that others can see depends on it: no message, no ping, and not the time at which the bot plays it
 (`scheduling`).

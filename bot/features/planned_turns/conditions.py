@@ -23,7 +23,7 @@ CONDITIONS: Final[Mapping[str, str]] = {
     CALM: "only if nothing happens to me before then",
     SAME: "only if my choices are the same as they are now",
 }
-Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the move as the panel words it
+Played: TypeAlias = Sequence[tuple[Position, str]]  # the position before each move, and the panel's words for the move
 
 
 def played(imagined: Position, seat: Seat, chains: Sequence[Sequence[str]]) -> tuple[Position, tuple[str, ...]]:

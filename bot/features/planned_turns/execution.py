@@ -1,4 +1,4 @@
-"""Executes planned turns one move at a time, or tells the player why a plan failed."""
+"""The execution of planned turns, one move at a time. If a plan fails, the player is told why."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.kernel import Seat
 
 
 def execute_due(position: Position, now: float) -> TableChange:
-    """Return the change made by the first attempt that is due at `now` (epoch seconds).
+    """Return the change that the first attempt at a plan that is due at `now` (epoch seconds) makes.
 
-    If none is due, the change is empty.
+    If no attempt is due, the change is empty.
     """
     seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
     return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)

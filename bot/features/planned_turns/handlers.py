@@ -46,7 +46,6 @@ async def ready(context: Context, command: AskForCondition) -> None:
 
 
 async def lock_in(context: Context, command: LockPlan) -> None:
-    """Lock in the plan."""
     table = await _table(context, command.table)
     number, condition = _number(command.table), command.condition
     try:

@@ -23,7 +23,7 @@ def _has_news(before: Position, after: Position, seat: int) -> bool:
 
 
 def ping_delay(position: Position, user: int) -> float:
-    """Return when the user's plan will be tried (epoch seconds), because a ping can wait until then.
+    """Return when the user's plan will be tried (epoch seconds), so that a ping can wait until then.
 
     Return 0.0 if no plan will be tried.
     """

@@ -122,7 +122,7 @@ def why_failed(position: Position, seat: Seat) -> Reason | None:
 
 
 def pending(position: Position, seat: Seat) -> list[str]:
-    """Return a line that says that a plan of the seat will be played soon; [] if none will be."""
+    """Return a line that says that one of the seat's plans will be played soon; [] if there's no such plan."""
     is_near = any(attempt.seat == seat for attempt in position.head.timers)
     return ["-# I'm about to play your plan. If you move yourself, I'll drop it."] if is_near else []
 
@@ -138,9 +138,9 @@ def _steps(plan: PlannedTurn) -> Sequence[str]:
 
 
 def _ways(position: Position, plan: PlannedTurn, onward_to: str) -> Row:
-    """Return the buttons that act on the whole plan: go on, remove the last move, delete.
+    """Return the buttons that act on the whole plan: continue, remove the last move, delete.
 
-    `onward_to` is the label of the button that goes on; "" leaves that button out.
+    `onward_to` is the label of the button that continues; "" leaves that button out.
     """
     name = name_of(position.id, plan)
     onward = AskForCondition(name) if onward_to.startswith("Lock") else MakePlan(name)

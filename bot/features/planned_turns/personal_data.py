@@ -27,5 +27,5 @@ def erased(position: Position, user: int) -> Position:
 
 
 def cleared(position: Position) -> Position:
-    """Return the table without attempts at plans."""
+    """Return the table without scheduled attempts at plans, for when the feature is removed."""
     return changed(position, timers=()) if position.head.timers else position

@@ -15,9 +15,9 @@ from bot.features.planned_turns.conditions import CONDITIONS, basis, played
 from bot.features.planned_turns.stored import PLANS, PlannedTurn, plans
 from games.kernel import Seat
 
-MOST = 3  # plans
-LONGEST = 8  # moves
-DIGITS = 6  # digits of the plan's number, which each button of its panel holds
+MOST = 3  # maximum number of plans per seat
+LONGEST = 8  # maximum number of moves in a plan
+DIGITS = 6  # maximum number of digits in a plan's number, which each button of its panel contains
 OLD = "That plan is gone. `/plan` shows the ones you have."
 
 
@@ -54,7 +54,7 @@ def imagined(position: Position, seat: Seat, plan: PlannedTurn) -> Position:
 
 
 def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
-    """Tell whether no move can be added, because the turn ends, depends on chance or secrets, or has too many moves."""
+    """Tell whether the plan can take no more moves: the turn ends, depends on chance or secrets, or is too long."""
     if not plan.moves:
         return False
     before = played(preview.ahead(position, seat), seat, plan.moves[:-1])[0]
@@ -94,7 +94,7 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
 def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
     """Lock the plan in, to be tried on the player's next turn.
 
-    Raises NotNow if the plan has no moves or the condition is unknown, and Illegal if it couldn't be played now.
+    Raises NotNow if the plan has no moves or the condition is unknown, and Illegal if the plan couldn't be played now.
     """
     seat = position.require_seat(user)
     plan = require(position, seat, number)

@@ -40,7 +40,7 @@ def ahead(position: Position, seat: Seat) -> Position:
 
 
 def _instead(position: Position, seat: Seat) -> str:
-    """Return a sentence about what the seat has to do before it can plan; "" if nothing, or nothing publicly known."""
+    """Return a sentence about what the seat must do before it can plan; "" if nothing, or nothing publicly known."""
     if seat not in prompts.openly_asked(position) or position.game.ahead is None:
         return ""
     return ANSWER_FIRST if pending_players.owes_answer(position, seat) else YOUR_TURN
@@ -83,7 +83,7 @@ def _next_turn(position: Position, seat: Seat) -> tuple[Any, Any] | str:
 def _world(position: Position, seat: Seat) -> Any:
     """Return a State that fits what the seat knows, with random values for the rest.
 
-    It stays the same until the log grows, so that the pages of a plan's panel don't contradict each other.
+    The State stays the same until the log grows, so that the pages of a plan's panel don't contradict each other.
     """
     text = f"{position.head.seed}:plan:{seat}:{len(position.stored.log)}"
     key = blake2b(text.encode(), digest_size=16).hexdigest()
@@ -95,14 +95,14 @@ def _at(position: Position, seat: Seat, state: Any) -> Position:
 
 
 def _named(position: Position, number: int) -> Any:
-    """Return the position's rows with a different table id, because pictures are cached by table id and version."""
+    """Return the position's rows with `number` added to the table's id, by which cached pictures are told apart."""
     return replace(position.stored, head=replace(position.head, id=f"{position.id.partition('+')[0]}+{number}"))
 
 
 def after(imagined: Position, seat: Seat, chain: Sequence[str]) -> Position:
     """Return the imagined position after one more move.
 
-    Raises Illegal or Incomplete unless it's a legal, complete move.
+    Raises Illegal or Incomplete unless `chain` is a legal, complete move.
     """
     moved = moves.move(imagined, seat, chain)
     return moved.anew(_named(moved, len(moved.steps)), moved.steps, Known.of(moved.history, unadvised=(seat,)))

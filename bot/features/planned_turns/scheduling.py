@@ -1,11 +1,11 @@
 """Attempts to play planned turns, at times that don't reveal whether a person or a plan moved.
 
 The delay is drawn from the player's recent response times to turns that they played themselves at this table, with a
-little noise. While there are few of these, it's sometimes drawn from a log-normal distribution instead, with a median
-of 15 minutes; nine in ten draws are between 90 seconds and 2.5 hours. A delay counts only hours in which the player is
-awake, to judge by their earlier moves; a turn that begins while the player sleeps uses response times to other such
-turns. If a clock is running, delays are redrawn until one uses less than three quarters of the time left. Between two
-moves of a turn, the delay is log-normal with a median of 10 seconds.
+little noise. While few response times are known, the delay is sometimes drawn from a log-normal distribution with a
+median of 15 minutes instead, where nine in ten draws are between 90 seconds and 2.5 hours. A delay counts only hours in
+which the player is awake, judging by their earlier moves; a turn that begins while the player sleeps uses response
+times to other such turns. If a clock is running, delays are redrawn until one uses less than three quarters of the time
+left. Between two moves of a turn, the delay is log-normal with a median of 10 seconds.
 
 Draws are derived from the seed, so that reloading a table or retrying a commit gives the same delay. Attempts are
 stored in the table's head, so a crash loses none. Undoing the move before the turn cancels the attempt.
@@ -31,21 +31,18 @@ from bot.features.planned_turns import planning, preview
 from bot.features.planned_turns.stored import PLANS, TIMES, ResponseTime, plans, response_times, with_response_times
 from games.kernel import Seat
 
-KEPT = 24  # response times
+KEPT = 24  # maximum number of response times to store per player
 FEW = 6  # with fewer response times, some delays are drawn from the log-normal distribution
-MEDIAN, SPREAD = 900.0, 1.4  # seconds; the standard deviation of the logarithm
+MEDIAN, SPREAD = 900.0, 1.4  # of that distribution: the median in seconds; the standard deviation of the logarithm
 NOISE = 0.2  # standard deviation of the logarithm of the noise on a response time
-BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # seconds between two moves of a turn
-SHORTEST = 3  # seconds
+BETWEEN, BETWEEN_SPREAD = 10.0, 0.7  # the same two numbers for the delay between two moves of a turn
+SHORTEST = 3  # minimum delay in seconds
 TRIES = 24
-DAY, NIGHT = 86_400, 5 * 3600  # seconds; shorter gaps don't count as sleep
+DAY, NIGHT = 86_400, 5 * 3600  # seconds; a gap between moves that is shorter than NIGHT doesn't count as sleep
 
 
 def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
-    """Return `after` with an attempt scheduled for each seat whose plan can be tried.
-
-    Plans for past turns are removed.
-    """
+    """Return `after` with an attempt scheduled for each seat whose plan can be tried, and without outdated plans."""
     if not before.steps and not after.head.timers:
         return after
     after = _spent(before, _with_response_time(before, after, change))
@@ -56,7 +53,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
 
 
 def _is_to_be_tried(position: Position, seat: Seat) -> bool:
-    """Tell whether to schedule an attempt at the seat's plans now.
+    """Tell whether to schedule an attempt to play the seat's plans now.
 
     Nothing is scheduled at a table that is paused, has lost its channel, or has an open request to undo.
     """
@@ -150,8 +147,8 @@ def delay(times: Sequence[ResponseTime], now: int, left: float | None, chance: R
 def _drawn(alike: Sequence[ResponseTime], known: int, day: Day, chance: Random) -> float:
     """Draw a delay, in seconds of the person's waking time.
 
-    `alike` are the response times to draw from, and `known` is how many response times there are in all. The fewer are
-    known, the more often the delay is drawn from the fixed distribution instead.
+    `alike` are the response times to draw from, and `known` is how many response times there are in all. The fewer
+    there are, the more often the delay is drawn from the fixed log-normal distribution instead.
     """
     if not alike or chance.randrange(max(FEW, known)) >= known:
         return chance.lognormvariate(log(MEDIAN), SPREAD)

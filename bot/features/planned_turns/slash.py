@@ -12,6 +12,5 @@ MINE_IN_PLAY = Wanted(status="playing", prefer_waiting=False)
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/plan`."""
     words = "Plan your next turn in secret, and I'll play it when it's your turn"
     yield plain(services, "plan", words, MINE_IN_PLAY, ShowPlans)

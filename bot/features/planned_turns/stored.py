@@ -12,32 +12,32 @@ from bot.core.table.feature_state import FeatureState
 
 
 class PlannedTurn(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn that a seat's player has planned in secret."""
+    """A plan: a turn that a seat's player has prepared in secret."""
 
     id: int  # see bot.core.table.edits.new_id
     moves: tuple[tuple[str, ...], ...] = ()  # each a sequence of action codes
     # the panel's description of each move when it was planned
     descriptions: tuple[str, ...] = msgspec.field(default=(), name="told")
     condition: str = "legal"
-    basis: str = ""  # a fingerprint of what must not change before the turn
-    since: int = 0  # the number of decisions when it was locked in
-    is_open: bool = True  # not locked in yet
-    made: int = 0  # how many of its moves have been made
+    basis: str = ""  # a hash of what must not change before the turn, see `conditions.basis`
+    since: int = 0  # the number of decisions when the plan was locked in
+    is_open: bool = True  # whether the plan isn't locked in yet
+    made: int = 0  # how many of the plan's moves have been made
 
     def __repr__(self) -> str:
         return f"PlannedTurn({self.id})"
 
 
 class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat's plans."""
+    """A seat's plans, and the reasons why they failed if they did."""
 
     turns: tuple[PlannedTurn, ...] = ()  # to be tried in this order
-    # the prompt at which they failed, followed by the reason for each of them
+    # the prompt at which the plans failed, followed by a reason for each plan
     failure_reasons: tuple[str, ...] = ()
 
 
 class ResponseTime(msgspec.Struct, frozen=True, array_like=True):
-    """How long a person took for a move: when they made it (epoch seconds), and how many seconds that took them."""
+    """A person's response time: when they moved (`at`, in epoch seconds), and how many seconds they took for that."""
 
     at: int
     took: int
@@ -63,6 +63,6 @@ def response_times(head: Head, user: int) -> Sequence[ResponseTime]:
 
 
 def with_response_times(head: Head, user: int, times: Sequence[ResponseTime]) -> Head:
-    """Return the head with these response times in place of the ones that it had for the user."""
+    """Return the head with these response times of the user in place of the stored ones."""
     others = {other: its for other, its in (TIMES.of(head) or ResponseTimes()).by_user.items() if other != user}
     return TIMES.put(head, ResponseTimes(others | ({user: tuple(times)} if times else {})))

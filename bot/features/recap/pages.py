@@ -15,8 +15,8 @@ from bot.core.table.reading import narration, prompts
 from bot.features.recap.reasons import Reasoned
 from games.kernel import Seat
 
-RECAP = 6  # lines
-REASONS = 3000  # characters
+RECAP = 6  # maximum number of lines in a recap
+REASONS = 3000  # maximum number of characters of moves with their reasons
 
 
 async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
@@ -39,7 +39,7 @@ async def recap(gallery: Gallery, position: Position, seat: Seat) -> Page:
 
 
 def _own_last(position: Position, seat: Seat) -> list[str]:
-    """Return a line that says nothing new has happened, followed by lines about the seat's own last turn."""
+    """Return a line that says that nothing new has happened, followed by lines about the seat's own last turn."""
     made = [number for number, decision in enumerate(position.decisions) if decision.seat == seat]
     turn = [number for number in made if turn_at(position, number) == turn_at(position, made[-1])]
     lines = blocks(position, seat, turn[0], position.length) if turn else []

@@ -15,7 +15,7 @@ from games.record import Decision, LogEntry, beginning
 class Reasoned(msgspec.Struct, frozen=True):
     """A move that the bot made, and the reason for it.
 
-    `after` and `upto` are the numbers of decisions at the table before and after the move, not counting undone ones.
+    `after` and `upto` are how many decisions there were before and after the move, not counting undone ones.
     """
 
     after: int

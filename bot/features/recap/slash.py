@@ -10,7 +10,6 @@ from bot.features.recap.commands import ShowReasons, ShowRecap
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/recap` and `/why`."""
     yield plain(services, "recap", "What happened since your last turn", PAST, ShowRecap)
     words = "What the computer players did since your last move, and why"
     yield plain(services, "why", words, PAST, ShowReasons)

@@ -18,9 +18,9 @@ def replay_button(position: Position) -> Buttons:
 
 
 def step_through(position: Position) -> Buttons:
-    """Return only the first walkthrough button, because a board in play has no room for more.
+    """Return the button that opens the walkthrough from a board in play, which has no room for more than one.
 
-    A list on the walkthrough's page leads to the others.
+    A list on the walkthrough's page leads to other players' walkthroughs.
     """
     return story_buttons(position)[:1]
 

@@ -16,10 +16,10 @@ class PostReplay(AtTable, tag="postreplay", frozen=True):
 class ShowStory(AtTable, tag="story", frozen=True):
     """Show one step of the walkthrough of how a player was scored."""
 
-    label: Prompt = ""  # distinguishes buttons that lead to the same step, as custom_ids must be unique
+    label: Prompt = ""  # distinguishes buttons that lead to the same step, because custom_ids must be unique
     step: SmallNumber = 0
-    seat: Group = ""  # whose side; "" for the person's own
-    way: Text = ""  # the key of a different choice that the seat could have made; "" for what it did
+    seat: Group = ""  # the number of the scored seat; "" for the person's own
+    way: Text = ""  # the key of a choice that the seat could have made instead; "" for the choice that it made
 
 
 class ShowWay(AtTable, tag="way", frozen=True):

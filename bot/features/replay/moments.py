@@ -1,4 +1,4 @@
-"""Chooses which positions of a finished game its replay shows, and for how long."""
+"""The choice of the positions that the replay of a finished game shows, and for how long."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.record import Decision
 
 MOST = 60
 FEW = 12
-QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds for a turn, a turn with a headline, and the final table
+QUIET, TELLING, END = (600, 2200, 3000)  # milliseconds to show a turn, a turn with a headline, and the final table
 
 
 def moments(decisions: Sequence[Decision], turns: Sequence[int] = ()) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def _ends(runs: Sequence[object]) -> list[int]:
 
 
 def narrations(position: Position, at_moments: Sequence[int]) -> list[list[str]]:
-    """Return, for each position in the replay, the public lines about what happened since the one before."""
+    """Return, for each position in the replay, the public lines about what happened since the previous position."""
     return [
         narration.lines(position, None, before, now) for before, now in zip((0, *at_moments), at_moments, strict=False)
     ]

@@ -15,7 +15,7 @@ from bot.features.replay.commands import ShowStory, ShowStoryOf, ShowWay, ShowWh
 from games.kernel import Seat, Story
 from rendering.picture import Picture, Renderer
 
-MOST = 25  # alternative choices in a list
+MOST = 25  # maximum number of alternative choices in a list
 GONE = "That walkthrough is no longer available: another round is being scored."
 
 

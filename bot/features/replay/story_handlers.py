@@ -29,7 +29,7 @@ async def step(context: Context, command: ShowStory) -> None:
 
 
 async def way(context: Context, command: ShowWay) -> None:
-    """Show how scoring would have ended with the picked choice; if there is no such choice, show how it ended."""
+    """Show how scoring would have ended with the picked choice; if that doesn't exist, show how it did end."""
     position = await context.position(command.table)
     known = story.tell(position, _seat(context, position, command.seat), command.way)
     chosen = command.way if known is not None else ""
@@ -45,7 +45,7 @@ async def what_if(context: Context, command: ShowWhatIf) -> None:
 
 
 async def whose(context: Context, command: ShowStoryOf) -> None:
-    """Show the walkthrough of the picked player or, if the list was on the page with alternatives, theirs."""
+    """Show the picked player's walkthrough, or their page of alternatives if the player was picked on such a page."""
     position = await context.position(command.table)
     page = (
         story.what_if(context.gallery, position, command.seat)

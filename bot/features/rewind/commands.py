@@ -22,4 +22,4 @@ class Rewind(AtTable, tag="rewindto", frozen=True):
 class Redo(AtTable, tag="redo", frozen=True):
     """Redo what was undone last, or ask the other players to agree to that."""
 
-    public_names: Group = ""  # names of the moves that the button was shown for
+    public_names: Group = ""  # names of the seats' latest moves when the button was shown

@@ -14,7 +14,6 @@ from bot.features.rewind.commands import Redo, ShowRewindPoints
 
 
 def table_commands(services: Services) -> Iterable[Command]:
-    """Yield `/table rewind` and `/table redo`."""
 
     @app_commands.describe(why="Your reason; the other players will see it", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))

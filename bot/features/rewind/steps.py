@@ -17,8 +17,8 @@ from bot.core.table.table_change import TableChange
 from games.kernel import digest, play
 from games.record import Undo, beginning, standing
 
-REWIND, REDO = "rewind", "redo"  # the names under which open requests are stored
-MOST = 24  # points to choose from
+REWIND, REDO = "rewind", "redo"  # the stored names of the two kinds of requests
+MOST = 24  # maximum number of points to choose from
 NOTHING = "Nothing has been undone since the last move, so there's nothing to redo."
 
 
@@ -53,9 +53,9 @@ def _points(position: Position) -> Iterator[Point]:
 def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
     """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
 
-    `why` is shown to the others. The number counts public moves and not decisions, because the number of decisions
-    would reveal secret moves. Raises NotNow if that many can't be undone, or if `latest` no longer names the latest
-    public move (see `named_moves.latest`).
+    `why` is the player's reason, which is shown to the others. `undone` counts public moves rather than decisions,
+    because the number of decisions would reveal secret moves. Raises NotNow if that many moves can't be undone, or if
+    `latest` no longer names the latest public move (see `named_moves.latest`).
     """
     seat = require_seat(position, user)
     point = next((point for point in points(position) if point.undone == undone), None)
@@ -68,8 +68,8 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
 def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
     """Ask the other players to agree to redo what was undone last. If nobody else plays, redo it at once.
 
-    Raises NotNow if there is nothing to redo, as after any new move, or if `names` (see `named_moves.public`) shows
-    that the button is out of date.
+    Raises NotNow if there is nothing to redo, for example because somebody has moved since, or if `names` (see
+    `named_moves.public`) shows that the button is out of date.
     """
     seat = require_seat(position, user)
     if names and names != named_moves.public(position):
@@ -81,7 +81,7 @@ def ask_again(position: Position, user: int, interaction: int, names: str = "") 
 
 
 def _redone(position: Position) -> str:
-    """Describe without secrets what a redo would do; "" if there is nothing to redo or all of it is secret."""
+    """Return a phrase, without secrets, for what a redo would do; "" if there's nothing to redo or it's all secret."""
     after = redone(position)
     if after is None:
         return ""
@@ -91,7 +91,7 @@ def _redone(position: Position) -> str:
 
 
 def rewound(position: Position, request: Request) -> Position:
-    """Return the position after undoing everything after the request's point."""
+    """Return the position after undoing all decisions after the point that was requested."""
     return moves.logged(position, position.steps[: request.keep + 1], Undo(request.seat, request.keep))
 
 

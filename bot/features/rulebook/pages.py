@@ -14,7 +14,7 @@ from bot.core.refusals import NotNow
 from bot.features.rulebook.commands import ShowRule, ShowRules
 from games.kernel import AnyGame, Entry
 
-PAGE = 25  # rules per list
+PAGE = 25  # maximum number of rules per list
 
 
 def contents(game: AnyGame, at: ShowRules) -> Page:

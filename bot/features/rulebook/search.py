@@ -13,11 +13,11 @@ from rapidfuzz import fuzz, process
 from bot.core.markdown import CHOICE, clip
 from games.kernel import AnyGame, Entry
 
-JOINED = 5  # letters
-TITLES = 6  # number of the first test that looks beyond titles
+JOINED = 5  # minimum number of letters of a query that is compared to titles without their spaces
+TITLES = 6  # number of the first test in `Query.fits` that looks beyond titles
 NEARLY = 80.0  # minimum similarity of a word and its misspelling, out of 100
-NEAREST = 3  # titles to suggest if a query finds nothing
-LONGEST, MOST = 80, 10  # letters and words of a query to search for; no title has more
+NEAREST = 3  # number of titles to suggest if a query finds nothing
+LONGEST, MOST = 80, 10  # maximum characters and words of a query that are used; no title has more
 _PLURAL = re.compile(r"(?<=\w{3})(?:ies|y|(?<=ch|sh|ss)es|(?<=x)es|(?<!s)s)$")
 _IDLE = frozenset(
     {"a", "an", "and", "are", "be", "by", "can", "do", "does", "how", "i", "in", "is", "it", "many", "me", "my", "of"}
@@ -30,7 +30,7 @@ class SearchEntry(msgspec.Struct, frozen=True):
 
     game: str
     entry: Entry
-    name: str  # as shown in suggestions
+    name: str  # the name that suggestions show
     title: str
     text: str
     whole: str  # title, kind and text
@@ -70,7 +70,7 @@ Test: TypeAlias = Callable[[SearchEntry], Iterator[bool]]
 
 
 class RuleSearch:
-    """Searches the rulebooks of all `games`.
+    """The search in the rulebooks of all `games`.
 
     Everything that doesn't depend on the query is computed in advance, because each keystroke runs a search on the
     event loop.
@@ -147,7 +147,7 @@ def _asked(query: str) -> tuple[str, ...]:
 
 
 def _stem(word: str) -> str:
-    """Return a space and the word without its plural ending, for comparison with the beginnings of words."""
+    """Return the word without its plural ending and after a space, to find words that begin with it."""
     return f" {_PLURAL.sub('', word)}"
 
 

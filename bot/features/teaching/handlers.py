@@ -61,6 +61,6 @@ async def advice(context: Context, command: ShowAdvice) -> None:
 def advised(position: Position, seat: Seat) -> Thought:
     """Return the move that a computer player of the default strength would make for the seat.
 
-    The policy for absent players gives no advice: it only keeps the table going.
+    The policy that moves for absent players isn't used for advice, because it only keeps the table going.
     """
     return think(position, seat, position.game.default_policy)

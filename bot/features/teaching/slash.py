@@ -10,6 +10,5 @@ from bot.features.teaching.commands import ShowAdvice
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/advice`."""
     words = "What a computer player would do now, if the table allows advice"
     yield plain(services, "advice", words, PLAYING, ShowAdvice)

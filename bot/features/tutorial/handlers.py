@@ -22,14 +22,15 @@ async def begin(context: Context, command: ShowLesson) -> None:
 async def step(context: Context, state: PanelState) -> None:
     """Handle a choice in a lesson's panel.
 
-    If the choices make up the lesson's move, show the next lesson. If one isn't part of that move, show a notice.
+    If the choices make up the lesson's move, show the next lesson. If one of them isn't part of that move, show a
+    notice.
     """
     stage = stages.stage(context.tables.games, state.table)
     position = stage.position(context.person)
     codes = whole(position, stage.seat, state.codes)
     codes = prompts.foregone(position, stage.seat, codes) if codes else codes
     wanted = stage.lesson.codes
-    if codes and spelled(position, stage.seat, codes) == (wanted,):  # a shortcut for exactly this move
+    if codes and spelled(position, stage.seat, codes) == (wanted,):  # also if `codes` is a shortcut for the move
         codes = wanted
     if codes != wanted[: len(codes)]:
         await _show(context, stage, PanelState(stage.name, group=_kept(state, stage)), astray(stage))

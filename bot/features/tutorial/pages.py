@@ -34,7 +34,7 @@ from games.kernel import AnyGame
 
 _GREEN = Style.success
 _QUOTE = "> "
-_STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # commands whose buttons can lead to the next step
+_STEPS = {verb(kind): kind for kind in (GoTo, FollowSuggestion)}  # by verb: commands of buttons that can be right
 
 
 def which(games: Mapping[str, AnyGame]) -> Page:
@@ -48,7 +48,7 @@ async def page(
 ) -> Page:
     """Return the page of the lesson, with its panel in this state and the notice above it.
 
-    If `begun`, the person has already made the first of the move's choices, and the text only says what to press next.
+    If `begun` is set, the person has already begun the move, and the text only says what to press next.
     """
     position = stage.position(person)
     number = f"**Lesson {stage.number + 1} of {len(stage.script.lessons)}**"
@@ -73,8 +73,8 @@ async def page(
 async def _fitted(gallery: Gallery, position: Position, page: Page, label: str) -> Page:
     """Return the page shortened until it fits on a phone screen.
 
-    First leave out rows without the right choice, then the lines about what happened before. If the page still doesn't
-    fit, show the board, which is less tall, instead of the picture of the choices.
+    First leave out rows without the right choice (`label`), then the lines about what happened before. If the page
+    still doesn't fit, show the board, which is less tall, instead of the picture of the choices.
     """
     rows = tuple(row for row in page.rows if any(_leads_on(item, label) for item in row))
     brief = "\n".join(line for line in page.text.split("\n") if not line.startswith(_QUOTE))
@@ -89,7 +89,7 @@ def _leads_on(item: ui.Item[Any], label: str) -> bool:
 
 
 def _spelt(panel: Panel) -> tuple[Row, ...]:
-    """Return the panel's rows with full labels on buttons in place of letters.
+    """Return the panel's rows with full labels in place of letters on buttons.
 
     The text of a lesson doesn't explain the letters.
     """
@@ -139,7 +139,7 @@ def astray(stage: Stage) -> str:
 
 
 def _happened(stage: Stage, position: Position) -> list[str]:
-    """Return lines about what happened because of the previous lesson's moves."""
+    """Return lines about what the previous lesson's moves led to."""
     if not stage.number:
         return []
     count = sum(len(codes) for _, codes in made(stage.script, stage.script.lessons[stage.number - 1]))
@@ -180,7 +180,7 @@ def _is_suggested(stage: Stage, position: Position) -> bool:
 
 
 def _leading(rows: Sequence[Row], stage: Stage, position: Position, state: PanelState) -> tuple[Row, ...]:
-    """Return the rows with only one button colored: the right one or, if several are right, the one in the text."""
+    """Return the rows with only one button colored: the right one, or the one that the text names if several are."""
     buttons = [item for row in rows for item in row if isinstance(item, ui.Button)]
     wanted = _ways(stage, position, state)[0]
     leading = [item for item in buttons if _leads(item.custom_id or "", stage, position, state)]

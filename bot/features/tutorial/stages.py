@@ -35,7 +35,7 @@ class Stage:
 
     @property
     def lesson(self) -> Lesson:
-        """What the tutorial's script says about this lesson."""
+        """The lesson as the tutorial's script has it: its text and moves."""
         return self.script.lessons[self.number]
 
     @property
@@ -45,11 +45,9 @@ class Stage:
 
     @property
     def is_last(self) -> bool:
-        """Whether this is the last lesson."""
         return self.number + 1 == len(self.script.lessons)
 
     def next(self) -> Stage:
-        """Return the next lesson."""
         return replace(self, number=self.number + 1)
 
     def position(self, person: Person) -> Position:
@@ -91,7 +89,7 @@ def made(script: Tutorial, done: Lesson) -> tuple[tuple[Seat, tuple[str, ...]], 
 def _beginning(at: Stage, person: Person) -> Position:
     """Return the table before the tutorial's first move.
 
-    Its id contains the person and the lesson, because cached pictures are found by table id.
+    The table's id contains the person and the lesson, because cached pictures are found by table id.
     """
     computer = Chair(COMPUTER, policy=at.game.strengths.default)
     seats = range(at.script.seats)

@@ -1,4 +1,4 @@
-"""Rules for vacations: how many days per year, and how many at once. A vacation's days are used up when it starts."""
+"""Rules for vacations: how many days a year and at once. A vacation uses up its days as soon as it starts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def running(wishes: Wishes, now: float) -> tuple[int, int]:
 def taken(wishes: Wishes, days: int, now: float) -> Wishes:
     """Return the person's settings with a vacation of `days` days that starts now.
 
-    Raises NotNow if it's too long or another vacation is running.
+    Raises NotNow if that's too long, or if another vacation is running.
     """
     if any(running(wishes, now)):
         raise NotNow("You're already on vacation. Press **I'm back** to end it.")
@@ -43,7 +43,7 @@ def taken(wishes: Wishes, days: int, now: float) -> Wishes:
 def ended(wishes: Wishes, now: float) -> Wishes:
     """Return the person's settings after the running vacation has been ended early.
 
-    Whole days of it that weren't used are available again.
+    Its whole days that weren't used become available again.
     """
     first, last = running(wishes, now)
     if not last:

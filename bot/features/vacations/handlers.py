@@ -15,7 +15,7 @@ from bot.features.vacations.commands import EndVacation, ShowVacation, TakeVacat
 async def vacation(context: Context, _command: ShowVacation) -> None:
     """Show the page on which the sender starts or ends a vacation.
 
-    This also pauses the sender's clocks at tables that a crash kept from learning about the current vacation.
+    This also pauses the sender's clocks at tables that don't know about the current vacation because of a crash.
     """
     wishes, now = (await context.tables.store.people.wishes((context.user,)))[context.user], time.time()
     await _tell_tables(context, *days.running(wishes, now))
@@ -31,7 +31,6 @@ async def take_vacation(context: Context, command: TakeVacation) -> None:
 
 
 async def end_vacation(context: Context, _command: EndVacation) -> None:
-    """End the current vacation early."""
     wishes = await context.tables.store.people.wish(context.user, lambda old: days.ended(old, time.time()))
     await _tell_tables(context, 0, 0)
     await context.reply.put(pages.vacation(wishes, time.time()))

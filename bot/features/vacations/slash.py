@@ -10,5 +10,4 @@ from bot.features.vacations.commands import ShowVacation
 
 
 def commands(services: Services) -> Iterable[Command]:
-    """Yield `/vacation`."""
     yield everywhere(services, "vacation", ShowVacation(), "Pause your clocks at all tables for a few days")

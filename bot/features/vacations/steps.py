@@ -1,4 +1,4 @@
-"""Vacations at a table: a player's clock is paused while they're on vacation."""
+"""The effect of vacations at a table: a player's clock is paused while they're on vacation."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def vacation(position: Position, user: int, first: int, last: int, now: float) -
 
 
 async def update(store: Store, table: Table) -> None:
-    """Pause the clocks of the table's players who are on vacation, and restart all others."""
+    """Pause the clocks of the table's players who are on vacation, and end the pauses of those who no longer are."""
     users = table.now.users(table.now.people)
     for user, wishes in (await store.people.wishes(users)).items():
         now = time.time()

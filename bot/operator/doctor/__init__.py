@@ -1,6 +1,6 @@
-"""The command `python -m bot doctor`: checks everything that the bot needs, and says what to do about each problem.
+"""The command `python -m bot doctor`, which checks everything that the bot needs, and says how to fix each problem.
 
-It changes nothing, prints no secrets, and can be run while the bot is running.
+The command changes nothing, prints no secrets, and can be run while the bot is running.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from bot.operator.doctor.finding import Finding
 from bot.operator.doctor.packages import versions
 
 OK, BAD = 0, 1
-SHORTEST_SECRET = 20  # characters: hiding a shorter word, which is no token, would make sentences unreadable
+SHORTEST_SECRET = 20  # minimum characters of text to hide: a shorter one isn't a token and may be an ordinary word
 Say: TypeAlias = Callable[[str], None]
 
 

@@ -10,12 +10,12 @@ import aiohttp
 import msgspec
 
 BASE: Final = "https://discord.com/api/v10"
-PATIENCE: Final = 10.0  # seconds
+PATIENCE: Final = 10.0  # seconds to wait for Discord's answer
 UNAUTHORIZED, FORBIDDEN, NOT_FOUND = 401, 403, 404
 
 
 class Unreachable(Exception):  # noqa: N818 - said to the operator, in words
-    """Discord didn't answer. The message says why, without secrets."""
+    """Raised if Discord doesn't answer. The message says why, without secrets."""
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Checks the settings one by one, so that a host sees all mistakes at once, including misspelled names."""
+"""A check of the settings, one at a time, so that a host sees all mistakes at once, including misspelled names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _READABLE_BY_OTHERS = 0o077
 
 
 class _Asked(Mapping[str, str]):
-    """An empty environment that records which settings are looked up."""
+    """An empty set of environment variables that records which settings are looked up in it."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -36,7 +36,6 @@ class _Asked(Mapping[str, str]):
 
 
 def known_names() -> frozenset[str]:
-    """Return the names of all settings."""
     asked = _Asked()
     settings.parse(asked)
     return frozenset(asked.names)
@@ -47,7 +46,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
     settings: Settings
     findings: Sequence[Finding]
-    is_database_known: bool  # whether the settings have the database that the host means
+    is_database_known: bool  # False if the host's choice of database is invalid or unreadable
 
     @property
     def token(self) -> str:
@@ -63,7 +62,7 @@ def configured() -> Configuration:
         unreadable, given = [Finding("BAD", "settings", str(wrong))], dict(os.environ)
     problems = _problems(given)
     usable = {name: value for name, value in given.items() if name not in problems}
-    if DATABASE in problems:  # without it, a default database that may not fit the others counts
+    if DATABASE in problems:  # the default database takes its place, and may not fit the other settings
         usable = {name: value for name, value in usable.items() if not _complaint({name: value})}
     bad = [*unreadable, *(Finding("BAD", "settings", words) for words in problems.values())]
     fine = [] if bad else [Finding("ok", "settings", _summary(given))]

@@ -1,4 +1,4 @@
-"""Checks that the database is the bot's own, can be read, has no damage, and has a schema that this version knows."""
+"""Checks of the database: that it's the bot's own, readable and undamaged, with a schema that this version knows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.opening import opened
 from bot.operator.doctor.finding import Finding
 from games.english import count
 
-MOST_LINES = 5  # of SQLite's report on damage
+MOST_LINES = 5  # maximum number of lines of SQLite's report on damage
 
 
 async def database(settings: Settings) -> list[Finding]:

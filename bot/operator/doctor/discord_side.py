@@ -1,4 +1,4 @@
-"""Checks what depends on Discord: the connection, this machine's clock, the token, and permissions in a channel."""
+"""Checks of what depends on Discord: the connection, this machine's clock, the token, and permissions in a channel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.operator.doctor.finding import Finding
 from bot.operator.doctor.permissions import granted, missing
 from games.english import listing
 
-MOST_SECONDS_OFF = 10  # by which this machine's clock may differ from Discord's, whose answers give whole seconds
+MOST_SECONDS_OFF = 10  # maximum difference between this machine's clock and Discord's, which gives whole seconds
 FEW_LOGINS = 50
 _CATEGORY, _PRIVATE = 4, (1, 3)
 _ADMIN = "An admin can grant it in the channel's settings, under Permissions"

@@ -1,4 +1,4 @@
-"""Checks that the folders of the database and its backups can be written, and have enough free space."""
+"""Checks that the folders of the database and its backups are writable and have enough free space."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _size(file: Path) -> int:
 
 
 def _existing(folder: Path) -> Path:
-    """Return the folder or, if it doesn't exist, its nearest existing parent: there the bot would create the folder."""
+    """Return the folder or, if it doesn't exist, its nearest existing parent, in which the bot would create it."""
     folder = folder.absolute()
     return next((each for each in (folder, *folder.parents) if each.exists()), folder)
 

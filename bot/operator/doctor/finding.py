@@ -1,4 +1,4 @@
-"""A finding of `python -m bot doctor`: the state of one thing, in words."""
+"""The type of the findings of `python -m bot doctor`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ State: TypeAlias = Literal["ok", "note", "BAD"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """The state of one thing, such as "disk". If it's "BAD", the sentence says what to do."""
+    """A finding about one thing, such as "disk": its state, and a sentence that says what to do if the state is BAD."""
 
     state: State
     thing: str

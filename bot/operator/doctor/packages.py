@@ -1,4 +1,4 @@
-"""Checks the versions of Python and of the installed packages against what this version of Guffaw requires."""
+"""Checks of the versions of Python and of the installed packages against what this version of Guffaw requires."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _extras(settings: Settings) -> set[str]:
 
 
 def _wrong(requirement: str, extras: set[str]) -> Iterator[str]:
-    """Yield a sentence if the package is needed, but isn't installed or has the wrong version."""
+    """Yield a sentence if the required package is missing or has the wrong version; nothing if it isn't needed."""
     match = _REQUIREMENT.fullmatch(requirement.strip())
     if match is None or not _is_needed(match[3] or "", extras):
         return

@@ -1,4 +1,4 @@
-"""Computes which permissions the bot has in a channel, from what Discord's REST API says about roles and overwrites."""
+"""The bot's permissions in a channel, computed from what Discord's REST API says about roles and overwrites."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BITS: Final = {
 }
 """The permissions that the bot uses, by their names in Discord's settings."""
 _ADMINISTRATOR: Final = 1 << 3
-_ROLE: Final = 0  # the type of an overwrite
+_ROLE: Final = 0  # the type of an overwrite that applies to a role
 ALL: Final = (1 << 64) - 1
 
 

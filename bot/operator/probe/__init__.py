@@ -1,7 +1,7 @@
-"""The command `python -m bot probe CHANNEL`: checks behaviors of the real Discord that the local one only imitates.
+"""The command `python -m bot probe CHANNEL`, which checks behaviors of Discord that the local Discord only imitates.
 
-It posts in a channel that the host provides, asks the host to press buttons and look at messages, deletes what it
-posted, and prints a report. No bot may use the same token at that time, because it would answer the probe's clicks.
+The probe posts in a channel that the host provides, asks the host to press buttons and look at messages, deletes what
+it posted, and prints a report. No bot may use the same token at that time, because it would answer the probe's clicks.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from bot.operator.probe.session import Check, Client, Differs, NotTried, Patienc
 
 OK, BAD = 0, 1
 PATIENCE = Patience()
-CONNECTING = 60.0  # seconds
-TOO_LATE = 10062  # Unknown interaction
+CONNECTING = 60.0  # seconds to wait for a connection
+TOO_LATE = 10062  # Discord's error code "Unknown interaction"
 QUESTIONS = {2: (helped.PUSH_TEXT, helped.PUSH_NAMES), 3: (helped.MENTION_BADGE,), 10: (helped.GIF_MOVES,)}
 
 

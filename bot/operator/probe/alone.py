@@ -22,7 +22,7 @@ ODD_NAME = "Ann_B*"
 PINGED = f"Guffaw: It's your turn, {quoted(ODD_NAME)}."
 HOUR = 3600.0
 OLD_EDITS = 4
-LOOKS = 3  # how often a state that Discord may change with a delay is read
+LOOKS = 3  # maximum number of times to read a state that Discord may change with a delay
 
 
 async def layout_edits(session: Session) -> str:
@@ -48,7 +48,7 @@ async def _pinged(session: Session) -> dict[str, Any]:
 
 
 async def edited_mentions(session: Session) -> str:
-    """Check that the layout that `layout_edits` posted still mentions the person."""
+    """Check that the layout into which `layout_edits` turned its message still mentions the person."""
     if not any(int(each["id"]) == session.user for each in (await _pinged(session))["mentions"]):
         raise Differs("after the edit, the message mentions nobody")
     return "the message still mentions you after the edit"
@@ -63,7 +63,7 @@ async def component_ids(session: Session) -> str:
 
 
 def _pictures(components: list[Any]) -> list[Any]:
-    """Return the media items of a layout whose size Discord has determined, given the layout's components as JSON."""
+    """Return those media items of a layout (given as its components' JSON) whose size Discord has determined."""
     inner = [part for box in components for part in box.get("components", ())]
     media = [item["media"] for part in (*components, *inner) for item in part.get("items", ())]
     return [each for each in media if each.get("width")]

@@ -131,7 +131,7 @@ def _is_command(interaction: Interaction) -> bool:
 async def _offer(interaction: Interaction) -> None:
     """Answer an autocomplete request with as many choices as Discord allows, each as long as it allows.
 
-    Do nothing if Discord no longer waits for the answer, because the person has typed on.
+    Do nothing if Discord no longer waits for the answer, because the person has continued typing.
     """
     names = [f"Choice {number} of {CHOICES} ".ljust(100, "·") for number in range(1, CHOICES + 1)]
     choices = [discord.app_commands.Choice(name=name, value=str(number)) for number, name in enumerate(names, 1)]

@@ -10,14 +10,14 @@ from PIL import Image
 
 from rendering.picture import Picture
 
-LARGE = 1_500_000  # bytes
+LARGE = 1_500_000  # minimum size of the GIF in bytes
 _WIDTH, _HEIGHT, _FRAMES, _SQUARE = 760, 560, 4, 160
 _COLORS = 256
 
 
 @cache
 def board() -> Picture:
-    """Return a small picture."""
+    """Return a plain PNG with an alt text."""
     data = io.BytesIO()
     Image.new("RGB", (480, 200), (192, 138, 62)).save(data, "PNG")
     return Picture(data.getvalue(), "A plain rectangle in the color of brass", "probe.png")

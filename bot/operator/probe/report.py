@@ -17,7 +17,7 @@ Outcome: TypeAlias = Literal["ok", "DIFFERS", "not tried"]
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The outcome for one behavior. `number` is its place in docs/first-token.md."""
+    """The outcome of the check of one behavior. `number` is the behavior's number in docs/first-token.md."""
 
     number: int
     name: str
@@ -26,7 +26,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 def report(results: Sequence[Result], left: Sequence[str]) -> list[str]:
-    """Return the lines of the report. `left` are the things that couldn't be cleaned up."""
+    """Return the lines of the report. `left` are the names of things that the probe couldn't delete."""
     rows = [
         f"| {each.number} | {each.outcome} | `{each.name}` | {each.sentence} |"
         for each in sorted(results, key=lambda each: each.number)

@@ -24,33 +24,33 @@ TOO_MANY, STARTED_THREAD = 429, 18
 
 
 class Differs(Exception):  # noqa: N818 - the outcome of a try
-    """Discord doesn't do what the bot expects. The message says what it does instead."""
+    """Raised if Discord doesn't do what the bot expects. The message says what it does instead."""
 
 
 class NotTried(Exception):  # noqa: N818 - the outcome of a try
-    """A check couldn't be run. The message says why."""
+    """Raised if a check can't be run. The message says why."""
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How long to wait, in seconds."""
+    """The probe's waiting times, in seconds."""
 
-    phone: float = 20.0  # before the push, so that the phone can be locked
-    person: float = 600.0  # for a click or a command
+    phone: float = 20.0  # before a push notification, so that the person can lock their phone
+    person: float = 600.0  # for the person's click or command
     settling: float = 2.0  # before a state that Discord may change with a delay is read again
     panel: float = 2.0  # between two edits of a panel, as in a live round
     clock: float = 60.0  # before Discord's clock is read again
 
 
 class Wire:
-    """What Discord's answers say about its clock and its rate limits."""
+    """A record of what the headers of Discord's responses say about its clock and its rate limits."""
 
     def __init__(self) -> None:
-        self.clock = 0.0  # epoch seconds
-        self.refused = 0  # requests, because of a rate limit
-        self.panel_edits: tuple[int, float] | None = None  # how many are allowed in how many seconds
+        self.clock = 0.0  # Discord's time at the last response, in epoch seconds
+        self.refused = 0  # number of requests that Discord refused because of a rate limit
+        self.panel_edits: tuple[int, float] | None = None  # how many edits of a panel are allowed in how many seconds
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the configuration that makes a client's requests report here."""
+        """Return the aiohttp trace configuration by which a client's requests are recorded here."""
         trace = aiohttp.TraceConfig()
         trace.on_request_end.append(self._ended)
         return trace
@@ -62,7 +62,7 @@ class Wire:
         self.refused += end.response.status == TOO_MANY
         if end.method == "PATCH" and _PANEL.search(end.url.path) and "X-RateLimit-Limit" in headers:
             most, left = int(headers["X-RateLimit-Limit"]), int(headers["X-RateLimit-Remaining"])
-            if left == most - 1:  # the first request of a window, so the whole window is left
+            if left == most - 1:  # the first request of a window, so the reset time is the window's whole length
                 self.panel_edits = most, float(headers["X-RateLimit-Reset-After"])
 
 
@@ -84,11 +84,11 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
 
 
 class Session:
-    """What all checks share. `user` is the id of the person who helps; `say` prints a line for the host."""
+    """The state that all checks share. `user` is the id of the person who helps; `say` prints a line for the host."""
 
     def __init__(self, client: Client, channel: discord.TextChannel, user: int, say: Say, patience: Patience) -> None:
         self.client, self.channel, self.user, self.say, self.patience = client, channel, user, say, patience
-        self.pinged: discord.Message | None = None  # began as plain text and is a layout now
+        self.pinged: discord.Message | None = None  # the message that was posted as plain text and is a layout now
         self.film: discord.Message | None = None
         self.panel: Interaction | None = None  # the click that was answered with a private layout
         self.threads: list[discord.Thread] = []

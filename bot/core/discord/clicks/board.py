@@ -28,7 +28,6 @@ from bot.core.pages.parts.names import escape_names
 
 
 async def board(context: Context, command: ShowBoard) -> None:
-    """Show the board as it is now."""
     position = await context.position(command.table)
     await context.reply.put(with_way_back(position, await reference.board(context.gallery, position)))
 

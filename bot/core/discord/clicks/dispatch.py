@@ -1,4 +1,4 @@
-"""Calls the handler of a command, whether the command came from a button, a list or a slash command.
+"""The dispatch of commands to their handlers, whether a command comes from a button, a list or a slash command.
 
 All three decode into the same command types (`bot.core.commands`), so each type needs only one handler.
 """
@@ -31,7 +31,7 @@ C = TypeVar("C", bound=Command)
 
 
 class Context:
-    """What a handler knows about an interaction: its sender, how to reply, and the tables that the sender may see.
+    """The context in which a command is handled: its sender, how to reply, and the tables that the sender may see.
 
     The interaction is a click or a slash command. `head` is the table's row if it was just read, which saves another
     query.
@@ -56,7 +56,6 @@ class Context:
 
     @property
     def handlers(self) -> Handlers:
-        """The handlers of this bot's commands."""
         handlers: Handlers = self.interaction.client.handlers
         return handlers
 
@@ -99,7 +98,7 @@ class Context:
         return (await self.tables.store.people.wishes((self.user,)))[self.user].zone
 
     async def _mind_name(self, table: Table) -> None:
-        """Update the sender's name at the table if it has changed, but only on the table's own server."""
+        """Store the sender's current name at the table if it has changed, but only on the table's own server."""
         is_there = self.interaction.guild_id == table.now.place.guild
         if is_there and has_new_name(table.now, self.person):
             with suppress(Refusal):  # the command itself fails for the same reason, and says so

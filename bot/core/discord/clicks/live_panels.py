@@ -41,7 +41,7 @@ class _Panel:
     notice: str = ""
     shown: tuple[Reply, str] | None = None  # the last click answered, and a digest of what was shown
     turn: int = 0
-    at: float = 0.0  # when it was shown
+    at: float = 0.0  # when the panel was last redrawn
     is_stale: bool = True
     drawing: asyncio.Task[None] | None = None
     looking: asyncio.TimerHandle | None = field(default=None, repr=False)
@@ -142,6 +142,5 @@ async def _acknowledge(reply: Reply) -> None:
 
 
 def of(client: Any) -> LivePanels:
-    """Return the client's live panels."""
     panels: LivePanels = client.panels
     return panels

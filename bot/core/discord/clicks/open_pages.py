@@ -30,7 +30,7 @@ class OpenPages:
 
     def __init__(self) -> None:
         self._pages: dict[Kind, _Page] = {}
-        self._kinds: dict[int, Kind] = {}  # by message
+        self._kinds: dict[int, Kind] = {}  # by message id
 
     async def opened(self, interaction: discord.Interaction[Any], message: int, about: Kind) -> None:
         """Remember a page that was just opened, and close the person's older one on the same subject in the channel."""

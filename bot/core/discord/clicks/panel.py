@@ -78,7 +78,7 @@ async def choose(context: Context, command: PickControl) -> None:
 
 
 async def step(context: Context, command: GoTo) -> None:
-    """Go to that state of the panel. If its choices are a complete move, make the move."""
+    """Go to the command's state of the panel. If its choices are a complete move, make the move."""
     if other := context.handlers.panel(command.table):
         await other.step(context, command.state)
         return
@@ -134,14 +134,14 @@ async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -
 
 
 def _since(before: int, after: Position, seat: Seat) -> int | None:
-    """Return the log's length before the first move if one click made several moves, or None if it made only one."""
+    """Return `before`, the log's length before a click, if the click made several moves; None if it made only one."""
     return before if undoing.latest_move(after, seat).start > before else None
 
 
 async def _tell(
     context: Context, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
 ) -> None:
-    """Show what the move did and what comes next. If `since` is a length of the log, show everything since then."""
+    """Show what the move did and what comes next. With `since`, a length of the log, show everything since then."""
     trouble = _trouble(context, position, closed)
     first = () if seat in position.to_act else await context.handlers.after_move(context, before, position)
     page = own_side.after_move(context.services, position, seat, trouble, since=since, first=first)
@@ -200,10 +200,10 @@ async def make_typed_move(context: Context, command: MakeMove) -> None:
 async def _meant(
     position: Position, seat: Seat, typed: Sequence[str], refusal: Incomplete | Illegal
 ) -> tuple[str, ...]:
-    """Return the action codes that a typed move means if it was refused as typed.
+    """Return the action codes of the move that the sender probably meant, after the move as typed was refused.
 
-    If the move is incomplete, add the choices to which there's no alternative. If it's illegal, replace labels with the
-    codes that autocomplete would have filled in. Raises the refusal if that doesn't change the move.
+    If the move is incomplete, add the choices that have no alternative. If it's illegal, replace labels with the codes
+    that autocomplete would have filled in. Raises the refusal if that doesn't change the move.
     """
     if isinstance(refusal, Incomplete):
         said, meant = refusal.codes, prompts.foregone(position, seat, refusal.codes)

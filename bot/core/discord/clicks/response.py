@@ -37,12 +37,12 @@ class Reply:
         self._one_at_a_time = asyncio.Lock()
         self._saying: asyncio.Future[None] | None = None  # stored, because the event loop has only weak references
         self._saved = saved.watch()
-        self._promised: Literal["", "privately", "publicly"] = ""  # who sees "please wait" where the answer will be
-        self.about: tuple[object, ...] = ()  # the subject of the page that this opens; a later page about it closes it
+        self._promised: Literal["", "privately", "publicly"] = ""  # how the interaction was acknowledged so far
+        self.about: tuple[object, ...] = ()  # the subject of the opened page; a later page on that subject closes it
 
     @contextmanager
     def patience(self) -> Iterator[None]:
-        """Tell the sender to wait if the `with` block takes more than a second and hasn't answered by then."""
+        """Tell the sender to wait if the `with` block takes more than a second without responding."""
         timer = asyncio.get_running_loop().call_later(SOON, self._ask_for_patience)
         try:
             yield
@@ -110,7 +110,7 @@ class Reply:
         await self.done(text)
 
     async def hand_over(self, text: str, file: discord.File) -> None:
-        """Send a file as the response that `hold_beside` announced."""
+        """Send a file with a text as the response, after `hold_beside` has acknowledged the interaction."""
         async with self._one_at_a_time:
             await self.interaction.edit_original_response(content=text, attachments=[file])
 
@@ -170,7 +170,7 @@ class Reply:
             try:
                 await self._say_so()
             except UNSAID as error:
-                self._promised = ""  # too late, or answered elsewhere: the answer fails too
+                self._promised = ""  # too late, or another process has answered: showing the answer will fail too
                 log.info("couldn't show Discord that a reply takes longer: %s", type(error).__name__)
 
     async def _say_so(self) -> None:

@@ -1,4 +1,4 @@
-"""Builds a slash command group for each game: a subcommand for each of its verbs, with an option for each field."""
+"""The slash command group of each game: a subcommand for each of its verbs, with an option for each field."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
 
 
 def _parameter(field: Field) -> str:
-    """Return the name of the Python parameter for the field. It can't be a keyword such as "with"."""
+    """Return the name of the Python parameter for the field, which mustn't be a keyword such as "with"."""
     return f"{field.name}_"
 
 

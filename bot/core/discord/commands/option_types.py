@@ -1,4 +1,4 @@
-"""Checks the types of a slash command's options, because an outdated or manipulated client may send wrong ones."""
+"""A check of the types of a slash command's options, because an outdated or manipulated client may send wrong ones."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
 
 
 def look_commands(services: Services) -> Iterator[Command]:
-    """Yield all commands of this module."""
+    """Yield the slash commands that show or undo something."""
     for name, (description, wanted, at) in _PLAIN.items():
         yield plain(services, name, description, wanted, at)
     yield _look(services)

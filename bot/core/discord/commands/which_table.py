@@ -1,4 +1,4 @@
-"""Decides which table a slash command is about: the sender's table in the channel, or one that they pick."""
+"""The choice of the table that a slash command is about: the sender's table in the channel, or one that they pick."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Wanted(msgspec.Struct, frozen=True):
     game: str = ""  # only a table of this game
     status: str = ""  # only a table in this status
     seated: bool = True  # only a table where the sender has a seat; otherwise any table in the channel
-    ended: bool = False  # if none is in play, also the last one that ended in the channel
-    prefer_waiting: bool = True  # of several tables, prefer the one that waits for the sender, if it's the only one
+    ended: bool = False  # if no table is in play, also the last one that ended in the channel
+    prefer_waiting: bool = True  # if exactly one of several tables is waiting for the sender, choose that one
 
     def fits(self, head: Head) -> bool:
         """Tell whether the table has the right game and status."""
@@ -74,7 +74,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
     """Return the tables that the command may be about: the sender's tables in this channel, or else all of theirs.
 
     If `wanted.seated` is false, other people's tables in this channel take precedence over the sender's tables
-    elsewhere. If `wanted.ended` is true, so does the last table that ended in this channel.
+    elsewhere. If `wanted.ended` is true, the last table that ended in this channel does too.
     """
     user, channel = interaction.user.id, interaction.channel_id
     remembered = _meant(tables.open_tables.remembered(user), user, channel, wanted)
@@ -106,9 +106,10 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
 
 
 async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
-    """Run the command that `at` makes for a table: the one in the option `table`, or else the one that fits `wanted`.
+    """Run a command at the table named in the option `table`, or else at the one that fits `wanted`.
 
-    If several tables fit, ask the sender which one. Raises NotNow if none fits.
+    `at` makes the command from the table's id. If several tables fit, ask the sender which one they mean. Raises NotNow
+    if none fits.
     """
     require_choice(table)
     if table:
@@ -125,7 +126,7 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
     asked = codec.wire(at(""))
     choose = ChooseTable(asked.verb, asked.codes)
     if not codec.fits(choose):
-        choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit a custom_id, so the person chooses in the panel
+        choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit into a custom_id, so open the panel instead
     rest = f" Showing {MOST} of {len(found)}. To pick another, add `table:` to the command."
     text = f"Which table do you mean?{rest if len(found) > MOST else ''}"
     await Reply(interaction).put(Page(text, rows=((select(choose, "Which table?", options),),)))

@@ -105,9 +105,9 @@ def _composed(
 
 
 def _with_reason(position: Position, seat: Seat, asked: str) -> str:
-    """Return the panel's question `asked`, with the question of a reaction above it if that's needed.
+    """Return the panel's question `asked`, below the question of a reaction that the bot has just answered, if any.
 
-    It's needed on another player's turn if the bot has made the only possible choice, which answered that question.
+    On another player's turn, the bot answers a reaction by itself if only one answer is possible.
     """
     view = position.view(seat)
     if position.decisions[-1:] and position.decisions[-1].seat != seat and position.game.words.is_midway(view):
@@ -123,8 +123,8 @@ def _undo(position: Position, seat: Seat) -> ui.Button[Any]:
 def _once(notice: str, text: str) -> tuple[str, str]:
     """Return the notice and the question below it without duplicate sentences.
 
-    Sentences of the notice that are also in the question are removed. If the notice ends with a sentence of the
-    question, that's removed from the question.
+    Sentences of the notice that are also in the question are removed from the notice. If the notice still ends with a
+    sentence of the question, that sentence is removed from the question.
     """
     question, line, rest = text.partition("\n")
     asked = _SENTENCES.split(question)
@@ -165,7 +165,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
         return [f"-# {figures.goal}"] if figures else []
     own, (best, rivals) = figures.own(seat), figures.best_rivals(seat)
     if own is None or not (own or best):
-        return []  # nobody has points that are known
+        return []  # nobody's points are known
     names = text_names(position)
     ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
     part = " (public points)" if rivals and figures.is_partial else ""
@@ -183,7 +183,7 @@ def happened(position: Position, seat: Seat, most: int = CONCERNS) -> list[str]:
 
 
 def waiting(position: Position, seat: Seat) -> str:
-    """Return the sentence that tells the seat's player why there's nothing to choose now."""
+    """Return the sentence that tells the seat's player why they have nothing to choose now."""
     names = text_names(position)
     if position.frozen:
         return position.frozen
@@ -232,7 +232,7 @@ async def after_move(
 
 
 def stale(position: Position, seat: Seat) -> str:
-    """Return the notice that the panel was out of date, below the most important thing that others have done since."""
+    """Return the notice that the panel was out of date, below the biggest news since the seat's last move."""
     since = narration.since(position, seat)
     since_then = gist(position, seat, since, position.length) if since < position.length else []
     return "\n".join([*since_then, STALE])
@@ -285,7 +285,7 @@ async def hand(
         asked = position.game.prompt(view, names)
         is_whispered = any(action.prefix in position.game.private for action in position.legal(seat))
         is_usual = not is_whispered and not position.game.words.is_midway(view)
-        text += "" if is_usual else f"\n{asked}"  # Play asks what a turn begins with, after the news
+        text += "" if is_usual else f"\n{asked}"  # the Play panel asks the usual question of a turn, below the news
         row.insert(0, button(OpenPanel(position.id), "Play", Style.success))
     row += [*gallery.slots.seat_buttons(position, seat), *gallery.slots.buttons("hand_buttons", position)]
     ending = position.game.words.verdict(position.view(None), names) if position.outcome else ""
@@ -311,7 +311,7 @@ def why_not(outcome: Outcome, seat: Seat) -> str:
 
 
 def _rows(lines: Sequence[Line]) -> str:
-    """Summarize the rows of a score sheet: where the points come from, or the label of the only row."""
+    """Return a phrase that summarizes a score sheet: how many points each row gives, or the label of the only row."""
     if len(lines) == 1:
         return f": {lines[0].label}"
     counted = [f"{plain(line.points)} for {line.label}" for line in lines if line.points]

@@ -14,7 +14,7 @@ from bot.core.markdown import LABEL, clip
 
 Style = discord.ButtonStyle
 Row: TypeAlias = tuple[ui.Item[Any], ...]
-ROW = 5  # buttons
+ROW = 5  # maximum number of buttons in a row
 
 
 def button(

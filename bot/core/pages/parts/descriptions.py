@@ -15,8 +15,8 @@ from rendering.picture import MarkedChoice
 GREEN = "Use suggestion"
 EACH, MANY = "Each", 3  # if at least three choices share a hint, it appears only once, after "Each"
 FEW = 4  # maximum number of lines next to a list, which shows all hints when it's opened
-_SHORT = 38  # characters of a button that a phone shows
-_LINE = 50  # characters of a line of small print on a phone
+_SHORT = 38  # number of characters of a button's label that a phone shows
+_LINE = 50  # number of characters in a line of small print on a phone
 
 
 def pressed(suggestion: Suggestion) -> str:
@@ -33,7 +33,7 @@ def suggested(suggestion: Suggestion | None) -> list[str]:
 
 
 def few(lines: Sequence[str], most: int) -> list[str]:
-    """Return the first `most` lines, followed by a line that says how many more there are."""
+    """Return the first `most` lines and a line that says how many follow, or all lines if only one would follow."""
     left = len(lines) - most
     return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
 
@@ -73,7 +73,7 @@ def describe_inline(groups: Sequence[Group], inline: frozenset[str], lines_above
 
 
 def briefly(groups: Sequence[Group], lines: Sequence[str]) -> list[str]:
-    """Return the hints in `lines` that fit on one line of a phone, and one line that names the unavailable groups."""
+    """Return those of the hints in `lines` that fit on one line of a phone, and a line with the unavailable groups."""
     blocked = [group.title for group in groups if group.blocked]
     hints = [line for line in lines[: len(lines) - len(blocked)] if len(line) <= _LINE]
     return [*hints, f"-# Unavailable: {', '.join(blocked)}"] if blocked else hints
@@ -85,7 +85,7 @@ def _is_described(item: Item, lines_above: Sequence[str]) -> bool:
 
 
 def describe_choices(marked: Sequence[MarkedChoice], *, is_list: bool = False) -> list[str]:
-    """Return lines about the choices that say only what their buttons (or with `is_list`, their list) don't show.
+    """Return lines that describe the choices beyond what their buttons (or with `is_list`, their list) show.
 
     What all choices have in common is said only once.
     """

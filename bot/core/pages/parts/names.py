@@ -11,7 +11,7 @@ from bot.core.table.reading import narration, undoing
 
 
 def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
-    """Return the players' names by seat, escaped for message text. Users in `pings` are mentioned instead."""
+    """Return the players' names by seat, escaped for message text. For users in `pings`, return mentions instead."""
     return tuple(
         f"<@{chair.user}>" if chair.user in pings else name
         for chair, name in zip(position.chairs, position.written_names, strict=True)

@@ -32,30 +32,30 @@ from rendering.picture import MarkedChoice
 
 BUTTONS = 10  # maximum number of choices that are shown as buttons; more than that become a list
 PAGE = 25
-FULL = "*"  # the group of a panel state that leaves nothing out
-_FULLY = "Details"  # the label of the button that leads there
+FULL = "*"  # the group in the panel state of the page that leaves nothing out
+_FULLY = "Details"  # the label of the button that leads to this page
 _CHOOSE = "Choose…"  # the title of a list of several groups
-_OPEN = "+"  # prefix of a line's value in that list, if the line opens a group
+_OPEN = "+"  # in such a list, the prefix of the values of lines that open a group
 
 
 class Density(msgspec.Struct, frozen=True):
     """A level of compact layout: limits for a page that would otherwise be taller than a phone's screen."""
 
-    first: int  # groups with buttons; rarer ones go into a list
+    first: int  # number of groups with buttons; the groups after these go into a list
     letters: int  # maximum number of choices with a one-letter button and a line of text
     labels: int  # maximum number of choices with just a named button, if lines are too long; more go into a list
-    words: int  # maximum number of words of these lines
+    words: int  # maximum number of words in the lines of text about choices
     lines: int  # maximum number of lines of a suggestion
     concerns: int  # maximum number of lines about what happened to the player
     line: int  # maximum number of characters in a line about what a move did, and in a one-line suggestion
-    updates: bool = True  # whether to say how many things happened, if there's no room to say what
+    updates: bool = True  # whether to count what happened to the player if there's no room for lines about it
     standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 
 
 SPACIOUS = Density(3, 4, 4, 50, 4, 3, 400)
 UNCOUNTED = msgspec.structs.replace(SPACIOUS, standing=False)
 _TIGHT = Density(0, 0, 0, 0, 1, 0, 110, standing=False)
-# both from the most spacious to the most compact
+# The densities of pages with buttons and of pages with lists, each from the most spacious to the most compact.
 WITH_BUTTONS = (SPACIOUS, UNCOUNTED, Density(1, 0, 4, 0, 1, 0, 110))
 WITH_LISTS = (Density(1, 0, 0, 0, 1, 0, 110), _TIGHT, msgspec.structs.replace(_TIGHT, line=40, updates=False))
 
@@ -113,9 +113,9 @@ def _one_list(
     state: PanelState,
     more: Sequence[discord.SelectOption] = (),
 ) -> list[Row]:
-    """Return the large and rare groups as one list, or as several if it would be too long.
+    """Return the large groups (`many`) and the rare ones as one drop-down list, or as several if one would be too long.
 
-    `more` is added at the end.
+    The options in `more` come last.
     """
     if sum(len(group.items) for group in many) + len(rare) + len(more) > PAGE:
         lists: list[Row] = [
@@ -132,9 +132,9 @@ def _rare(
 ) -> list[Group]:
     """Return the groups that go into a list: those after the first `first` ones.
 
-    The last group with a single choice remains a button unless `first` is 0, because it usually ends the turn. Return
-    [] if the list would have only one line. (If `density` leaves no room for hints, the list also has the line
-    Details.)
+    The last group with a single choice remains a button unless `first` is 0, because its choice usually ends the turn.
+    Return [] if the list would have only one line, counting the line Details that it gets if `density` leaves no room
+    for hints.
     """
     single = [
         group for group in groups if len(group.items) == 1 and group.prefix in inline and group.prefix not in idle
@@ -164,7 +164,7 @@ def opened(state: PanelState, value: str) -> PanelState:
 
 
 def green(suggestion: Suggestion | None, state: PanelState) -> list[ui.Item[Any]]:
-    """Return a list with the green button, which makes the suggested moves; [] if there's no suggestion."""
+    """Return the green button, which makes the suggested moves, as a list of one; [] if there's no suggestion."""
     if suggestion is None:
         return []
     if len(suggestion.moves) > 1:
@@ -196,7 +196,7 @@ def stand_out(items: Sequence[ui.Item[Any]], group: Group, state: PanelState) ->
 
 
 def letters(group: Group, page: int) -> tuple[MarkedChoice, ...]:
-    """Return the group's choices on the page with that number, each with a letter."""
+    """Return the choices on page `page` (from 0) of the group, each marked with a letter."""
     on_page = group.items[page * PAGE : (page + 1) * PAGE]
     return tuple(MarkedChoice(chr(ord("A") + n), item.code, item.label, item.hint) for n, item in enumerate(on_page))
 

@@ -1,4 +1,4 @@
-"""Draws pictures in one worker thread, each only once: repeated and simultaneous requests get the same picture."""
+"""The worker thread that draws pictures, each only once: repeated and simultaneous requests get the same picture."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rendering.picture import Picture
 
 T = TypeVar("T")
 Key: TypeAlias = tuple[object, ...]
-KEPT = 4 << 20  # bytes of finished pictures: a replay or two, or the last forty others
+KEPT = 4 << 20  # bytes of finished pictures in the cache: a replay or two, or about forty other pictures
 SWITCH = 0.0001  # seconds after which a busy thread yields to the event loop or a commit; Python's default is 0.005
 
 

@@ -1,4 +1,4 @@
-"""Estimates how much of a screen a message takes up, from its pictures, lines and rows of buttons.
+"""Estimates of how much of a screen a message takes up, from its pictures, lines and rows of buttons.
 
 The sizes were measured on the local Discord's page, for a phone 390 pixels wide and a desktop window of 1280 x 800.
 """
@@ -19,7 +19,7 @@ from rendering.picture import Picture
 
 
 class Screen(NamedTuple):
-    """How a Discord client lays out messages. All lengths are in pixels."""
+    """The dimensions of messages in a Discord client, on a phone or a desktop. All lengths are in pixels."""
 
     room: int  # height that the window leaves for messages
     wide: int  # width of a message's pictures and rows
@@ -27,21 +27,21 @@ class Screen(NamedTuple):
     around: int  # height of the sender's name, the frame and "Only you can see this"
     button: int
     list: int
-    per_line: int  # characters
-    per_small: int  # characters in a line of small print
+    per_line: int  # number of characters in a line of text
+    per_small: int  # number of characters in a line of small print
 
 
 PHONE: Final = Screen(700, 304, 9999, 72, 38, 44, 36, 44)
 DESKTOP: Final = Screen(660, 550, 350, 126, 32, 40, 72, 88)  # with a line for "(edited)"
 WORDS: Final = 70  # maximum number of words that people can read at a glance next to buttons
 _DOUBT: Final = 20  # pixels of tolerance, because letters may be wider than estimated
-_LINE, _SMALL, _GAP = 22, 18, 8  # pixels high
+_LINE, _SMALL, _GAP = 22, 18, 8  # heights in pixels
 _MARKUP: Final = re.compile(r"^-# |[*`]")
-_CHARACTER, _PADDING, _LEAST = 7.5, 32, 60  # pixels wide, of a button
+_CHARACTER, _PADDING, _LEAST = 7.5, 32, 60  # widths in pixels, for the size of a button
 
 
 def high(page: Page, screen: Screen = PHONE) -> int:
-    """Return the height of the page on a screen, in pixels."""
+    """Return the height in pixels that the page takes up on the screen."""
     pictures = [min(round(screen.wide * tall / wide), screen.highest) for wide, tall in map(size, page.pictures)]
     texts = [page.text, *(line for line, _ in page.sections), page.note and f"-# {page.note}"]
     lines = [sum(_line(line, screen) for line in text.split("\n")) for text in texts if text]

@@ -2,9 +2,8 @@
 
 A block says whose turn it was, which public numbers (such as coins) changed, by how much and to what, and then what the
 player did. A colon follows the player's name if the next words name somebody or something else. Players who only
-declined to react get no block: what happened belongs to the turn. If there's too little room, whatever has the least
-`Weight` is left out, and among equals the oldest, but never a player's loss. What's kept stays in order. The log has
-everything.
+declined to react get no block of their own. If there's too little room, whatever has the least `Weight` is left out,
+and among equals the oldest, but never a player's loss. What's kept stays in order. The log has everything.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ class Block(msgspec.Struct, frozen=True):
         return [*([f"{lead}{' · '.join(parts)}"] if parts else []), *self.apart]
 
     def _kept(self) -> list[int]:
-        """Return the indexes of the deeds to show, in order: the heaviest ones, and among equals the first ones."""
+        """Return the indexes of the deeds to show, in order: the heaviest ones, and of equally heavy ones the first."""
         heaviest = sorted(range(len(self.deeds)), key=lambda place: -self.deeds[place].weight)
         return sorted(heaviest[: max(self.kept, self._fixed)])
 
@@ -93,8 +92,8 @@ class Block(msgspec.Struct, frozen=True):
     def lightest(self) -> int:
         """The weight of what `shorter` would leave out.
 
-        It's -1 if `shorter` would only replace lines with shorter versions, which happens first. It's BIG if `shorter`
-        would leave out everything but the lines in `apart`, which happens last.
+        The result is -1 if `shorter` would only replace lines with shorter versions, which happens first, and BIG if
+        `shorter` would leave out everything but the lines in `apart`, which happens last.
         """
         if self.forms:
             return -1 if self.is_long else Weight.SMALL
@@ -194,8 +193,8 @@ def _lightest(blocks: Mapping[int, Block]) -> int | None:
 def _heaviest(blocks: Sequence[Block], room: int) -> dict[int, Block]:
     """Return the heaviest blocks, by index, that would fit into `room` words if each were as short as possible.
 
-    Return at least one, and all that report losses. This is a first cut: after a day there may be a thousand turns, too
-    many to shorten one by one.
+    Return at least one block, and all blocks that report losses. This is a first selection: a day may have a thousand
+    turns, too many to shorten one by one.
     """
     order = sorted(range(len(blocks)), key=lambda place: (blocks[place].lasting, place), reverse=True)
     sums = accumulate(blocks[place].shortest().words for place in order)
@@ -235,13 +234,13 @@ def headline(position: Position, seat: int | None, after: int, upto: int) -> Hea
 
 
 def _weight(position: Position, events: Sequence[Event], deed: Deed | None) -> int:
-    """Return the weight of the heaviest event, or BIG if the total of the events' deeds deserves a headline."""
+    """Return the weight of the heaviest event; at least BIG if the total of the events' deeds deserves a headline."""
     weight = max(map(position.game.words.weight, events))
     return max(weight, Weight.BIG) if deed and 0 < deed.telling <= deed.number else weight
 
 
 def _moment(events: Sequence[Event], deed: Deed | None, names: Names, of: str) -> Moment | None:
-    """Return the headline for events that are described together.
+    """Return the headline for events that are described together, or None if there's nothing to say.
 
     A single event has its own headline, if any. Several events with the same deed, such as finding coins, get the
     total. Otherwise, the last event's sentence is the headline.
@@ -366,7 +365,7 @@ def _part(follower: Event, event: Event, names: Names) -> str:
 
 
 def _deeds(position: Position, events: Sequence[Event], names: Names, of: str) -> tuple[Part, ...]:
-    """Return the deeds: first those that changed a number, the greatest change first, then the others in order."""
+    """Return the events' deeds: first those that changed a number, the greatest change first, then the others."""
     done = [(deed, _weight(position, group, deed)) for group, deed in _gathered(events, names, of) if deed]
     done.sort(key=lambda pair: 0 if pair[0].now is None else -abs(pair[0].number))
     return tuple(Part(description, weight) for deed, weight in done if (description := deed.describe()))
@@ -414,7 +413,7 @@ def _gathered(events: Sequence[Event], names: Names, of: str) -> list[tuple[tupl
 
 
 def _changes(position: Position, run: Run, names: Names) -> list[str]:
-    """Return the public numbers that changed, such as "+5 → 7 points"; the actor's come first, without a name."""
+    """Return the public numbers that changed in the run, such as "+5 → 7 points"; the actor's come first, unnamed."""
     standing = position.game.standing
     if standing is None:
         return []

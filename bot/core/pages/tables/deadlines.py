@@ -54,7 +54,7 @@ HANDS = Setting(
 
 
 def clock(position: Position) -> Setting:
-    """Return the turn clock setting, with the clocks that this table can choose."""
+    """Return the turn clock setting, with the clocks that can be chosen at this table."""
     clocks = position.hooks.turn_clocks
     return Setting(
         SetTurnClock,
@@ -105,7 +105,7 @@ def time_limits(position: Position) -> Sequence[str]:
 
 
 def running(position: Position) -> Sequence[str]:
-    """Return a line that says when the first player's time runs out, or that the game is paused; [] if neither."""
+    """Return a line that says when the next player's time runs out, or that the game is paused; [] if no clock runs."""
     if position.head.paused_since:
         return ["-# The game is paused, so no clock is running."]
     first = deadlines.runs_out(position)
@@ -115,8 +115,8 @@ def running(position: Position) -> Sequence[str]:
 def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     """Return the reminder for those users in `body.pings` whom the table is still waiting for.
 
-    If the table is waiting for none of them anymore, return a note that they were reminded, which replaces a posted
-    reminder (`body.continues`); without a posted one, return None, so that nothing is sent.
+    If the table isn't waiting for any of them anymore, return a note to replace the posted reminder (`body.continues`),
+    or None if no reminder was posted, so that nothing is sent.
     """
     late = [user for user in body.pings if user in prompts.openly_waiting(position)]
     if not late:
@@ -131,7 +131,7 @@ def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
         buttons.append(button(StopReminders(position.id), "No more reminders"))
     buttons += slots.buttons("reminder_buttons", position)
     who = " ".join(f"<@{user}>" for user in late)
-    push = f"{who}, {position.game.name} is waiting for you."  # without a timestamp: a locked phone shows its raw code
+    push = f"{who}, {position.game.name} is waiting for you."  # no timestamp: a locked phone would show its code
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)
 
 

@@ -102,7 +102,7 @@ def computer(position: Position, seat: Seat) -> Page:
     lines = [f"**{choice.title}** {choice.help}" for choice in strengths.choices]
     choices = [_choice(choice.title, choice, chosen.value) for choice in strengths.choices]
     text = "\n".join([f"How well should {text_names(position)[seat]} (computer) play?", *lines])
-    seated = str(len(position.chairs))  # a double click adds or removes one, not two
+    seated = str(len(position.chairs))  # in the buttons, so that a double click adds or removes only one
     more = button(AddComputer(position.id, seated), "Add another", grey=len(position.chairs) >= position.seats[-1])
     rows = [
         (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
@@ -171,7 +171,7 @@ def stale_buttons(position: Position) -> tuple[ui.Item[Any], ...]:
 
 
 def options(position: Position, slots: Slots, number: int = 0) -> Page:
-    """Return page `number` of the options: as many as a phone has room for, each explained above its list."""
+    """Return page `number` of the lobby's options: as many as a phone has room for, each explained above its list."""
     game, chosen, others = position.game, position.head.options, deadlines.settings(position, slots)
     if not game.options and not others:
         return Page(f"{game.name} has no options.")

@@ -71,7 +71,7 @@ def is_timed(position: Position) -> bool:
 def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     """Return the page with a list of channels where the table can continue. Raises NotNow if there are none.
 
-    `channels` maps their ids to their names.
+    `channels` maps channel ids to names.
     """
     if not channels:
         raise NotNow("That server has no channel where we can both post. Ask an admin for one, or end the game.")
@@ -87,7 +87,7 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
 
 
 def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
-    """Return sentences that say who is notified of a move by `actor` at a table whose channel is gone, else "".
+    """Return sentences that say whom the bot notifies of a move by `actor`, if the table's channel is gone, else "".
 
     The users in `closed` don't accept DMs.
     """

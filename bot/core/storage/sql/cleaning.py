@@ -1,4 +1,4 @@
-"""Deletes a user's personal data, and stored data that is old enough (see `bot.core.storage.Cutoffs`)."""
+"""The deletion of a user's personal data, and of stored data that is old enough (see `bot.core.storage.Cutoffs`)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ALL_OF_A_TABLE = (
     "DELETE FROM messages WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
-# Keeps games with at least one move. The odd condition selects `tables_not_begun`.
+# Keeps games with at least one move. The redundant condition makes the database use the index `tables_not_begun`.
 _CLOSED = """SELECT id FROM tables
     WHERE status = 'cancelled' AND status IN ('lobby', 'cancelled') AND since < ?
     AND NOT (EXISTS (SELECT 1 FROM decisions WHERE table_id = id)
@@ -81,8 +81,8 @@ def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
 def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] = ()) -> Work[set[TableId]]:
     """Delete the feature's database tables, and what it keeps under its key in the heads and chairs of game tables.
 
-    Also delete these `settings` of all people, by their stored names. Return the tables with damaged rows, which keep
-    what the feature has there.
+    Also delete these `settings` of all people, by their stored names. Return the ids of tables with damaged rows, from
+    which the feature's data wasn't deleted.
     """
     for table in own:
         yield from execute(f"DROP TABLE IF EXISTS {table.name}")
@@ -100,7 +100,7 @@ def forget_feature(key: str, own: Sequence[SqlTable], settings: Collection[str] 
             yield from execute(sql, text_of(_without(chair, key)), name, seat)
     heads = {head.id: head for head in legible_heads(tables)}
     for name, head in heads.items():
-        later = head.version + 1  # so that nobody goes on with the table as it is in memory
+        later = head.version + 1  # so that processes with the table in memory read it again
         sql = "UPDATE tables SET head = ?, version = ? WHERE id = ?"
         yield from execute(sql, text_of(replace(_without(head, key), version=later)), later, name)
     return {name for name, _ in tables if name not in heads} | {name for name, _, chair in chairs if not chair}

@@ -1,4 +1,4 @@
-"""Reads rows that may be damaged. An unreadable row affects only its own table, and is logged once.
+"""Functions for reading rows that may be damaged. An unreadable row affects only its own table, and is logged once.
 
 The log names the row but doesn't show its content, which may be a seed or a hand.
 """
@@ -21,7 +21,7 @@ Raw = TypeVar("Raw")
 
 
 class UnknownKind(msgspec.DecodeError):
-    """A row is of a kind that only a later version knows, or a feature that was removed."""
+    """Raised if a row is of a kind that only a later version of the bot, or a removed feature, knows."""
 
 
 def legible(read: Callable[[Raw], T], raw: Raw, *row: object) -> T | None:
@@ -48,7 +48,7 @@ def required(read: Callable[[Raw], T], raw: Raw, *row: object) -> T:
 
 
 def decoded(text: bytes) -> str:
-    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that the code reading the row can name it."""
+    """Decode a text column. Bytes that aren't UTF-8 become surrogates, so that the row can still be read and named."""
     return text.decode("utf-8", "surrogateescape")
 
 
@@ -67,6 +67,6 @@ def _tell_unknown(row: str) -> None:
     log.info("skipped a row of an unknown kind", extra={"fields": {"row": row}})
 
 
-@lru_cache(1000)  # as above
+@lru_cache(1000)  # so that each row is logged once
 def _tell(row: str, error: str) -> None:
     log.error("skipped a damaged row", extra={"fields": {"row": row, "error": error}})

@@ -35,11 +35,11 @@ class Leases(Protocol):
     async def spend(self, names: Sequence[str], seconds: float) -> str | None:
         """Take one of the names for `seconds` from a budget that all processes share.
 
-        Return it, or None if none is free.
+        Return the name, or None if none is free.
         """
 
     async def unspend(self, name: str) -> None:
-        """Give a name that `spend` took back to the budget."""
+        """Return to the budget a name that `spend` has taken."""
 
     async def has(self, name: str) -> bool:
         """Try to take the lease if this process doesn't hold it. Return whether the process holds it now."""
@@ -72,11 +72,9 @@ class UnsharedLeases:
         """Do nothing, because `spend` took nothing."""
 
     async def has(self, _name: str) -> bool:
-        """Return True."""
         return True
 
     def is_held(self, _name: str, _token: int) -> bool:
-        """Return True."""
         return True
 
     def ended(self, _name: str) -> None:

@@ -1,6 +1,6 @@
-"""Merges messages that haven't been sent, or haven't reached Discord, into a newer message of the same role.
+"""A function that merges messages that weren't sent, or didn't reach Discord, into a newer message of the same role.
 
-So if moves come faster than Discord accepts messages, or while Discord is down, the next board covers all moves.
+If moves come faster than Discord accepts messages, or if Discord is down, the next board therefore covers all moves.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from bot.core.storage.outbox_rows import Body, OutboxMessage
 def supersede(older: Sequence[OutboxMessage], newer: OutboxMessage, waiting: Sequence[int]) -> OutboxMessage:
     """Return the newer message, with the content of the `older` ones (ordered by id) merged into it.
 
-    It also pings those users of the older messages who are still in `waiting`. It's due when the first of them was,
-    because otherwise a table with constant moves would never show anything.
+    The result also pings those users of the older messages who are still in `waiting`. It's due when the first of the
+    older messages was, because otherwise a table with constant moves would never show anything.
     """
     for message in reversed(older):
         body = _joined(message.body, newer.body, waiting)

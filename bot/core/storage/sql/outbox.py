@@ -31,7 +31,7 @@ DAMAGED: Final = (
 DELETE: Final = "DELETE FROM outbox WHERE id = ?"
 POST: Final = """INSERT INTO outbox (table_id, queue, role, kind, channel, "user", due, body, priority, first)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NOT EXISTS (SELECT 1 FROM outbox WHERE queue = ? AND dead IS NULL))"""
-"""Adds a message, which becomes the first one of its queue if the queue is empty."""
+"""The statement that adds a message, which becomes the first one of its queue if the queue is empty."""
 
 
 def text_of(struct: msgspec.Struct) -> str:
@@ -111,8 +111,8 @@ def begin(message: OutboxMessage) -> Work[OutboxMessage | None]:
     """Record that delivery of the message starts, and count the attempt.
 
     Return the updated message, or None if it was deleted. If a newer message has replaced it since it was read, begin
-    that one instead: at a table with constant moves, each message is replaced before its delivery begins, so otherwise
-    the channel would never see any.
+    the newer one instead. Without that, the channel of a table with constant moves would never get a message, because
+    each one is replaced before its delivery begins.
     """
     yield from lock([message.queue])
     yield from leases.require(message.queue, message.lease)
@@ -272,7 +272,7 @@ def unmention(user: int) -> Work[None]:
     yield from execute(sql, user, mentioned)
     for number, text in (yield from execute("SELECT id, body FROM outbox WHERE CAST(body AS TEXT) LIKE ?", mentioned)):
         content = legible(body, text, "outbox message", number)
-        if content is None:  # a damaged message is never sent
+        if content is None:  # a damaged message would never be sent
             yield from execute(DELETE, number)
             continue
         pings, arrived = (tuple(one for one in users if one != user) for users in (content.pings, content.arrived))
@@ -281,7 +281,7 @@ def unmention(user: int) -> Work[None]:
 
 
 def first_due(now: float, most: int, *, unheld: str = "") -> Work[tuple[list[OutboxMessage], float | None, list[Row]]]:
-    """Return the first message of each queue if it's due, when the next one will be, and rows that can't be decoded.
+    """Return the messages that are first in their queues and due, the time when the next is due, and undecodable rows.
 
     At most `most` messages of each priority are returned. A message that isn't due delays those behind it in its queue.
     Database triggers maintain which message is the first of its queue, and give it the priority of the queue's most
@@ -305,7 +305,7 @@ def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
 
 
 def _of_each(chosen: str) -> str:
-    """Return a query that combines the results of `chosen` for each priority, so that each part uses the index."""
+    """Return the union of the query `chosen` over all priorities, so that each part uses the index."""
     return " UNION ALL ".join(f"SELECT * FROM ({chosen.format(priority)}) AS of_{priority}" for priority in _PRIORITIES)  # noqa: S608
 
 

@@ -19,7 +19,7 @@ from bot.core.storage.sql.work import Runner
 
 
 class LeasedRunner(Runner, Protocol):
-    """Runs work on a database that other processes may share."""
+    """A runner of work on a database that other processes may share."""
 
     @property
     def leases(self) -> Leases:
@@ -33,7 +33,7 @@ class OutboxStore:
         self._database = database
 
     async def heads(self, now: float, most: int) -> tuple[Sequence[OutboxMessage], float | None]:
-        """Return the first message of each queue if it's due, and when the next one will be. Bury damaged messages.
+        """Return the messages that are first in their queues and due, and when the next one is due. Bury damaged ones.
 
         The query uses the index `outbox_by_priority`.
         """
@@ -114,7 +114,7 @@ class OutboxStore:
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Put buried messages about lost channels back into the outbox, as new messages in the same order."""
+        """Add buried messages about lost channels to the outbox again, as new messages in the same order."""
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:

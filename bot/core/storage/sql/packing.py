@@ -1,4 +1,4 @@
-"""Packs each finished game into one compressed row: the log, the computer players' reasons and the last State.
+"""The packed form of finished games: a compressed row with the log, the computer players' reasons and the last State.
 
 The head and the chairs stay as they are, because searches use them and they hold the personal data. Entries that are
 added to the log later, such as a snapshot for newer rules, are ordinary rows after the packed ones.
@@ -32,7 +32,7 @@ _PUT: Final = """INSERT INTO records (table_id, record) VALUES (?, ?)
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """The contents of a game's log rows, from the first one on, and of the row with its State."""
+    """The contents of a game's log rows, beginning with the first one, and of the row with its State."""
 
     entries: tuple[str, ...] = ()
     whys: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Packed(msgspec.Struct, frozen=True):
 
 
 class PackedColumns(msgspec.Struct, frozen=True, array_like=True):
-    """The stored form of a packed game. It consists of columns, which compress best.
+    """The stored form of a packed game: columns, because these compress better than rows.
 
     Digests are 8 bytes, not 16 hex digits.
     """

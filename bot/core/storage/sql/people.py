@@ -26,13 +26,13 @@ class Wishes(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""  # an IANA name, or "" for UTC
     # start and end of the latest vacation, in epoch seconds
     vacation: tuple[int, int] = msgspec.field(default=(0, 0), name="holiday")
-    days: dict[int, int] = {}  # days of vacation taken, by the year in which it began
+    days: dict[int, int] = {}  # days of vacation taken, by the year in which the vacation began
 
 
 class PeopleBook(Protocol):
-    """Stores people's settings. Every method may raise StorageTrouble.
+    """The book of people's settings. Every method may raise StorageTrouble.
 
-    A `kind` is a Struct type with defaults for all fields, which are omitted when they're stored.
+    A `kind` is a Struct type with defaults for all fields. Values that equal their defaults aren't stored.
     """
 
     async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
@@ -55,7 +55,7 @@ class PeopleBook(Protocol):
 
 
 class PeopleStore:
-    """Stores people's own settings in a SQL database (see `PeopleBook`)."""
+    """A `PeopleBook` in SQL. The protocol documents the methods."""
 
     def __init__(self, database: Runner) -> None:
         self._database = database
@@ -68,7 +68,7 @@ class PeopleStore:
         return {user: known.get(user) or kind() for user in users}
 
     async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
-        """Apply and store the change. Waiting calls become due, so that the outbox decides again when to send them."""
+        """Apply and store the change. Waiting calls become due, so that the outbox checks again when to send them."""
         after = await self._database.write(_change, user, kind, change)
         saved.note()
         return after

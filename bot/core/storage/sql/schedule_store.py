@@ -9,7 +9,7 @@ from bot.core.settings import Shards
 from bot.core.storage.rows import TableId
 from bot.core.storage.sql.work import Runner
 
-NEVER: Final = 2**53  # seconds: later than any deadline
+NEVER: Final = 2**53  # a time in epoch seconds that is later than any deadline
 
 
 class ScheduleStore:
@@ -23,7 +23,7 @@ class ScheduleStore:
         return [row[0] for row in await self._database.rows("SELECT id FROM tables WHERE computer")]
 
     async def overdue(self, now: float, shards: Shards | None = None) -> Sequence[TableId]:
-        """Return tables where something is due, using the index `tables_by_due`."""
+        """Return tables with a deadline, reminder or timer that is due, using the index `tables_by_due`."""
         where, on = _on(shards)
         rows = await self._database.rows(f"SELECT id FROM tables WHERE due <= ?{where}", _whole(now), *on)  # noqa: S608
         return [row[0] for row in rows]

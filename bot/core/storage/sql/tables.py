@@ -21,17 +21,17 @@ _entry: Callable[[str], LogEntry] = msgspec.json.Decoder(LogEntry).decode
 
 
 class Rows(NamedTuple):
-    """The values that a change writes, in the order of the placeholders in the statements."""
+    """The values that a change of a table writes, in the order of the placeholders in the statements."""
 
     table: TableId
-    often: tuple[object, ...]  # head, version, since, computer, due, limited
-    seldom: tuple[object, ...]  # status, channel, guild, owner: these are indexed, so writing them costs more
+    often: tuple[object, ...]  # the columns head, version, since, computer, due, limited
+    seldom: tuple[object, ...]  # the columns status, channel, guild, owner: they're indexed, so writing them costs more
     stays: bool  # whether the values in `seldom` are unchanged
     seats: list[tuple[object, ...]] | None  # seat, user, chair; None: unchanged
     entries: list[tuple[object, ...]]  # number, entry, interaction, why, at
     state: bytes | None  # b"" if there is none; None: unchanged
-    messages: Sequence[OutboxMessage]  # new ones, with older ones of their roles merged into them
-    gone: Sequence[OutboxMessage]  # the older ones to delete
+    messages: Sequence[OutboxMessage]  # new messages, with the older ones of their roles merged into them
+    gone: Sequence[OutboxMessage]  # the merged older messages, to be deleted
 
 
 def rows(change: Change, waiting: Iterable[OutboxMessage]) -> Rows:
@@ -60,7 +60,7 @@ def is_usual(change: Change) -> bool:
 
 
 def unusual(change: Change) -> Work[None]:
-    """Write what a change needs before its `rows`: a new table (with version 0), and what features add."""
+    """Write what has to precede the `rows` of a change: a new table (with version 0), and what features add."""
     head = change.head
     if head.version == 1:
         sql = """INSERT INTO tables (id, head, version, status, channel, since, computer)
@@ -71,7 +71,7 @@ def unusual(change: Change) -> Work[None]:
 
 
 def is_made(change: Change, current: Stored | None) -> bool | None:
-    """Tell whether the change was committed, judging by the table's current rows; None if they don't show it."""
+    """Tell from the table's current rows whether the change was committed; None if the rows don't show it."""
     if current is None or current.head.version < change.head.version:
         return False
     made = tuple(entry.what for entry in change.entries)

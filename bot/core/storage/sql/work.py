@@ -42,10 +42,10 @@ class ExecuteMany(NamedTuple):
 class QueueLock(NamedTuple):
     """A lock on outbox queues. Until the transaction ends, others can't add, begin or remove messages in them.
 
-    The generator that yields it receives rows if another transaction may have changed the queues since this one began.
-    The database trigger that maintains a queue's first message reads the queue's other messages, so without the lock,
-    two simultaneous transactions would each miss the other's changes. A database with one writer at a time doesn't need
-    the lock.
+    The generator that yields the lock receives rows if another transaction may have changed the queues since this one
+    began. The database trigger that maintains a queue's first message reads the queue's other messages, so without the
+    lock, two simultaneous transactions would each miss the other's changes. A database with one writer at a time
+    doesn't need the lock.
     """
 
     names: Sequence[str]
@@ -62,9 +62,9 @@ class Unbegun(NamedTuple):
 
 
 class CheckLease(NamedTuple):
-    """A check of a lease, which also keeps other processes from taking it over until the transaction ends.
+    """A check of a lease, which also keeps other processes from taking over the lease until the transaction ends.
 
-    The work receives no rows if another process has taken it over. `ends` also releases the lease.
+    The work receives no rows if another process has taken over the lease. With `ends`, the lease is also released.
     """
 
     name: str
@@ -72,13 +72,13 @@ class CheckLease(NamedTuple):
     ends: bool = False
 
 
-# The query of `Unbegun` for a database that needs no locks
+# The query for an `Unbegun`, in a database that needs no locks.
 UNBEGUN: Final = "SELECT * FROM waiting_messages WHERE table_id = ? AND begun = 0 ORDER BY id"
 Work: TypeAlias = Generator[Execute | RowCount | ExecuteMany | QueueLock | Unbegun | CheckLease, list[Row], T]
 
 
 class Runner(Protocol):
-    """Runs database work. Every method may raise StorageTrouble."""
+    """A runner of database work (see the module). Every method may raise StorageTrouble."""
 
     async def rows(self, sql: str, *values: object) -> list[Row]:
         """Execute one statement that only reads, and return its rows."""

@@ -28,12 +28,12 @@ from bot.core.storage.sqlite.migrate import migrate
 from bot.core.storage.sqlite.trouble import at_start, troubles
 from bot.core.storage.trouble import READING
 
-BUSY_SECONDS = 2.0  # to wait for another process's lock: Discord wants an interaction acknowledged within 3
-LOG_PAGES = 1000  # length of the write-ahead log, enough for a few dozen moves
-PAGE = 4096  # bytes
-WRITES = 64  # transactions between two checkpoints, which run while other transactions write
-CHECKPOINT_SECONDS = 5.0  # from a transaction to its checkpoint, because data that is only in the log can be lost
-LATEST = 8  # when the log reaches this multiple of LOG_PAGES, a commit makes the checkpoint itself
+BUSY_SECONDS = 2.0  # how long to wait for another process's lock; interactions must be acknowledged within 3 seconds
+LOG_PAGES = 1000  # initial length of the write-ahead log in pages, enough for a few dozen moves
+PAGE = 4096  # bytes per page
+WRITES = 64  # transactions between two checkpoints, which run in parallel with other transactions
+CHECKPOINT_SECONDS = 5.0  # maximum time from a transaction to a checkpoint, as data that is only in the log can be lost
+LATEST = 8  # when the log reaches this multiple of LOG_PAGES, the next commit itself makes the checkpoint
 _REFERRING = """SELECT m.name, k."from" FROM sqlite_master AS m JOIN pragma_foreign_key_list(m.name) AS k
     WHERE m.type = 'table' AND k."table" = 'tables'"""
 Transaction: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -68,7 +68,7 @@ class SqliteStore(SqlStore):
         self._path = path
         self._writes = 0
         self._checkpoint: asyncio.Future[None] | None = None
-        self._due: asyncio.TimerHandle | None = None  # the next checkpoint, if the log has something to copy
+        self._due: asyncio.TimerHandle | None = None  # the next checkpoint, if the log has new pages
         self._last_commit: LastCommit | None = None
 
     @classmethod
@@ -187,7 +187,7 @@ class SqliteStore(SqlStore):
         self._due = asyncio.get_running_loop().call_later(CHECKPOINT_SECONDS, self._begin_checkpoint)
 
     def _begin_checkpoint(self) -> None:
-        """Start a checkpoint.
+        """Start a checkpoint, which copies the write-ahead log into the database file.
 
         If one is already running, schedule another, because the first may miss the newest commits.
         """
@@ -209,7 +209,7 @@ def _connected(path: Path) -> sqlite3.Connection:
         f"wal_autocheckpoint = {LATEST * LOG_PAGES}",
     ):
         database.execute(f"PRAGMA {pragma}")
-    database.text_factory = decoded  # a row that isn't UTF-8 must not fail statements that read others too
+    database.text_factory = decoded  # a row that isn't UTF-8 mustn't break statements that also read other rows
     _grow_log(database, path.with_name(f"{path.name}-wal"))
     return database
 
@@ -224,8 +224,8 @@ def _checkpointed(path: Path) -> None:
 def _grow_log(database: sqlite3.Connection, log: Path) -> None:
     """Extend the write-ahead log's file to its full length.
 
-    Syncing a commit that overwrites part of a file takes half as long as syncing one that extends it. The log is filled
-    with a row that is too big for the page cache, so SQLite writes the row before its transaction is rolled back.
+    Syncing a commit that overwrites part of a file takes half as long as syncing a commit that extends the file. To
+    fill the log, insert a row that is too big for the page cache, so that SQLite writes it, and then roll back.
     """
     if log.exists() and log.stat().st_size >= LOG_PAGES * PAGE:
         return

@@ -10,11 +10,11 @@ from pathlib import Path
 
 OWNER_ONLY = 0o600
 PART = ".part"  # suffix of a copy that is being written
-LEFT_OVER_SECONDS = 600.0  # since the last write to a part, after which its program must have been killed
+LEFT_OVER_SECONDS = 600.0  # a part that nobody has written to for this long was left by a program that was killed
 
 
 def private(path: Path) -> None:
-    """Create the file if it doesn't exist, and let only its owner read it, because it contains seeds and hands.
+    """Create the file if it doesn't exist, and let only its owner read it, because its data includes seeds and hands.
 
     On Windows, which has no file modes of this kind, the folder's permissions apply.
     """
@@ -36,7 +36,7 @@ def copy(database: sqlite3.Connection, to: Path) -> None:
     clean(to.parent)
     try:
         private(part)
-        database.execute("SELECT count(*) FROM sqlite_master").fetchall()  # names damage, unlike VACUUM INTO
+        database.execute("SELECT count(*) FROM sqlite_master").fetchall()  # unlike VACUUM INTO, says what is damaged
         database.execute("VACUUM INTO ?", (str(part),))
         sync(part)
         _check(part, database)
@@ -57,7 +57,7 @@ def copy_file(database: Path, to: Path) -> None:
 
 def clean(folder: Path) -> None:
     """Delete unfinished copies that killed programs left in the folder."""
-    for part in folder.glob(f"*{PART}*"):  # also matches its journal
+    for part in folder.glob(f"*{PART}*"):  # the pattern also matches journals of unfinished copies
         with suppress(OSError):  # another process may have deleted it
             if time.time() - part.stat().st_mtime > LEFT_OVER_SECONDS:
                 part.unlink()

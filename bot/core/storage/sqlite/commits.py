@@ -1,4 +1,4 @@
-"""Writes a change's rows to SQLite with one statement per table, which costs little without a server."""
+"""A function that writes a change's rows to SQLite with one statement per table, which is cheap without a server."""
 
 from __future__ import annotations
 

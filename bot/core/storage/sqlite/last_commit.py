@@ -1,4 +1,4 @@
-"""Records the last commit in a file next to the database, so that the bot notices lost commits after a crash.
+"""A record of the last commit, in a file next to the database, by which the bot notices lost commits after a crash.
 
 At first, a commit is only in the write-ahead log. If the log is truncated or deleted after a crash, the database opens
 without an error, in an earlier state. Commits are only lost from the end, so the last one shows whether any are
@@ -23,7 +23,7 @@ from bot.core.storage.rows import TableId
 log = logging.getLogger(__name__)
 
 NOTE, WAL = "-running", "-wal"  # suffixes after the database's name
-WIDTH = 128  # bytes: each note overwrites the one before in one write
+WIDTH = 128  # bytes of a note, so that each note overwrites the one before it with a single write
 _MODE = 0o600
 
 
@@ -33,7 +33,7 @@ class Note(msgspec.Struct, frozen=True):
     tables: int = 0
     table: TableId = ""
     version: int = 0
-    log: int = 0  # bytes of the write-ahead log at the start; it never gets shorter while the bot runs
+    log: int = 0  # length of the write-ahead log in bytes at startup; the log never gets shorter while the bot runs
 
 
 class CommitsLost(Exception):  # noqa: N818 - said to the operator, in words
@@ -41,7 +41,7 @@ class CommitsLost(Exception):  # noqa: N818 - said to the operator, in words
 
 
 class LastCommit:
-    """Writes the record of the last commit while the bot is running.
+    """The writer of the record of the last commit, used while the bot is running.
 
     If writing fails, the next start can't detect lost commits.
     """
@@ -102,7 +102,7 @@ def require_last_commit(database: Path) -> None:
 def _noted(database: Path) -> Note | None:
     try:
         return msgspec.json.decode(beside(database, NOTE).read_bytes(), type=Note)
-    except (OSError, msgspec.DecodeError):  # an older program's note, or cut off by a power failure
+    except (OSError, msgspec.DecodeError):  # the note is from an older program, or was cut off by a power failure
         return None
 
 

@@ -1,6 +1,6 @@
-"""Migrates an SQLite database to the current schema: runs numbered SQL files, each in one transaction.
+"""The migration of an SQLite database to the current schema, by numbered SQL files that each run in one transaction.
 
-The first one of an upgrade makes a backup, which the program that was replaced can read.
+The first migration of an upgrade makes a backup, which the previous version of the program can read.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from bot.core.storage.migrations import UPGRADED_BY, numbered, require_known
 from bot.core.storage.sqlite.backup import copy, keep_latest, private
 
 BEFORE = "before-"  # prefix of a backup's name, before the number of the first migration that it lacks
-BUSY_SECONDS = 5.0  # to wait for another process
-KEPT = 5  # backups
+BUSY_SECONDS = 5.0  # how long to wait for another process's lock
+KEPT = 5  # number of backups to keep
 _NOTE = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 
 
@@ -54,7 +54,7 @@ def migrate(path: Path, backups: Path, steps: list[str] | None = None, own: Sequ
             database.execute(statement)
         if not _upgraded_by(database):  # upgraded before programs noted their version
             database.execute(_NOTE, (UPGRADED_BY, VERSION))
-        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that losing the log can't lose the tables
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that the new schema isn't lost if the log is
     finally:
         database.close()
 
@@ -87,7 +87,7 @@ def _upgraded_by(database: sqlite3.Connection) -> str | None:
 
 def _readable(backups: Path, version: int) -> Path | None:
     """Return the latest backup that a program which knows formats up to `version` can read; None if there is none."""
-    first_unknown = f"{BEFORE}{version + 1:04d}."  # sorts after the names of this number
+    first_unknown = f"{BEFORE}{version + 1:04d}."  # sorts after the names of backups with this number
     return max((file for file in backups.glob(f"{BEFORE}*.sqlite3") if file.name < first_unknown), default=None)
 
 
@@ -123,7 +123,7 @@ def _apply(database: sqlite3.Connection, number: int, sql: str, kept: Path | Non
 
 
 def _keep(database: sqlite3.Connection, to: Path) -> None:
-    """Back up the database as it was before this connection's transaction, through another connection."""
+    """Back up the database as it was before this connection's open transaction, through another connection."""
     (file,) = [row[2] for row in database.execute("PRAGMA database_list") if row[1] == "main"]
     with closing(sqlite3.connect(file, timeout=5)) as other:
         copy(other, to)

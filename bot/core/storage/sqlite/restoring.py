@@ -1,4 +1,4 @@
-"""Restores a database in an SQLite file from a copy of such a file."""
+"""Restoration of an SQLite database from a backup, which is a copy of such a file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.core.storage.sqlite import SqliteStore, backup
 from bot.core.storage.sqlite.last_commit import NOTE, WAL, beside
 
 _FILES: Final = ("", WAL, "-shm", NOTE)  # suffixes of all files of one database
-_ASIDE: Final = "replaced-"  # and the time: a folder next to the database
+_ASIDE: Final = "replaced-"  # prefix of the folder for the replaced files, next to the database; the time follows
 
 
 class RestorableFile(Restorable):
@@ -77,7 +77,7 @@ class RestorableFile(Restorable):
         return str(aside / self._database.name) if aside else ""
 
     def _set_aside(self, files: Sequence[Path]) -> Path:
-        """Move the files into a new folder, or into the one of an earlier run that was killed. Return the folder."""
+        """Move the files into a new folder, or into the folder of an earlier run that was killed. Return the folder."""
         begun = sorted(self._database.parent.glob(f"{_ASIDE}*/{self._database.name}"))
         folder = begun[-1].parent if begun and files[0] != self._database else None
         if folder is None or any((folder / file.name).exists() for file in files):

@@ -1,4 +1,4 @@
-"""Decides whether a person may sit down at a table. Features can refuse it, with `TableHooks.admits`.
+"""The check of whether a person may sit down at a table. Features can refuse it, with `TableHooks.admits`.
 
 Every change that seats somebody is checked here: the table writer and the registry compare the people before and after
 the change, so no path needs a check of its own. They check while they hold the table's lock, and again if another
@@ -43,10 +43,10 @@ async def require(store: Store, before: Position, after: Position, arriving: Per
 
 
 async def admitted(store: Store, opened: Position, chairs: Sequence[Chair], first: Person) -> Position:
-    """Return the new table with those of the people who may sit down together, and all computer players.
+    """Return the new table with the computer players in `chairs` and the people there who may sit down together.
 
-    The person `first` is asked about before the others, who are left out if they may not sit with those before them.
-    Raises NotNow if `first` may not sit down.
+    The person `first` is seated before the others. Anybody who may not join those seated before is left out. Raises
+    NotNow if `first` may not sit down.
     """
     in_order = sorted(chairs, key=lambda chair: chair.user != first.id)
     let_in: tuple[Chair, ...] = ()

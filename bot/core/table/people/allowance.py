@@ -1,4 +1,4 @@
-"""Limits on the number of open tables. They're generous, but keep people from flooding a channel or the database."""
+"""Limits on the number of open tables, so that nobody can flood a channel or the database."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from bot.core.storage import Place, Store
 
 
 class Quota(msgspec.Struct, frozen=True):
-    """How many tables one person, one channel and one server may have at most."""
+    """The maximum number of something, such as open tables, for one person, one channel and one server."""
 
     person: int
     channel: int
     server: int
 
 
-CLICKS = Quota(120, 600, 1200)  # commands and clicks per minute
+CLICKS = Quota(120, 600, 1200)  # default limits of commands and clicks per minute
 
 
 class Allowance(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 """A cache of each user's open tables, kept up to date with every commit that this process knows about.
 
-It saves a database query when a move doesn't name its table. Another process may have changed the tables, so the caller
-asks the database unless the cache has exactly one table for the user. If that table has changed, the move fails the
-version check.
+The cache saves a database query when a move doesn't name its table. Other processes may have changed the tables, so the
+caller queries the database unless the cache has exactly one table for the user. If that table was changed, the move
+fails the version check.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.core.storage import Head, TableId
 from bot.core.table.position import Position
 
-KEPT = 256  # people in the cache
+KEPT = 256  # maximum number of people in the cache
 
 
 class OpenTablesCache:
@@ -35,7 +35,7 @@ class OpenTablesCache:
         """Read the user's tables from the database, cache them, and return them."""
         before = self._commits
         heads = await self._read(user)
-        if before == self._commits:  # otherwise the answer may be older than a commit
+        if before == self._commits:  # otherwise, what was read may be older than a commit
             self._heads[user] = {head.id: head for head in heads}
             self._heads.move_to_end(user)
             if len(self._heads) > KEPT:
@@ -43,7 +43,7 @@ class OpenTablesCache:
         return heads
 
     def changed(self, table: TableId | None) -> None:
-        """Remove the table from the cache, because another process may have changed it. None stands for any table."""
+        """Remove the table from the cache, or all tables for None, because another process may have changed it."""
         for user in [user for user, heads in self._heads.items() if table is None or table in heads]:
             del self._heads[user]
 

@@ -1,4 +1,4 @@
-"""Exports and erases what a table stores about a person. Erasing keeps the game, but the name becomes "Player 2"."""
+"""The export and erasure of what a table stores about a person. The game stays, but the name becomes "Player 2"."""
 
 from __future__ import annotations
 

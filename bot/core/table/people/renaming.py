@@ -11,7 +11,7 @@ from bot.core.table.table_change import TableChange
 
 
 def has_new_name(position: Position, person: Person) -> bool:
-    """Tell whether the table is open and has the person under another name."""
+    """Tell whether the table is open and shows the person under a different name."""
     seat = position.seat_of(person.id)
     if seat is None or position.frozen or position.status not in ("lobby", "playing"):
         return False

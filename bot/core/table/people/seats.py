@@ -19,7 +19,7 @@ def is_vacant(chair: Chair) -> bool:
 
 
 def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
-    """Return the players who have moved in the seat, with their numbers of moves, in the order of their first moves."""
+    """Return the seat's present and former players with their numbers of moves, in order; only those who have moved."""
     chair = position.chairs[seat]
     now = Tenure(
         chair.user,
@@ -27,7 +27,7 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
         turn_counts.open_moves_made(position, seat) - sum(tenure.moves for tenure in chair.tenures),
     )
     by_person = dict[tuple[int | None, str], Tenure]()
-    for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have left fewer
+    for tenure in (*chair.tenures, *((now,) if now.moves > 0 else ())):  # an undo may have removed their moves
         who = (tenure.user, "" if tenure.user is not None else tenure.name)
         by_person[who] = replace(tenure, moves=tenure.moves + by_person[who].moves) if who in by_person else tenure
     return tuple(by_person.values())

@@ -1,4 +1,4 @@
-"""What happened at a table, as one seat or the public saw it: as events, as lines of text, and as the seat's losses."""
+"""Accounts of what happened at a table, as one seat or the public saw it: events, lines of text, and losses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.kernel import Event, Names, Seat, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
-    """Tell whether the move made by decisions `after` to `upto` is secret: only those who saw its events know of it."""
+    """Tell whether the move made by decisions `after` to `upto` is secret, so that others mustn't even know of it."""
     prefixes = {made.code.partition(":")[0] for made in position.decisions[after:upto]}
     return bool(prefixes & (position.game.private | position.game.idle)) and not events(position, None, after, upto)
 
@@ -46,7 +46,7 @@ def lines(
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
-    """Return sentences about the highlights of the finished game, with these names."""
+    """Return sentences about the highlights of the finished game, with the players' `names` (by seat)."""
     steps = [[event for event in step.events if event.to is None] for step in position.steps]
     return position.game.words.highlights(steps, position.view(None), names)
 
@@ -54,7 +54,7 @@ def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:
 def since(position: Position, seat: Seat) -> int:
     """Return the number of decisions up to and including the last one that the seat's player made in person.
 
-    That's where the player's recap begins, for example.
+    The player's recap begins there, for example.
     """
     made = position.decisions
     return next((n for n in range(len(made), 0, -1) if made[n - 1].seat == seat and not made[n - 1].away), 0)

@@ -1,4 +1,4 @@
-"""What a seat can choose now, at the start or in the middle of a move, and what the game suggests.
+"""The choices that a seat has now, at the start or in the middle of a move, and the move that the game suggests.
 
 A move is a *chain* of choices (action codes). A *prompt* is the id of the decision that a seat has to make now.
 """
@@ -19,7 +19,7 @@ from games.menu import Group
 from games.menu import menu as groups_of
 
 _PROMPT_BYTES: Final = 5  # 8 characters of base32
-_UNKNOWN: Final = object()  # not known yet, unlike None
+_UNKNOWN: Final = object()  # stands for a suggestion that isn't computed yet, unlike None
 
 
 def computers(position: Position) -> tuple[Seat, ...]:
@@ -80,7 +80,7 @@ def offered(position: Position, seat: Seat, codes: Sequence[str] = ()) -> tuple[
 def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str, ...]:
     """Return the chain with forced choices appended, at most up to a complete move.
 
-    Raises IllegalAction if it isn't legal.
+    Raises IllegalAction if the chain isn't legal.
     """
     chain = tuple(codes)
     while not (chain and completes(position, seat, chain)) and len(choices := offered(position, seat, chain)) == 1:
@@ -89,7 +89,7 @@ def foregone(position: Position, seat: Seat, codes: Sequence[str]) -> tuple[str,
 
 
 def suggestion(position: Position, seat: Seat) -> Suggestion | None:
-    """Return the game's suggestion for the seat; None if there is none, or if the table isn't waiting for the seat."""
+    """Return the game's suggestion for the seat; None if there's none, or if the table isn't waiting for the seat."""
     if position.game.suggest is None or position.status != "playing" or seat not in position.to_act:
         return None
     known = position.known.suggestions
@@ -105,7 +105,7 @@ async def foresee(position: Position, seat: Seat) -> None:
 
 
 def completes(position: Position, seat: Seat, codes: Sequence[str]) -> bool:
-    """Tell whether the chain is a complete move rather than part of one. Raises IllegalAction if it isn't legal."""
+    """Tell whether the chain `codes` is a complete move or only part of one. Raises IllegalAction if it isn't legal."""
     state = kernel.peek(position.game, position.state, seat, codes[:-1])
     action = next((action for action in position.game.legal_actions(state, seat) if action.code == codes[-1]), None)
     return action is not None and bool(position.game.apply(state, seat, action).events)
@@ -114,9 +114,9 @@ def completes(position: Position, seat: Seat, codes: Sequence[str]) -> bool:
 def prompt(position: Position, seat: Seat) -> str:
     """Return the id of the decision that the seat has to make now: 8 characters, or "" if it has no choice.
 
-    The id is a hash of the seat's choices and of how many moves it has ever made, so it changes only when this seat's
-    decision changes, and is never reused. For a game with custom controls, it's a hash of the turn instead, because in
-    such a game a click is valid no matter what has changed since its button was shown.
+    The id is a hash of the seat's choices and of how many moves the seat has ever made, so it changes only when this
+    seat's decision changes, and is never reused. In a game with custom controls, the id is a hash of the turn instead,
+    because there a click is valid no matter what has changed since its button was shown.
     """
     if not position.may_act(seat):
         return ""
@@ -136,7 +136,7 @@ def controls(position: Position, seat: Seat, cursor: str, names: Names) -> Contr
 
 
 def openly_asked(position: Position) -> tuple[Seat, ...]:
-    """Return the seats that the table is waiting for, to the extent that people in the channel may know about it.
+    """Return the seats that the table is openly waiting for: people in the channel may know about it.
 
     Other seats in `to_act` are never named to anybody else or pinged in public.
     """
@@ -154,5 +154,5 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
 
 
 def openly_waiting(position: Position) -> tuple[int, ...]:
-    """Return the users whom the table is waiting for, to the extent that this is public knowledge."""
+    """Return the users whom the table is openly waiting for: people in the channel may know about it."""
     return position.users(openly_asked(position))

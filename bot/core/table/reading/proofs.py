@@ -11,7 +11,7 @@ from bot.core.storage import Stored
 from bot.core.table.position import Position
 from games.record import Header, Record
 
-_FINGERPRINT: Final = 12  # hex digits
+_FINGERPRINT: Final = 12  # number of hex digits in a fingerprint
 
 
 def commitment(position: Position) -> str:
@@ -48,6 +48,6 @@ def exported(position: Position) -> bytes:
 
 
 def record_of(stored: Stored) -> Record:
-    """Return the game in the rows as a record, which can be replayed and checked anywhere."""
+    """Return the game in the stored rows as a record, which can be replayed and checked anywhere."""
     head = stored.head
     return Record(Header(head.game, head.rules, len(stored.chairs), head.options, head.seed), stored.log)

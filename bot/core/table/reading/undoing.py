@@ -38,5 +38,5 @@ def unanswered(position: Position) -> tuple[Seat, ...]:
 
 
 def askable(position: Position, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that have to agree to an undo by `seat`: all other people's. (Computer players always agree.)"""
+    """Return the seats that have to agree to an undo by `seat`: those of all other people, not of computer players."""
     return tuple(other for other in position.people if other != seat)

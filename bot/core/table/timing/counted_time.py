@@ -12,7 +12,7 @@ import msgspec
 
 
 class Closure(Protocol):
-    """Periods that clocks leave out for one reason, such as weekends. They may be recurring."""
+    """The periods that clocks leave out for one reason, such as weekends. They may recur."""
 
     def opens(self, at: float) -> float:
         """Return the first time at or after `at` that isn't in one of these periods."""
@@ -43,7 +43,7 @@ def after(shut: Shut, start: float, seconds: float) -> int:
     while (stop := shut.shuts(at)) - at < seconds:
         seconds -= stop - at
         at = shut.opens(stop)
-    return int(round(at + seconds, 3))  # without rounding, subtracting and adding again may lose a second
+    return int(round(at + seconds, 3))  # without rounding, subtracting a time and adding it again may lose a second
 
 
 def between(shut: Shut, start: float, end: float) -> float:

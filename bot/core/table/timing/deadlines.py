@@ -1,8 +1,9 @@
 """Deadlines for players' decisions. They're stored, so a restart loses none.
 
-Each question to a person has a deadline. When time is up, a reaction is answered with no (the deadline's `code`), and a
-turn is played for the person (no code; see bot.core.automation.absence). A game's own time limit replaces both
-(bot.core.table.timing.limits), also for computer players. When half of the time is over, the person gets a reminder.
+Each decision that the table is waiting for from a person has a deadline. When time is up, the bot answers a reaction
+with no (the deadline's `code`), or plays the person's turn (no code; see bot.core.automation.absence). A game's own
+time limit replaces both (bot.core.table.timing.limits), also for computer players. When half of the time is over, the
+person gets a reminder.
 
 Deadlines reveal no secrets: reminders and the turn clock apply only to decisions that are public knowledge, and a
 player's secret moves don't restart the clock.
@@ -54,7 +55,7 @@ def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -
 
 
 def set_reminders(position: Position, user: int, most: int) -> Position:
-    """Set how many reminders a late player gets at most, one of `REMINDERS`."""
+    """Set the maximum number of reminders for a late player, which must be one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
     return changed(open_to(position, user), reminders=most)
@@ -86,7 +87,7 @@ class Question(msgspec.Struct, frozen=True):
     """A decision that the table is waiting for: its deadline without times, its time limit, and whether it's public."""
 
     asked: Deadline
-    limit: int  # seconds, 0 for no limit, or BY_CLOCK for the table's turn clock
+    limit: int  # in seconds; 0 means no limit, and BY_CLOCK the table's turn clock
     is_open: bool
 
 
@@ -103,9 +104,9 @@ def questions(position: Position) -> Iterator[Question]:
 
 
 def _by_table(position: Position) -> Iterator[Question]:
-    """Yield a question for each reaction and turn for which the table is waiting, except for computer players.
+    """Yield a question for each reaction and turn that the table is waiting for from a person.
 
-    Their time limits are those that the table has chosen.
+    The questions' time limits are those that were set for the table.
     """
     clock = BY_CLOCK if running_clocks.is_set(position) and is_running(position) else 0
     reacting = set[Seat]()
@@ -123,7 +124,7 @@ def _by_table(position: Position) -> Iterator[Question]:
 
 
 def is_wanted(position: Position, seat: Seat) -> bool:
-    """Tell whether an absent player's seat is offered to other people, instead of being played by the bot."""
+    """Tell whether an absent player's seat is offered to other people, instead of the bot playing for it."""
     return position.hooks.turn_clocks.at_zero(position.head) == "seat" and position.chairs[seat].missed >= AWAY
 
 
@@ -141,7 +142,8 @@ def is_running(position: Position) -> bool:
 def with_deadlines(before: Position, after: Position, now: float | None = None) -> Position:
     """Return `after` with a deadline for each open question. Deadlines that were already running keep their times.
 
-    If a player has joined or returned, clocks that weren't running start. If only one person is left, no clock runs.
+    If clocks didn't run before because too few people were there, and now enough have joined or returned, they start.
+    If only one person is left, no clock runs.
     """
     start = after.head.paused_since or (time.time() if now is None else now)
     after = running_clocks.spent(before, after, start)
@@ -177,7 +179,7 @@ def _begun(before: Position, after: Position, question: Question, at: float) -> 
 
 
 def _over(position: Position, question: Question, now: int) -> int:
-    """Return when the time for the question runs out if it starts at `now`, in epoch seconds."""
+    """Return when the time for the question runs out if it begins to count at `now` (both in epoch seconds)."""
     seat = question.asked.seat
     if question.asked.limit:
         return now + question.limit
@@ -187,7 +189,7 @@ def _over(position: Position, question: Question, now: int) -> int:
 
 
 def _half_way(position: Position, question: Question, now: int, due: int) -> int:
-    """Return when half of the time will have passed, in epoch seconds. Without a time limit, it's after a day."""
+    """Return when half of the time will have passed, in epoch seconds; without a time limit, a day after `now`."""
     if question.asked.limit:
         return now + question.limit // 2
     shut = running_clocks.shut(position, question.asked.seat)

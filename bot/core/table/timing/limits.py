@@ -17,7 +17,7 @@ from bot.core.table.reading import prompts, turn_counts
 from bot.core.table.timing import reactions
 from games.kernel import Limit, Seat
 
-LATE_SECONDS = 60.0  # a later click was hardly meant for the limit that is over
+LATE_SECONDS = 60.0  # a click that comes later than this after a limit has ended was hardly meant for that limit
 
 
 def limit(position: Position) -> Limit | None:
@@ -27,7 +27,7 @@ def limit(position: Position) -> Limit | None:
 
 
 def ended(position: Position, now: float) -> Position:
-    """Return the table after the moves that the bot makes because a limit is over. If none is over, it's unchanged."""
+    """Return the table after the bot's moves for a limit that has ended; the same table if none has ended."""
     over = tuple(deadline for deadline in position.head.deadlines if deadline.limit and 0 < deadline.due <= now)
     first = limit(position) if over else None
     if first is None:

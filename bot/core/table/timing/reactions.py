@@ -18,7 +18,7 @@ from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from games.kernel import Seat
 
-MOST = 64  # answers in a row, as a guard against endless loops
+MOST = 64  # maximum number of answers in a row, as a guard against endless loops
 
 
 def with_auto_responses(position: Position) -> Position:

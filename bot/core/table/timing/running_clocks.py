@@ -26,7 +26,7 @@ def shut(position: Position, seat: Seat) -> Shut:
 
 
 def due(position: Position, seat: Seat, now: float) -> int:
-    """Return when a turn of the seat that starts at `now` runs out of time, in epoch seconds."""
+    """Return when the seat's turn would run out of time if it started at `now` (both in epoch seconds)."""
     head, chair = position.head, position.chairs[seat]
     return position.hooks.turn_clocks.due(head, chair, shut(position, seat), now)
 

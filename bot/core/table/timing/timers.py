@@ -15,7 +15,7 @@ def is_due(position: Position, now: float) -> bool:
 def expire(position: Position, now: float) -> TableChange:
     """Return the change that a feature makes because of a timer that is due.
 
-    If no feature changes anything, the feature that set the timer was removed, so remove all timers that are due.
+    If no feature makes a change, the feature that set the timer was removed, so all timers that are due are deleted.
     """
     if position.frozen or not is_due(position, now):
         return TableChange(position)

@@ -1,4 +1,4 @@
-"""Which turn clock a table has, and when it runs out. Core has only one kind: a fixed time per turn."""
+"""The turn clocks that a table can have, and when they run out. Core has only one kind: a fixed time per turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.core.table.timing.counted_time import Shut
 from bot.core.table.timing.durations import CHOICES, spoken
 
 AtZero: TypeAlias = Literal["move", "computer", "seat"]
-"""The bot plays the turn, or all turns until the player is back, or others can take the seat."""
+"""When time is up, the bot plays the turn ("move") or all turns ("computer"), or offers the seat to others ("seat")."""
 
 
 class TurnClocks:
@@ -56,7 +56,7 @@ class TurnClocks:
         return [f"{spoken(seconds)} a turn"] if (seconds := self.per_turn(head)) else []
 
     def due(self, head: Head, _chair: Chair, shut: Shut, now: float) -> int:
-        """Return when a turn of the chair's player runs out of time if it starts at `now`."""
+        """Return when a turn of the chair's player would run out of time if it started at `now`."""
         return counted_time.after(shut, now, head.clock)
 
     def end(self, _head: Head, _shut: Shut, at: float) -> int:
@@ -71,7 +71,7 @@ class TurnClocks:
         return chair
 
     def extended(self, _head: Head, shut: Shut, due: int, seconds: int) -> int:
-        """Return when a turn runs out that would have run out at `due` but is given `seconds` more."""
+        """Return the new end of a turn that would have run out of time at `due` but gets `seconds` more."""
         return counted_time.after(shut, due, seconds)
 
     def at_zero(self, _head: Head) -> AtZero:

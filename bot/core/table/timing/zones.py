@@ -50,7 +50,7 @@ def clock_words(at: datetime) -> str:
 def next_hour(name: str, hour: int, after: float) -> int:
     """Return the first time after `after` when clocks in the zone show that full hour, in epoch seconds.
 
-    If daylight saving time skips the hour, it's one hour later; if the hour is repeated, it's the first one.
+    If daylight saving time skips the hour, the result is an hour later; if the hour occurs twice, it's the first one.
     """
     today = local(name, after).replace(hour=hour % 24, minute=0, second=0, microsecond=0, fold=0)
     days = (int((today + timedelta(days=offset)).timestamp()) for offset in range(3))

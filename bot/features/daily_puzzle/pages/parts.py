@@ -40,7 +40,7 @@ def share(standing: Standing, result: PuzzleResult) -> str:
 
 
 def crowd(standing: Standing) -> str:
-    """Return a sentence that says how many people have a result, and what the best score is."""
+    """Return a sentence that says how many people have a result, and the best score."""
     best = next((attempt.result.score for attempt in standing.results if attempt.result), "")
     if not best:
         return "No results." if standing.is_open else "No results yet."
@@ -49,7 +49,7 @@ def crowd(standing: Standing) -> str:
 
 
 def until(day: int) -> str:
-    """Return a phrase that says until when an attempt is scored, such as "until midnight UTC (in 3 hours)"."""
+    """Return a phrase for when scored attempts at the day's puzzles end, such as "until midnight UTC (in 3 hours)"."""
     return f"until midnight UTC (<t:{calendar.ends(day)}:R>)"
 
 

@@ -31,7 +31,7 @@ SHOWS: Mapping[str, str] = {
     FIGURES: "Results without names",
     NOTHING: "Number of players and the best result",
 }
-"""Choices for the contents of a server's list, by key; the first is the default."""
+"""The choices for what a server's rankings show, by key; the first is the default."""
 MOST = 15  # maximum number of lines in the list
 ROOM = 2400  # maximum number of characters in the list
 
@@ -43,7 +43,7 @@ def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
 
 
 def _back(standing: Standing) -> Row:
-    """Return a button that leads back to the puzzle's page; () if the puzzle is over and the person has no result."""
+    """Return a row with a button back to the puzzle's page; () if the puzzle is over and the person has no result."""
     has_result = standing.mine is not None and standing.mine.result is not None
     return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 

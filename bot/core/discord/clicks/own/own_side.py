@@ -15,7 +15,7 @@ from bot.core.services import Services
 from bot.core.table.position import Position
 from games.kernel import Seat
 
-ROWS = 5  # of buttons and lists: a panel with so many has no room for another
+ROWS = 5  # number of rows of buttons and lists in a panel that has no room for another row
 
 
 async def play(services: Services, position: Position, seat: Seat, state: PanelState, notice: str = "") -> Page:
@@ -49,7 +49,7 @@ def _with_looks(position: Position, page: Page) -> Page:
 
 
 def with_way_back(position: Position, page: Page) -> Page:
-    """Return the page with a Continue button, if it replaces a panel at a table without a channel."""
+    """Return the page with a Continue button if the page replaces a panel at a table without a channel."""
     if not (position.place.is_nowhere and position.status == "playing"):
         return page
     return replace(page, rows=(*page.rows, (button(OpenPanel(position.id), "Continue", Style.success),)))

@@ -1,4 +1,4 @@
-"""The handler of the button under a reminder that stops further ones."""
+"""The handler of the button that stops further reminders."""
 
 from __future__ import annotations
 

@@ -140,7 +140,6 @@ async def settings(context: Context, command: ShowSettings) -> None:
 
 
 async def option(context: Context, command: SetOption) -> None:
-    """Set one of the game's options."""
     position = await (await context.table(command.table)).change(
         lobby_steps.set_option, context.user, command.option, command.choice
     )
@@ -156,7 +155,6 @@ async def patience(context: Context, command: SetPatience) -> None:
 
 
 async def clock(context: Context, command: SetTurnClock) -> None:
-    """Set the turn clock."""
     position = await (await context.table(command.table)).change(
         deadlines.set_clock, context.user, command.choice, await context.zone()
     )
@@ -187,13 +185,12 @@ def _screen(context: Context, command: SetTableSetting, position: Position) -> P
 
 
 async def keep_open(context: Context, command: KeepOpen) -> None:
-    """Keep the lobby open for more people."""
+    """Keep the lobby open, although nobody has used it for a long time."""
     await (await context.table(command.table)).change(lobby_steps.keep_open, context.user)
     await context.reply.done("This table stays open.")
 
 
 async def how(context: Context, command: ShowHowToPlay) -> None:
-    """Show how to play the game."""
     position = await context.position(command.table)
     await context.reply.show(lobby.how_to(context.gallery, position.game))
 

@@ -1,4 +1,4 @@
-"""Opens tables: checks that the bot can post in the channel, and creates a thread if one is wanted."""
+"""The opening of a table: checks that the bot can post in the channel, and creates a thread if one is wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks the bot's permissions in a channel, as stated in the interaction, and names the missing ones."""
+"""Functions that check the bot's permissions in a channel, as stated in the interaction, and name the missing ones."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def why_not(client: discord.Client, where: Place) -> str:
 
 
 async def look_at_place(context: Context, table: Table) -> Sequence[int]:
-    """Check before a move whether the table's channel is gone, so that the reply doesn't promise a ping there.
+    """Check, before a move, whether the table's channel is gone, so that the reply promises nobody a ping there.
 
     If the channel is gone, return the ids of the players who don't accept DMs, else ().
     """
