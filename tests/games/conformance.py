@@ -147,8 +147,7 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return all combinations of a game's first options (modes and expansions), then the defaults with one other choice
-    each."""
+    """Return all combinations of a game's first options (modes and expansions), then each other choice by itself."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -205,7 +204,7 @@ def _plain(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
 
 
 def _lively(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
-    """Choose a random action, with every kind of action equally likely so that rare ones occur."""
+    """Choose a random action, with every kind of action equally likely, so that rare ones occur."""
     prefix, rng = rng.choice(list(dict.fromkeys(action.prefix for action in legal)))
     return _plain([action for action in legal if action.prefix == prefix], rng)
 

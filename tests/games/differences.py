@@ -1,4 +1,4 @@
-"""Find the paths at which two States differ, and compare them with the hidden paths that a game declares."""
+"""Paths at which two States differ, and their comparison with the hidden paths that a game declares."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ WORDS = (
 
 
 def test_golden_numbers_never_change() -> None:
-    """The Rng draws the numbers that old records were made with. They were computed independently, with b2sum."""
+    """The Rng draws the numbers that old records were made with. The expected ones were computed with b2sum."""
     rng = Rng("golden")
     for word, n in zip(WORDS, (2, 6, 24, 50, 1000, 1 << 40), strict=True):
         number, rng = rng.below(n)

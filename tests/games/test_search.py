@@ -34,7 +34,7 @@ def test_it_takes_the_last_pebbles() -> None:
 
 
 def test_it_leaves_a_lost_position_to_the_other() -> None:
-    """The search leaves two equal heaps, with which the next player loses."""
+    """The search leaves two equal heaps, a position in which the next player loses."""
     assert found((3, 0, 2)) == ("heap:a", "take:1")
     assert found((2, 2, 1)) == ("heap:c", "take:1")
 

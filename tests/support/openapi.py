@@ -1,4 +1,4 @@
-"""Check everything that the bot and the local Discord exchange against Discord's OpenAPI document."""
+"""Checks of everything that the bot and the local Discord exchange, by Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """Checks the bodies of requests and responses against Discord's OpenAPI document."""
+    """A checker of the bodies of requests and responses, by Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())

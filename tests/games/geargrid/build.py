@@ -1,4 +1,4 @@
-"""Build Gear Grid positions for tests, from boards drawn as text (GG67) or from placements, and play moves in them."""
+"""Builders of Gear Grid positions for tests, from boards drawn as text (GG67), placements or moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build positions of Gnomes & Wizards for tests, with chosen units, tiles and cards, and play moves in them."""
+"""Builders of Gnomes & Wizards positions for tests, with chosen units, tiles and cards, or by playing moves."""
 
 from __future__ import annotations
 
