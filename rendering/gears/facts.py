@@ -1,4 +1,4 @@
-"""Look up facts about the game's content by id, for painters."""
+"""Lookups of facts about the game's content by id, for painters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mark the viewer's possible actions on the maze, on cells and tokens."""
+"""The viewer's possible actions, marked on the maze's cells and tokens."""
 
 from __future__ import annotations
 
