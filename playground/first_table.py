@@ -1,4 +1,4 @@
-"""Prepare a table in a new world, so that a newcomer's first click starts the game."""
+"""The first table of a new world, prepared so that a newcomer's first click starts the game."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The bot's sessions at the gateway: which events each one gets, and which it missed while it was disconnected."""
+"""The bot's sessions at the gateway, with the events that each one gets or missed while it was disconnected."""
 
 import asyncio
 import secrets
@@ -50,7 +50,7 @@ class Session:
 
 
 class Sessions:
-    """All sessions of the bot. Sends each event to those that should get it."""
+    """All sessions of the bot. Each event goes to those that should get it."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -1,4 +1,4 @@
-"""Create the API objects for guilds, their members and the bot's application."""
+"""The API objects for guilds, their members and the bot's application."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
