@@ -117,7 +117,7 @@ def forget() -> None:
 
 
 def weight(value: object) -> int:
-    """Return the size in bytes of a picture, of compressed data, or of a tuple of them."""
+    """Return the size in bytes of a picture, compressed data, or a tuple of these."""
     return _ENTRY + _pixels(value)
 
 

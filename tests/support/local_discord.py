@@ -457,13 +457,13 @@ def selects(message: Json) -> list[Json]:
 
 
 def alts(message: Json) -> list[str | None]:
-    """Return the alt texts of all pictures in a message: first of those in the layout, then of those attached."""
+    """Return the alt texts of all pictures in a message: those in the layout, then attached ones."""
     shown = [item for component in walk(message) for item in _pictures(component)]
     return [picture.get("description") for picture in (*shown, *message["attachments"])]
 
 
 def files(message: Json) -> list[str]:
-    """Return the URLs of all files in a message: first of those in the layout, then of those attached."""
+    """Return the URLs of all files in a message: those in the layout, then attached ones."""
     media = [part for component in walk(message) for part in _media(component) if "attachment_id" in part]
     return [file["url"] for file in (*media, *message["attachments"])]
 

@@ -1,4 +1,4 @@
-"""Rows of kinds of tiles: the pool with the number left of each kind, or kinds to choose from."""
+"""Kinds of tiles in rows: the pool with the number left of each kind, or kinds to choose from."""
 
 from __future__ import annotations
 

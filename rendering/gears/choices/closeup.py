@@ -24,7 +24,7 @@ from rendering.memory import remembered
 _TALLEST: Final = 1050
 _LOWEST: Final = 760
 NARROWEST: Final = 1100
-_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # for the cells that must be visible, in the largest picture
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # the largest area for cells
 _LEGIBLE: Final = 104  # minimum circumradius at which the whole maze is shown
 _FADE: Final = 40  # height of the fade-out above the area, where tiles are cut off
 

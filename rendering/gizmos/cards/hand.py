@@ -128,7 +128,7 @@ def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
 
 
 def places(shelf: Box, count: int) -> tuple[Box, ...]:
-    """Return a box for each of `count` gizmos of one kind, inside the box `shelf` of that kind."""
+    """Return boxes for `count` gizmos of one kind, inside that kind's box `shelf`."""
     left = shelf.left + LABEL
     wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
     corners = (

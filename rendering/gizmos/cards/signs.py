@@ -127,7 +127,7 @@ def _below(group: Group) -> float:
 
 
 def width(group: Group, stacked: bool) -> float:
-    """Return the width of a group as a multiple of the height of a symbol."""
+    """Return a group's width as a multiple of a symbol's height."""
     if not group.below:
         return 0.56 if group is TO else group.head.width
     if stacked and not group.beside:
