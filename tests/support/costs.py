@@ -1,4 +1,4 @@
-"""Estimates of how long tests take, measured by `pytest --costs`, to sort tests and choose those of `make quick`."""
+"""Estimate how long tests take, from what `pytest --costs` measured, to sort them and to choose for `make quick`."""
 
 from __future__ import annotations
 

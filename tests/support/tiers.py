@@ -1,4 +1,4 @@
-"""A way to divide the cases of a parametrized test between `make test` and `make test-slow`."""
+"""Divide the cases of a parametrized test between `make test` and `make test-slow`."""
 
 from __future__ import annotations
 
