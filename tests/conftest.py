@@ -19,7 +19,7 @@ TESTS = Path(__file__).resolve().parent
 INVARIANTS = [f"games.{path.parent.name}.invariants" for path in (TESTS.parent / "games").glob("*/invariants.py")]
 pytest.register_assert_rewrite(*INVARIANTS, *(f"tests.{path.parent.name}" for path in TESTS.glob("*/__init__.py")))
 
-from tests.support import costs, postgres  # noqa: E402
+from tests.support import costs, postgres, tiers  # noqa: E402
 from tests.support.beside import ABSENT  # noqa: E402 - after that, or it would not be among them
 from tests.support.chance import Deals  # noqa: E402
 from tests.support.costs import plain  # noqa: E402
@@ -49,17 +49,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     file = config.getoption("costs")
     if file is None:
         return
-    seconds: defaultdict[str, float] = defaultdict(float)
-    cases: defaultdict[str, set[str]] = defaultdict(set)
+    seconds: defaultdict[str, defaultdict[str, float]] = defaultdict(lambda: defaultdict(float))
     for outcome in ("passed", ""):  # "" has setups and teardowns
         for report in terminalreporter.stats.get(outcome, []):
-            name = costs.function(report.nodeid)
-            seconds[name] += report.duration
-            cases[name].add(report.nodeid)
-    means = {name: round(seconds[name] / len(cases[name]), 1) for name in sorted(seconds)}
-    others = {name: mean for name, mean in costs.listed().items() if name not in means and costs.is_there(name)}
-    longer = {name: mean for name, mean in means.items() if mean > costs.SLOWEST_UNLISTED}
-    file.write_text(json.dumps(others | longer, indent=1, sort_keys=True) + "\n")
+            seconds[costs.function(report.nodeid)][report.nodeid] += report.duration
+    measured = costs.summary({name: list(cases.values()) for name, cases in seconds.items()})
+    others = {name: cost for name, cost in costs.listed().items() if name not in seconds and costs.is_there(name)}
+    file.write_text(json.dumps(others | measured, indent=1, sort_keys=True) + "\n")
 
 
 @pytest.hookimpl(wrapper=True, optionalhook=True)
@@ -69,9 +65,11 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
     return 2 * processors
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Start the longest tests first, and deselect those that need PostgreSQL if it isn't installed."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
+    """Divide tests between tiers, start the longest first, and deselect those that need PostgreSQL if it is missing."""
+    tiers.mark_slow(items)
+    yield
     left_out = {item for item in items if item.get_closest_marker("postgres") and postgres.programs() is None}
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))

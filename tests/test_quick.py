@@ -11,7 +11,6 @@ import pytest
 
 from games import GAMES
 from tests.support import costs
-from tests.support.tiers import one_in
 from tools import quick
 from tools.quick import FAR, ROOT, chosen, distances, games_of, is_about, nearness
 from tools.reach import module_of
@@ -37,17 +36,14 @@ def case(name: str, is_slow: bool = False, **params: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("file", "test"),
-    one_in(
-        3,
-        [
-            ("games/rng.py", "tests/games/test_rng.py"),
-            ("bot/core/table/writer.py", "tests/bot/core/table/test_writer.py"),
-            ("bot/core/delivery/outbox.py", "tests/bot/core/delivery/test_outbox.py"),
-            ("rendering/file/gif.py", "tests/rendering/test_gif.py"),
-            ("tests/games/test_menu.py", "tests/games/test_menu.py"),
-            ("docs/adding-a-game.md", "tests/test_docs.py"),
-        ],
-    ),
+    [
+        ("games/rng.py", "tests/games/test_rng.py"),
+        ("bot/core/table/writer.py", "tests/bot/core/table/test_writer.py"),
+        ("bot/core/delivery/outbox.py", "tests/bot/core/delivery/test_outbox.py"),
+        ("rendering/file/gif.py", "tests/rendering/test_gif.py"),
+        ("tests/games/test_menu.py", "tests/games/test_menu.py"),
+        ("docs/adding-a-game.md", "tests/test_docs.py"),
+    ],
 )
 def test_a_module_s_own_tests_are_the_first(file: str, test: str) -> None:
     assert test in nearest(file)[:3]

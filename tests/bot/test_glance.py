@@ -29,7 +29,6 @@ from rendering import RENDERERS
 from rendering.picture import Picture
 from tests.bot.features.assembled import SLOTS
 from tests.games.example import GAME
-from tests.support.tiers import one_in
 from tools.glance import Kind, message, opened, played, read, taught, turns
 
 
@@ -111,7 +110,7 @@ SEATED = [
 ]
 
 
-@pytest.mark.parametrize(("key", "options", "seats"), one_in(2, SEATED))
+@pytest.mark.parametrize(("key", "options", "seats"), SEATED)
 async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options: dict[str, str], seats: int) -> None:
     game = GAMES[key]
     asked, _ = turns(Kind(game, game.defaults() | options, seats, key))
@@ -125,7 +124,7 @@ async def test_panels_and_messages_fit_on_a_phone_in_few_words(key: str, options
     assert max(map(high, told)) <= PHONE.room
 
 
-@pytest.mark.parametrize(("key", "options", "seats"), one_in(2, [SEATED[at] for at in (1, 4, 6, 8, 10)]))
+@pytest.mark.parametrize(("key", "options", "seats"), [SEATED[at] for at in (1, 4, 6, 8, 10)])
 async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
     key: str, options: dict[str, str], seats: int
 ) -> None:
@@ -142,7 +141,7 @@ async def test_a_panel_of_the_queue_fits_on_a_phone_with_what_else_stands_there(
     assert max(heights) <= PHONE.room + MORE
 
 
-@pytest.mark.parametrize(("key", "options", "seats"), one_in(2, SEATED))
+@pytest.mark.parametrize(("key", "options", "seats"), SEATED)
 async def test_each_page_of_my_hand_fits_on_a_phone_and_together_they_show_all(
     key: str, options: dict[str, str], seats: int
 ) -> None:

@@ -18,7 +18,6 @@ from tests.bot.secrecy import GIVEN, pages_tell_no_secret
 from tests.games.conformance import CATALOGUE, Walk, headers, walk
 from tests.games.example import GAME
 from tests.games.example.renderer import RENDERER
-from tests.support.tiers import one_in
 
 MOMENTS, PAINTED = 12, 2
 HOLDING = -2  # a random game in which players of each game hold secrets at the moments that are checked
@@ -32,7 +31,7 @@ def a_walk(key: str, number: int = -1) -> Walk:
 
 
 @each_game
-@pytest.mark.parametrize("number", one_in(2, [0, -1, HOLDING, -5]))
+@pytest.mark.parametrize("number", [0, -1, HOLDING, -5])
 async def test_pages_tell_no_secret(key: str, number: int) -> None:
     await pages_tell_no_secret(a_walk(key, number), {key: GIVEN}, MOMENTS)
 
@@ -75,7 +74,7 @@ def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
     return Page(position.game.words.secret(view, position.names))
 
 
-@pytest.mark.parametrize("key", one_in(3, BY_SEAT))
+@pytest.mark.parametrize("key", BY_SEAT)
 @pytest.mark.parametrize(
     ("where", "name", "fault", "message"),
     [

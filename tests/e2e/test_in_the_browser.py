@@ -45,6 +45,7 @@ async def test_two_people_finish_a_game_on_the_page(discord: LocalDiscord, game:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items() if key != WHOLE])
+@pytest.mark.every_case
 async def test_two_people_make_their_first_taps_on_the_page(discord: LocalDiscord, game: AnyGame) -> None:
     await play_on_the_page(discord, game, taps=TAPS)
     assert (await the_table(discord)).decisions

@@ -87,6 +87,7 @@ def each(cases: Iterator[Case], quick: Container[str]) -> pytest.MarkDecorator:
 
 
 @each(duels(), quick=GAMES.keys() - {ON_POSTGRES})
+@pytest.mark.every_case
 async def test_one_types_and_one_taps_a_whole_game(tmp_path: Path, case: Case) -> None:
     await play(tmp_path, case)
 

@@ -11,7 +11,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, cycle, product
 from typing import Any
 
 import msgspec
@@ -36,7 +36,7 @@ from games.record import Decision, Header, Record, Undo, can_undo, replay, stand
 from games.rng import Rng
 from tests.games import equivalence
 from tests.games.example import GAME as EXAMPLE
-from tests.games.pairwise import every_table, pairwise
+from tests.games.pairwise import pairwise
 
 CATALOGUE: dict[str, AnyGame] = {game.key: game for game in (*GAMES.values(), EXAMPLE)}
 NAMES = ("Ada", "Bo", "Cy", "Dot", "Eli", "Fay", "Gus", "Hal")
@@ -136,14 +136,11 @@ def _lively_headers(game: AnyGame, plain: Sequence[Header], count: int) -> list[
 
 
 def mixtures(game: AnyGame) -> list[Header]:
-    """Return headers for about `MIXED` combinations of options, spread evenly, with varying numbers of seats."""
-    picks = [options for options, seats in every_table(game) if seats == game.seats(options)[0]]
-    stride = 1 + 2 * (len(picks) // (2 * MIXED))  # odd, because choices often come in pairs
-    found = []
-    for number, options in enumerate(picks[::stride]):
-        seats = game.seats(options)
-        found.append(Header(game.key, game.version, seats[number % len(seats)], options, f"mixed{number}"))
-    return found
+    """Return headers for at most `MIXED` different combinations of random options and numbers of seats."""
+    seats = cycle(sorted({header.seats for header in headers(game)}))
+    drawn = [(_drawn(game, count, 2 * number + 1), count) for number, count in zip(range(MIXED), seats, strict=False)]
+    tables = [table for at, table in enumerate(drawn) if table not in drawn[:at]]
+    return [Header(game.key, game.version, count, options, f"mixed{at}") for at, (options, count) in enumerate(tables)]
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:

@@ -43,6 +43,7 @@ each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
         ),
     ],
 )
+@pytest.mark.every_case
 def test_a_random_walk_keeps_every_invariant(header: Header, sampled: float, subtests: pytest.Subtests) -> None:
     """Each random game keeps every invariant. A broken one is reported by name: `SUBFAILED [secrets_are_kept]`."""
     played = replace(walk(header), sampled=sampled)

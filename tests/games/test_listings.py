@@ -24,6 +24,7 @@ MOST = 200_000  # characters per listing
 
 
 @pytest.mark.parametrize(("key", "name"), LISTED, ids=[f"{key}-{name}" for key, name in LISTED])
+@pytest.mark.every_case
 def test_a_golden_game_is_told_as_it_is_listed(key: str, name: str) -> None:
     kept = listing_path(key, name).read_text("utf-8").removesuffix("\n").split("\n")
     found = difference(kept, listed(key, name))

@@ -15,20 +15,16 @@ from games.secrecy import Hidden
 from tests.games import secrecy
 from tests.games.conformance import CATALOGUE, Walk, headers, more_headers, walk
 from tests.games.differences import places, put, streams
-from tests.support.tiers import one_in
 
 pytestmark = pytest.mark.xdist_group("planted faults")  # they share walks that take a while to find
 each_game = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 each_hidden_part = pytest.mark.parametrize(
     ("game", "hidden"),
-    one_in(
-        2,
-        [
-            pytest.param(game, hidden, id=f"{game.key}-{hidden.path}")
-            for game in CATALOGUE.values()
-            for hidden in game.hidden
-        ],
-    ),
+    [
+        pytest.param(game, hidden, id=f"{game.key}-{hidden.path}")
+        for game in CATALOGUE.values()
+        for hidden in game.hidden
+    ],
 )
 
 

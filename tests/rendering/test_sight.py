@@ -19,7 +19,6 @@ from rendering.draw.record import Mark
 from tests.rendering.colour import Floats, labs
 from tests.rendering.scenes import Drawn
 from tests.rendering.test_seen import every, look
-from tests.support.tiers import one_in
 from tools.side_by_side import seen
 
 # What must be distinguishable, as patterns for the names of its marks.
@@ -67,7 +66,7 @@ def as_deuteranope(game: str, name: str) -> Image.Image:
 SHEETS: Final = every("hand", "more", "final", "lobby")
 
 
-@pytest.mark.parametrize(("game", "name"), one_in(4, SHEETS))
+@pytest.mark.parametrize(("game", "name"), SHEETS)
 def test_what_a_sheet_tells_by_marks_is_told_apart_with_deuteranopia(game: str, name: str) -> None:
     shown = look(game, name)
     image = as_deuteranope(game, name)

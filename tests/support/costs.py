@@ -1,10 +1,10 @@
-"""Estimate how long tests take, from what `pytest --costs` measured, to sort them and to choose for `make quick`."""
+"""Estimate how long tests take, from what `pytest --costs` measured, to sort them and to divide them between tiers."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[2]
 FILE: Final = Path(__file__).with_suffix(".json")
-SLOWEST_UNLISTED: Final = 0.3  # seconds; the file lists only tests that take longer
+SLOWEST_UNLISTED: Final = 0.3  # seconds of one case; the file lists only tests that take longer,
+SLOWEST_UNLISTED_TOTAL: Final = 2  # or whose cases together take longer than this
+MANY: Final = 5  # cases, of which the first one in a process often prepares what the others reuse
 USUAL: Final = 0.05  # seconds of a test that the file doesn't list
 WITH_A_BOT: Final = 0.2  # the same where the test talks to a bot
 BOTS: Final = ("tests/bot/core/discord/", "tests/e2e/")
@@ -41,6 +43,19 @@ def is_there(function: str) -> bool:
 def estimate(node: str) -> float:
     """Return how many seconds one case of a test is likely to take."""
     return listed().get(function(node), WITH_A_BOT if node.startswith(BOTS) else USUAL)
+
+
+def summary(seconds: Mapping[str, Sequence[float]]) -> dict[str, float]:
+    """Return the seconds that one case of each longer test takes, given those of all its cases.
+
+    If a test has more than MANY cases, its slowest one doesn't count.
+    """
+    counted = {name: sorted(cases)[:-1] if len(cases) > MANY else cases for name, cases in seconds.items()}
+    return {
+        name: round(sum(cases) / len(cases), 3)
+        for name, cases in counted.items()
+        if sum(cases) > min(SLOWEST_UNLISTED * len(cases), SLOWEST_UNLISTED_TOTAL)
+    }
 
 
 @cache

@@ -1,23 +1,39 @@
-"""Divide the cases of a parametrized test between `make test` and `make test-slow`."""
+"""Divide the cases of parametrized tests between `make test` and `make test-slow`, by how long they take."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+from zlib import crc32
 
 import pytest
 
+from tests.support import costs
 
-def one_in(stride: int, cases: Iterable[Any]) -> list[Any]:
-    """Return all cases as parameters. The first and every `stride`-th after it run in `make test`; the others are slow.
+BUDGET: Final = 4.0  # seconds that all cases of one test may take in `make test`
 
-    A case can be a tuple with the test's arguments, or a `pytest.param`.
+
+def mark_slow(items: Sequence[pytest.Item]) -> None:
+    """Mark cases `slow` so that the remaining ones of each test take at most BUDGET seconds; one always remains.
+
+    Keep cases at regular distances, and begin elsewhere in each test, so that tests with one case per game keep
+    different games. A test marked `every_case` keeps all of its cases.
     """
-    return [_param(case, is_slow=at % stride > 0) for at, case in enumerate(cases)]
+    cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if not any(item.get_closest_marker(mark) for mark in ("slow", "every_case")):
+            cases[costs.function(item.nodeid)].append(item)
+    for function in cases.keys() & costs.listed().keys():
+        found = cases[function]
+        kept = kept_cases(function, len(found))
+        for at, item in enumerate(found):
+            if at not in kept:
+                item.add_marker(pytest.mark.slow)
 
 
-def _param(case: Any, *, is_slow: bool) -> Any:
-    marks = [pytest.mark.slow] if is_slow else []
-    if hasattr(case, "marks"):  # the type of pytest.param(...) isn't public
-        return pytest.param(*case.values, marks=[*case.marks, *marks], id=case.id)
-    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)
+def kept_cases(function: str, count: int) -> set[int]:
+    """Return which of a test's `count` cases run in `make test`, by their positions."""
+    room = max(1, int(BUDGET / max(costs.estimate(function), BUDGET / count)))
+    first = crc32(function.encode()) % count
+    return {(first + at * count // room) % count for at in range(room)}

@@ -27,7 +27,6 @@ from tests.bot.features.assembled import HOOKS
 from tests.bot.features.panels import is_choice
 from tests.games.example import GAME
 from tests.support.local_discord import AT_FULL_SPEED, Json, LocalDiscord, Person, buttons, text
-from tests.support.tiers import one_in
 
 UNUSED: Any = SimpleNamespace(tables=SimpleNamespace(games={}))  # Services of commands that are never run
 LONGEST, CHAIN = 40, 2  # panels in a game, and choices in a move
@@ -57,7 +56,7 @@ async def whole_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
         judge(server)
 
 
-@pytest.mark.parametrize("feature", one_in(4, FEATURES), ids=lambda feature: feature.key, indirect=True)
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key, indirect=True)
 async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature: Feature) -> None:
     """Without the feature, people can play whole games by commands and buttons.
 
@@ -77,7 +76,7 @@ async def test_whole_games_are_played_without_it(discord: LocalDiscord, feature:
         assert "That button is out of date" in await crafted(ada, final, custom_id, ["1"])
 
 
-@pytest.mark.parametrize("feature", one_in(3, FEATURES), ids=lambda feature: feature.key, indirect=True)
+@pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key, indirect=True)
 async def test_a_table_that_used_all_features_is_played_on_without_it(
     whole_discord: LocalDiscord, feature: Feature
 ) -> None:

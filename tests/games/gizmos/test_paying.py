@@ -15,7 +15,6 @@ from games.gizmos.building.payments import payments, reach
 from games.gizmos.data import ANY, CARD, CARDS, COLOURS
 from games.rng import Rng
 from tests.games.gizmos.build import P, Table, cards, heap
-from tests.support.tiers import one_in
 
 Units = tuple[int, ...]
 GENERIC = "*"
@@ -156,7 +155,7 @@ def test_Z42_every_distinct_minimal_payment_and_none_twice(seed: int) -> None:
         assert bool(payable) == bool(found)
 
 
-@pytest.mark.parametrize("seed", one_in(4, range(40)))
+@pytest.mark.parametrize("seed", range(40))
 def test_Z40_what_is_within_reach_is_what_can_be_made_by_trying_everything(seed: int) -> None:
     """With few spheres and many converters, the result equals that of a search that tries everything."""
     order, rng = Rng(f"reach-{seed}").shuffled(CONVERTERS)

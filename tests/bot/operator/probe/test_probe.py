@@ -23,7 +23,6 @@ from bot.operator.probe.session import Patience
 from playground.world.behaviors import BEHAVIORS
 from tests.support.forking import ROOT
 from tests.support.local_discord import Json, LocalDiscord, Person, buttons, text
-from tests.support.tiers import one_in
 
 AT_ONCE = Patience(phone=0.0, person=60.0, settling=0.0, panel=0.0, clock=0.0)
 NOBODY = Patience(phone=0.0, person=0.0, settling=0.0, panel=0.0, clock=0.0)
@@ -113,7 +112,7 @@ async def test_what_a_phone_shows_is_what_it_asks_about(discord: LocalDiscord) -
     assert shown[0] == "Guffaw: It's your turn, Ann_B\\*. @Ada"
 
 
-@pytest.mark.parametrize("behavior", one_in(5, BEHAVIORS))
+@pytest.mark.parametrize("behavior", BEHAVIORS)
 async def test_it_names_each_behavior_that_is_switched_off(discord: LocalDiscord, behavior: str) -> None:
     await discord.faults(without=[behavior])
     code, results, said = await probed(discord)
