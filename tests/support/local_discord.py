@@ -289,7 +289,7 @@ class LocalDiscord:
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app wouldn't send, or not anymore; return the bot's answer."""
+        """Send the bot a click that Discord's app would never send, or no longer send; return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (

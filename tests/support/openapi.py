@@ -1,4 +1,4 @@
-"""Checks of everything that the bot and the local Discord exchange, by Discord's OpenAPI document."""
+"""Validation of everything that the bot and the local Discord exchange, by Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """A checker of the bodies of requests and responses, by Discord's OpenAPI document."""
+    """A validator of request and response bodies, by Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())

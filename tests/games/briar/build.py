@@ -1,4 +1,4 @@
-"""Builders of BriarMaze positions for tests, with scripted dice and moves given as action codes."""
+"""Test positions of BriarMaze, with scripted dice, and moves played in them by their action codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Builders of Gear Grid positions for tests, from boards drawn as text (GG67), placements or moves."""
+"""Test positions of Gear Grid, from boards drawn as text (GG67) or from placements, and moves played in them."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player with only one choice gives the same reason as a player with several, so nobody learns of that."""
+    """A player with only one choice gives the same reason as one with several, so the reason doesn't reveal that."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)

@@ -1,4 +1,4 @@
-"""Builders of Gizmos positions for tests, by chosen cards and spheres or by playing moves.
+"""Test positions of Gizmos, and moves played in them.
 
 Cards that a test doesn't place are dealt automatically.
 """

@@ -1,4 +1,4 @@
-"""Builders of Gnomes & Wizards positions for tests, with chosen units, tiles and cards, or by playing moves."""
+"""Test positions of Gnomes & Wizards with chosen units, tiles and cards, and moves played in them."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ CANT_FIND = "I can't find that table."
 NO_SUCH_TABLE = "zzzzzz"
 SUBCOMMAND, STRING, BOOLEAN, USER = 1, 3, 5, 6
 FILLING = {STRING: "1", BOOLEAN: True, USER: "ada"}  # type of an option -> value to fill in
-TOGGLE = "pingnext"  # a toggle about no table: each click gets a different answer
+TOGGLE = "pingnext"  # a toggle that isn't about a table: each click gets a different answer
 BUTTONS: tuple[tuple[str, list[str]], ...] = (
     ("{};;;;", []),
     ("{};x;1;y;1", ["1"]),

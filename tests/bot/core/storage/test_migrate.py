@@ -85,7 +85,7 @@ async def test_an_older_program_names_the_version_and_the_backup_that_go_on(path
 def test_an_upgrade_over_many_formats_keeps_the_way_back_for_the_old_program_and_those_between(
     path: Path, tmp_path: Path
 ) -> None:
-    """An upgrade over many formats makes one backup, in the old format, and every older program names it."""
+    """An upgrade over many formats makes one backup, in the old format, and older programs point to that backup."""
     backups = tmp_path / "backups"
     steps = migrations()
     migrate(path, backups, steps[:1])
