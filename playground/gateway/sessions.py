@@ -93,7 +93,7 @@ class Sessions:
     def _body(self, event: Event) -> bytes:
         """Return the event as JSON. In guilds, the text of others' messages that don't mention the bot is left out.
 
-        This is because the bot lacks Discord's privileged intent for message content.
+        The reason is that the bot doesn't have Discord's privileged intent for message content.
         """
         message, bot = event.data, self.world.bot["id"]
         if not event.name.startswith("MESSAGE_") or not isinstance(message, dict) or "author" not in message:

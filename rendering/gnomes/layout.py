@@ -64,7 +64,7 @@ class Field(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """The range of columns (in half edges) and of rows that some cells cover."""
+    """The columns (counted in half edges) and rows that a set of cells covers."""
 
     left: int
     top: int

@@ -497,7 +497,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Check that no seat learned anything from the moves: its View after them is the same with other hidden facts."""
+    """Check that no seat learned anything: its View after the moves doesn't depend on hidden information."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:

@@ -246,7 +246,7 @@ class LocalDiscord:
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages, after updating `messages`, which has them by id."""
+        """Return /local/state with all messages, and update `messages`, which maps ids to messages."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
