@@ -1,4 +1,4 @@
-"""The bot's sessions at the gateway, with the events that each one gets or missed while it was disconnected."""
+"""The bot's sessions at the gateway: the events that each one gets, and those that it missed while disconnected."""
 
 import asyncio
 import secrets

@@ -1,4 +1,4 @@
-"""Errors with Discord's own codes, and a collector of complaints: errors in the fields of a request."""
+"""Errors with Discord's own codes, and collections of complaints (errors in the fields of a request)."""
 
 from collections.abc import Iterator
 from typing import Any

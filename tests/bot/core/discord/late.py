@@ -1,4 +1,4 @@
-"""Helpers to use the buttons and lists that a person saw on a message, even if the bot has removed them since."""
+"""Helpers that use the buttons and lists a person saw on a message, even if the bot has removed them since."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of a time limit that ends a round for everybody, on the local Discord, with kills and late clicks."""
+"""Tests of a time limit that ends a round for everybody, on the local Discord, even after a kill or late clicks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that a finished game can be read while its log is packed into one compressed row, and after that."""
+"""Tests that a finished game can be read while and after its log is packed into one compressed row."""
 
 from __future__ import annotations
 
