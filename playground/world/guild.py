@@ -42,7 +42,7 @@ def guild(world: World, guild_id: str) -> Json:
 
 
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
-    """Return the guild object that a GUILD_CREATE event has.
+    """Return a guild object as in a GUILD_CREATE event.
 
     Without the privileged members intent, the bot is the only member in it.
     """

@@ -71,7 +71,7 @@ class OpenApi:
 
 @cache
 def shared(document: Path = DOCUMENT) -> OpenApi:
-    """Return the checker for the document. Tests share it, because reading the document takes 25 MB and some time."""
+    """Return the validator. Tests share it, because reading the document takes 25 MB and some time."""
     return OpenApi(document)
 
 
