@@ -20,9 +20,10 @@ from discord.utils import time_snowflake
 from msgspec.structs import replace
 
 from bot.core.refusals import Refusal
-from bot.core.storage import Body, OutboxMessage
+from bot.core.storage import Body, OutboxMessage, Person
 from bot.core.storage.kinds import CLOSED, KINDS
 from bot.core.table import pings
+from bot.core.table.people import admission
 from bot.core.table.ping_rules import PingRules
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
@@ -100,9 +101,15 @@ class Calls:
         invitation = position.hooks.invitations.get(what)
         if invitation and user not in await invitation.users(self._store, position):
             return False
+        if invitation and not await self._may_sit(position, user):
+            return False
         if rules.route_for(position.game.key) == "none" or (what == NEXT and not rules.wants_next):
             return False
         return pings.is_due(position, user, what)
+
+    async def _may_sit(self, position: Position, user: int) -> bool:
+        """Tell whether the user may take a seat at the table; their roles aren't known here."""
+        return not await admission.why_not(self._store, position, Person(user, ""))
 
     async def _postponed_until(self, message: OutboxMessage, position: Position, rules: PingRules) -> float:
         """Return until when the due call has to wait, in epoch seconds; 0.0 if it doesn't.
@@ -149,8 +156,10 @@ class Calls:
         """Replace the message with calls to everybody whom the invitation named `what` is for."""
         position = (await self._tables.get(message.table)).now
         invitation = position.hooks.invitations[what]
-        users = await invitation.users(self._store, position)
-        fit = tuple(user for user in users if invitation.is_due(position, user))[:MOST]
+        fit: list[int] = []
+        for user in await invitation.users(self._store, position):
+            if len(fit) < MOST and invitation.is_due(position, user) and await self._may_sit(position, user):
+                fit.append(user)
         rules, game, now = await self._rules(*fit), position.game.key, time.time()
         wanting = [user for user in fit if rules[user].route_for(game) != "none"]
         calls = tuple(_call(message, user, what, rules[user].deliver_at(now)) for user in wanting)

@@ -24,10 +24,11 @@ TableId: TypeAlias = str
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A Discord user: the id and the name to show."""
+    """A Discord user: the id, the name to show, and the ids of their roles on the server they act on, if known."""
 
     id: int
     name: str
+    roles: tuple[int, ...] = ()
 
 
 class Place(msgspec.Struct, frozen=True):

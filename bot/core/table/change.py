@@ -19,6 +19,7 @@ from bot.core.storage import Change, Entry, Fenced, Person, Store
 from bot.core.table.edits import with_version
 from bot.core.table.make_move import follow_suggestion, make_move, move_for_computer
 from bot.core.table.outgoing import outgoing_messages
+from bot.core.table.people import admission
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.table_change import TableChange
@@ -131,14 +132,15 @@ class TableWriter:
                 # Load: the position in memory is current, unless the transition or commit below shows that it isn't.
                 before = self._now
 
-                # Check and apply: the transition refuses the change, or returns the next position.
+                # Check and apply: the transition or a feature refuses the change, or there's a next position.
                 try:
                     made = transition(before)
+                    change = made if isinstance(made, TableChange) else TableChange(made)
+                    await admission.require(self._store, before, change.after, change.arriving)
                 except Refusal:
                     if await self._reload():  # another process may have made the change legal
                         continue
                     raise
-                change = made if isinstance(made, TableChange) else TableChange(made)
                 if change.after is before:
                     return before
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Request, Store
+from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Person, Request, Store
 from bot.core.storage import kinds as message_kinds
 from bot.core.storage.kinds import Kind, MessageKind
 from bot.core.table.feature_state import FeatureState
@@ -28,6 +28,7 @@ Outgoing: TypeAlias = "Callable[[Position, Position], Sequence[OutboxMessage]]"
 Derive: TypeAlias = "Callable[[Position, Position, TableChange], Position]"
 Expire: TypeAlias = "Callable[[Position, float], TableChange]"
 InCommit: TypeAlias = "Callable[[Position, Position], Sequence[AlsoWritten]]"
+Admits: TypeAlias = "Callable[[Store, Position, Person], Awaitable[str]]"
 
 
 def open_always(_head: Head, _chair: Chair) -> None:
@@ -114,6 +115,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     derive: Derive = nothing_derived  # what follows from a change, stored with it; gets the table before and after it
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
+    admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
     reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
@@ -146,6 +148,8 @@ class Hooks:
         self.turn_clocks = next((hook.turn_clocks for hook in self._hooks if hook.turn_clocks), TurnClocks())
         self.ping_rules = next((hook.ping_rules for hook in self._hooks if hook.ping_rules), right_away)
         self.seated = tuple(hook.seated for hook in self._hooks if hook.seated)
+        self.admits = tuple(hook.admits for hook in self._hooks if hook.admits)
+        """The features' answers to whether a person may sit down, see `bot.core.table.people.admission`."""
 
     def invited_by(self, kind: Kind) -> str | None:
         """Return the name of the invitation that messages of this kind are turned into; None for other kinds."""

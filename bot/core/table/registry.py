@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from bot.core import saved
 from bot.core.refusals import Frozen, NoTable, NotNow
 from bot.core.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
-from bot.core.table.edits import chair_of, changed, with_version
+from bot.core.table.edits import chair_of, with_version
 from bot.core.table.hooks import NO_HOOKS, Hooks
 from bot.core.table.loading import load
 from bot.core.table.outgoing import outgoing_messages
+from bot.core.table.people import admission
 from bot.core.table.people.allowance import Allowance, require_room
 from bot.core.table.people.membership import OpenTablesCache
 from bot.core.table.position import Position
@@ -63,20 +64,23 @@ class Tables:
         """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
         head = self._head(self.new_id(), place, game, owner, options or {})
         async with self._opening:
-            return await self._open(head, (chair_of(owner, interaction),))
+            return await self._open(head, (chair_of(owner, interaction),), owner)
 
-    async def require_room(self, owner: int, place: Place) -> None:
-        """Raise NotNow if the owner may not open a table in a new thread in the place.
+    async def require_room(self, owner: Person, place: Place, game: str) -> None:
+        """Raise NotNow if the owner may not open a table for the game in a new thread in the place.
 
         Call this before creating the thread.
         """
+        nobody = self._empty(self._head("", place, game, owner, {}))
+        await admission.admitted(self.store, nobody, (chair_of(owner, 0),), owner)
         if self._allowance is not None:
-            await require_room(self.store, self._allowance, owner, place, in_new_channel=True)
+            await require_room(self.store, self._allowance, owner.id, place, in_new_channel=True)
 
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
         """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
 
-        Everybody moves up one seat, so the player in the first seat is now in the last.
+        Everybody moves up one seat, so the player in the first seat is now in the last. Whoever may not sit down with
+        the person is left out.
         """
         async with self._opening:
             with suppress(NoTable):
@@ -85,7 +89,7 @@ class Tables:
             same = ("patience", "clock", "reminders", "by_button")
             head = self.hooks.copied(old.head, replace(head, **{field: getattr(old.head, field) for field in same}))
             return await self._open(
-                head, tuple(_again(chair, interaction) for chair in (*old.chairs[1:], *old.chairs[:1]))
+                head, tuple(_again(chair, interaction) for chair in (*old.chairs[1:], *old.chairs[:1])), person
             )
 
     async def open_dealt(self, dealt: Position, *also: AlsoWritten) -> Position:
@@ -96,8 +100,9 @@ class Tables:
         """
         if self._allowance is not None and dealt.people:
             await require_room(self.store, self._allowance, dealt.head.owner, dealt.head.place)
-        nobody = Position(dealt.game, Stored(dealt.head, ()), hooks=self.hooks)
-        made = with_version(nobody, deadlines.with_deadlines(nobody, replace(dealt, hooks=self.hooks)))
+        nobody, dealt = Position(dealt.game, Stored(dealt.head, ()), hooks=self.hooks), replace(dealt, hooks=self.hooks)
+        await admission.require(self.store, nobody, dealt)
+        made = with_version(nobody, deadlines.with_deadlines(nobody, dealt))
         await self.store.commit(Change(made.head, chairs=made.chairs, also=also))
         saved.note()
         self.committed(made)
@@ -161,11 +166,14 @@ class Tables:
         except IllegalAction as refusal:
             raise NotNow(str(refusal)) from refusal
 
-    async def _open(self, head: Head, chairs: tuple[Chair, ...]) -> Position:
+    def _empty(self, head: Head) -> Position:
+        return Position(self.games[head.game], Stored(head, ()), hooks=self.hooks)
+
+    async def _open(self, head: Head, chairs: tuple[Chair, ...], opening: Person) -> Position:
         if self._allowance is not None:
             await require_room(self.store, self._allowance, head.owner, head.place)
-        nobody = Position(self.games[head.game], Stored(head, ()), hooks=self.hooks)
-        made = with_version(nobody, changed(nobody, chairs))
+        nobody = self._empty(head)
+        made = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
             await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))

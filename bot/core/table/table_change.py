@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from bot.core.saved import What
+from bot.core.storage import Person
 from bot.core.table.position import Position
 from games.record import Undo
 
@@ -21,6 +22,7 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # reasons, by the length of the log after each move
     typed: bool = False  # made with a slash command rather than in a panel that shows the table
     is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse
+    arriving: Person | None = None  # who takes a seat with their own click, with their roles
     own: int | None = None  # the length of the log after the click's own move; later entries are consequences
 
     @property

@@ -39,7 +39,7 @@ class Table(TableWriter):
 
     async def join(self, person: Person, interaction: int) -> Position:
         """Give the person a free seat, and return the position. Joining twice changes nothing."""
-        return await self.change(lobby.join, person, interaction)
+        return await self.change(lambda now: TableChange(lobby.join(now, person, interaction), arriving=person))
 
     async def start(self, user: int, *, fill: bool = False) -> Position:
         """Start the game, with a secret seed whose fingerprint is posted.

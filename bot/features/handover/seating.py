@@ -49,4 +49,4 @@ def taken_over(before: Position, after: Position, person: Person, seat: Seat) ->
         return TableChange(after)
     name, old = after.names[seat], quoted(before.names[seat])
     expired = ("That cancels the request to undo.",) if before.head.request else ()
-    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id)
+    return TableChange(after, (f"{name} takes over from {old}.", *expired), actor=person.id, arriving=person)

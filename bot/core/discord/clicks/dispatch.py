@@ -10,6 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+import discord
+
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, OpenPanel, PanelState
 from bot.core.commands.types import Command, verb
@@ -47,8 +49,10 @@ class Context:
 
     @property
     def person(self) -> Person:
-        """The sender, with their display name on one line."""
-        return Person(self.user, bare(self.interaction.user.display_name))
+        """The sender, with their display name on one line, and their roles on the server that they act on."""
+        sender = self.interaction.user
+        roles = sender.roles if isinstance(sender, discord.Member) else ()
+        return Person(self.user, bare(sender.display_name), tuple(role.id for role in roles))
 
     @property
     def handlers(self) -> Handlers:

@@ -27,6 +27,6 @@ async def opened(context: Context, game: str, *, thread: bool = False) -> Positi
     channel = interaction.channel_id
     if thread:
         await context.reply.hold()
-        await tables.require_room(context.user, Place(interaction.guild_id, channel))
+        await tables.require_room(context.person, Place(interaction.guild_id, channel), game)
         channel = await open_thread(interaction, tables.games[game].name)
     return await tables.create(Place(interaction.guild_id, channel), game, context.person, interaction.id)
