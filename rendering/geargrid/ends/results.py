@@ -34,8 +34,8 @@ from rendering.picture import Frame, Picture
 TOP: Final = 100
 WORDS: Final = 42  # font size of the parts of a score
 LAST: Final = -1  # the step that shows the score
-NAME: Final = 18  # characters of a name in the heading, which has to fit three names
-FEW: Final = 2  # maximum number of boards side by side that leave room for text
+NAME: Final = 18  # characters of a name in the heading, which has to fit three
+FEW: Final = 2  # maximum of boards side by side that leave room for text
 SIGN: Final = 44
 
 

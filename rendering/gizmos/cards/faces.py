@@ -42,7 +42,8 @@ def face(name: str, wide: int, high: int) -> Pixels:
 
 @kept_firm
 def bare(name: str, wide: int, high: int) -> Pixels:
-    """Draw the card with this id for small sizes: no level or title, and larger symbols. Its anchor is the top left."""
+    """Draw the card with this id for small sizes: without level and title, and with larger symbols. Its anchor is the
+    top left."""
     return drawn(FACTS[name], wide, high, titled=False)
 
 
