@@ -1,4 +1,4 @@
-"""Prepare a table in a new world, so that a newcomer's first click starts the game."""
+"""The first table of a new world, prepared so that a newcomer's first click starts the game."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ PATIENCE = 30.0  # seconds that the bot, once it has started, has for each step
 
 
 async def open_table(server: Server) -> bool:
-    """As the first player, open a table, add a computer player, and dismiss the private replies.
+    """Open a table as the first player, add a computer player, and dismiss the private replies.
 
     Does nothing if the bot has already posted in this world. Returns whether a table was prepared.
     """

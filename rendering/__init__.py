@@ -1,4 +1,4 @@
-"""Draw pictures of games with Pillow, from Views that contain only what the viewer may see.
+"""Pictures of games, drawn with Pillow from Views that contain only what the viewer may see.
 
 `RENDERERS` maps each game's key to its renderer.
 """

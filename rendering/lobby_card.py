@@ -55,7 +55,7 @@ def option_boxes(lobby: Lobby) -> tuple[Box, ...]:
 
 
 def missing(lobby: Lobby) -> int:
-    """Return how many more players are needed to start."""
+    """Return how many more players the game needs to start."""
     return max(0, lobby.needed - sum(bool(seat.name) for seat in lobby.seats))
 
 

@@ -1,7 +1,7 @@
 """The cache of pictures and parts of pictures, with one limit in bytes for all of them.
 
 A cached function must be deterministic, and nobody may draw on its results. Pictures are stored compressed to about a
-sixth of their size; decompressing one takes a tenth of the time of drawing it. Those used last are also kept
+sixth of their size; decompressing one takes a tenth of the time of drawing it. The pictures used last are also kept
 uncompressed.
 """
 
@@ -41,7 +41,7 @@ class Kept:
         self.value, self.weight, self.worth, self.uses, self.until = value, weight, worth, 0, 0.0
 
     def use(self, now: float, most: int) -> None:
-        """Raise the entry's priority because it's used. Only the first `most` uses count."""
+        """Record a use, which raises the entry's priority. Only the first `most` uses count."""
         self.uses = min(most, self.uses + 1)
         self.until = now + self.uses * self.worth
 
@@ -117,7 +117,7 @@ def forget() -> None:
 
 
 def weight(value: object) -> int:
-    """Return the size in bytes of a picture, of compressed data, or of a tuple of them."""
+    """Return the size in bytes of a picture, compressed data, or a tuple of these."""
     return _ENTRY + _pixels(value)
 
 
@@ -176,8 +176,10 @@ def _at_hand(key: Hashable, value: object) -> None:
 
 
 class Packed(NamedTuple):
-    """A compressed picture. It has between a few hundredths and a third of the original size. `palette` is set for mode
-    P."""
+    """A compressed picture, between a few hundredths and a third of its original size.
+
+    `palette` is set for mode P.
+    """
 
     mode: str
     size: tuple[int, int]

@@ -34,7 +34,7 @@ class Film(msgspec.Struct, frozen=True):
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """What a picture needs in addition to the View: player names by seat, and lines of narration, newest first."""
+    """The context that a picture needs besides the View: player names by seat, and lines of narration, newest first."""
 
     names: tuple[str, ...]
     lines: tuple[str, ...] = ()
@@ -43,10 +43,10 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class MarkedChoice(msgspec.Struct, frozen=True):
-    """A choice marked in a picture with a letter ("A", "B", ...), which its button also has. `code` is the action's
-    code.
+    """A choice marked in a picture with a letter ("A", "B", ...), which its button also has.
 
-    If `letter` is "", the picture only shows that the choice is possible, now or as the second step of a chain.
+    `code` is the action's code. If `letter` is "", the picture only shows that the choice is possible, now or as the
+    second step of a chain.
     """
 
     letter: str
@@ -77,8 +77,10 @@ class Lobby(msgspec.Struct, frozen=True):
 
 
 class Renderer(msgspec.Struct, frozen=True):
-    """The functions that draw one game's pictures. They get a View, never a State, and may run in a worker thread, one
-    at a time."""
+    """The functions that draw one game's pictures.
+
+    They get a View, never a State, and may run in a worker thread, one at a time.
+    """
 
     board: Callable[[Any, Frame], Picture]
     """Draw the public table after a move."""
@@ -117,8 +119,11 @@ class Renderer(msgspec.Struct, frozen=True):
     The lines include everything that `large` shows, and what it means.
     """
     scene: Callable[[Any, Frame, int, str, int], Picture] | None = None
-    """Draw a scene of `Game.story`, given the public View, the seat, the key of the way (as played or with another
-    choice), and the scene's number."""
+    """Draw a scene of `Game.story`.
+
+    The arguments are the public View, the Frame, the seat, the key of the way (as played or with another choice), and
+    the scene's number.
+    """
     sheet_has_board: bool = False
     """Whether the score sheet includes the board, so that the final message needs only one picture."""
     side_by_side: Callable[[Sequence[Any], Sequence[Frame]], Picture] | None = None

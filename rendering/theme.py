@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Look(NamedTuple):
-    """Names of the art that a game's pictures use: their background, and the palette of finished pictures.
+    """The art that a game's pictures use, by name: their background, and the palette of finished pictures.
 
     `frames` is a prefix for the names of frames; `corner` is the ornament on their corners.
     """

@@ -1,4 +1,4 @@
-"""Run the steps of the Dockerfile by hand, each stage in an empty folder, because no container engine is at hand."""
+"""Tests of the Dockerfile, whose steps are run without a container engine, each stage in an empty folder."""
 
 from __future__ import annotations
 
@@ -65,8 +65,10 @@ class Stage:
         )
 
     def do(self, name: str, rest: str, stages: dict[str, Stage]) -> None:
-        """Carry out an instruction `name` with the arguments `rest`. `stages` has the earlier stages by name, for
-        COPY."""
+        """Carry out an instruction of the Dockerfile.
+
+        `name` is the instruction, `rest` its arguments, and `stages` the earlier stages by name, for COPY.
+        """
         match name:
             case "WORKDIR":
                 self.folder = self.at(rest)

@@ -43,7 +43,6 @@ def uv(*arguments: str, **settings: str) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     uv("build", "--wheel", "--out-dir", str(folder))
     (path,) = folder.glob("*.whl")

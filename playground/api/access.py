@@ -1,4 +1,4 @@
-"""Look up the channels and messages in request paths, and check the bot's permissions."""
+"""Lookups of the channels and messages in request paths, with checks of the bot's permissions."""
 
 from aiohttp import web
 
@@ -11,7 +11,7 @@ SMALL = 1 << 20  # bytes
 
 
 class Access:
-    """Looks up the objects that a request path names, if the bot may access them."""
+    """A lookup of the objects in request paths, which refuses those that the bot may not access."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -66,7 +66,7 @@ def too_many(
 
 
 class RateLimits:
-    """Counts requests against the limits, by the local Discord's clock.
+    """A counter of requests against the rate limits, by the local Discord's clock.
 
     As on Discord, responses to interactions are exempt. `channel_of` maps an interaction's token to its channel.
     """

@@ -1,1 +1,1 @@
-"""Control the local Discord over HTTP, with paths below /local: inspect its state, act as people, inject faults."""
+"""Control of the local Discord over HTTP, below /local: inspect its state, act as people, inject faults."""

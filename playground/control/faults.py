@@ -183,8 +183,7 @@ class Faults:
             world.interactions_endpoint = wish.interactions_endpoint or None
 
     def _make_strangers(self, users: frozenset[str]) -> None:
-        """Make exactly these users strangers, who are in no guild. If the bot is affected, send it the events about
-        that."""
+        """Put exactly these users outside every guild. If that changes for the bot, send it the events about it."""
         world, bot = self.world, self.world.bot["id"]
         was_inside = world.is_member(bot)
         world.strangers.replace(users)

@@ -1,4 +1,4 @@
-"""Serve the bot's WebSocket connections to the gateway."""
+"""The server side of the bot's WebSocket connections to the gateway."""
 
 import asyncio
 import time

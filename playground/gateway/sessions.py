@@ -1,4 +1,4 @@
-"""The bot's sessions at the gateway: which events each one gets, and which it missed while it was disconnected."""
+"""The bot's sessions at the gateway: the events that each one gets, and those that it missed while disconnected."""
 
 import asyncio
 import secrets
@@ -50,7 +50,7 @@ class Session:
 
 
 class Sessions:
-    """All sessions of the bot. Sends each event to those that should get it."""
+    """All sessions of the bot. Each event goes to those that should get it."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -93,7 +93,7 @@ class Sessions:
     def _body(self, event: Event) -> bytes:
         """Return the event as JSON. In guilds, the text of others' messages that don't mention the bot is left out.
 
-        This is because the bot lacks Discord's privileged intent for message content.
+        The reason is that the bot doesn't have Discord's privileged intent for message content.
         """
         message, bot = event.data, self.world.bot["id"]
         if not event.name.startswith("MESSAGE_") or not isinstance(message, dict) or "author" not in message:

@@ -1,1 +1,1 @@
-"""What people can do in Discord's app: slash commands, buttons, lists, forms and messages."""
+"""The actions of people in Discord's app: slash commands, buttons, lists, forms and messages."""

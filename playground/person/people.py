@@ -1,4 +1,4 @@
-"""What a person does in Discord's app, as operations in JSON."""
+"""The actions of people in Discord's app, as operations in JSON."""
 
 from collections.abc import Awaitable, Callable
 
@@ -23,7 +23,7 @@ GONE = "nobody"  # the recipient of an ephemeral message after its reader's clie
 
 
 class People:
-    """Performs the operations of people, who can use only what they can see."""
+    """The operations of people, who can use only what they can see."""
 
     def __init__(self, world: World, interactions: Interactions) -> None:
         self.world, self.interactions = world, interactions

@@ -32,7 +32,7 @@ def _walk_one(component: Json, path: Path) -> Iterator[tuple[Path, Json]]:
 
 
 class ComponentCheck:
-    """Checks the components of one message or form."""
+    """A check of the components of one message or form."""
 
     def __init__(self, complaints: Complaints, *, modal: bool = False) -> None:
         self.bad, self.modal = complaints, modal

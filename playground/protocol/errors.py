@@ -1,4 +1,4 @@
-"""Errors with Discord's own codes, and a collector of complaints: errors in the fields of a request."""
+"""Errors with Discord's own codes, and collections of complaints (errors in the fields of a request)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ def unknown(what: str) -> ApiError:
 
 
 class Complaints:
-    """Collects complaints by the path of the field that each is about, in the format of Discord's error 50035."""
+    """A collection of complaints by the path of the field that each is about, as in Discord's error 50035."""
 
     def __init__(self) -> None:
         self.tree: dict[str, Any] = {}

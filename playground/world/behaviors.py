@@ -22,7 +22,7 @@ BEHAVIORS = {
 
 
 class Behaviors:
-    """The behaviors that this Discord has: all, except those in `missing`."""
+    """The behaviors that this Discord has: all of them, except those in `missing`."""
 
     def __init__(self) -> None:
         self.missing: frozenset[str] = frozenset()
@@ -31,7 +31,7 @@ class Behaviors:
         return name not in self.missing
 
     def switch_off(self, names: Iterable[str]) -> None:
-        """Switch off these behaviors only. Raises Refused if one is unknown."""
+        """Switch off these behaviors, and switch on all others. Raises Refused if one is unknown."""
         missing = frozenset(names)
         if unknown := sorted(missing - BEHAVIORS.keys()):
             raise Refused(f"There is no behavior {', '.join(unknown)}. Choose from {', '.join(BEHAVIORS)}")

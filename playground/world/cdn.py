@@ -13,7 +13,7 @@ MINUTE = 60  # signature times are rounded to this, so that two responses within
 
 
 class Cdn:
-    """Signs the URLs of attachments in outgoing JSON, and checks those that are requested."""
+    """A signer of the attachment URLs in outgoing JSON, which also checks the URLs that are requested."""
 
     def __init__(self, store: Store, base: str, clock: Clock) -> None:
         self._clock = clock

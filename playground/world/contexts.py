@@ -1,4 +1,4 @@
-"""Where interactions happen (in a server, a DM with the bot, a DM between people) and which installation each needs."""
+"""The contexts of interactions (a server, a DM with the bot, a DM between people), and the installation for each."""
 
 from playground.protocol.permissions import FORUM
 from playground.protocol.wire import Json

@@ -1,4 +1,4 @@
-"""Create the API objects for guilds, their members and the bot's application."""
+"""The API objects for guilds, their members and the bot's application."""
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
@@ -42,7 +42,7 @@ def guild(world: World, guild_id: str) -> Json:
 
 
 def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
-    """Return the guild object that a GUILD_CREATE event has.
+    """Return a guild object as in a GUILD_CREATE event.
 
     Without the privileged members intent, the bot is the only member in it.
     """

@@ -1,4 +1,4 @@
-"""Send, edit and delete messages, with Discord's rules for nonces, replies, mentions and flags."""
+"""Functions that send, edit and delete messages, by Discord's rules for nonces, replies, mentions and flags."""
 
 import re
 
@@ -142,7 +142,7 @@ def edit(world: World, message: Json, payload: Json, files: Files, *, public_edi
 
 
 def _demand_layout(world: World, message: Json, flags: int, files: Files) -> None:
-    """Raise ApiError if an edit turns a message into a layout with a picture, and that is switched off."""
+    """Raise ApiError if an edit with files turns a message into a layout while that behavior is switched off."""
     behavior = "deferred_pictures" if message["flags"] & LOADING else "layout_edits"
     if files and flags & V2 and not message["flags"] & V2 and not world.behaviors.has(behavior):
         raise ApiError(400, 50035, "Invalid Form Body")

@@ -1,4 +1,4 @@
-"""Start, change and leave threads, and delete channels."""
+"""Functions that start, change and leave threads, and delete channels."""
 
 from playground.protocol import permissions
 from playground.protocol.errors import ApiError, Complaints

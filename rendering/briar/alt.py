@@ -29,8 +29,7 @@ ASKED: Final = {
 
 
 def board(view: View, frame: Frame) -> str:
-    """Describe whose turn it is, what happened, and each player's Life, cats, hand, current card, dice and open
-    Exits."""
+    """Describe the turn, the latest events, and each player's Life, cats, hand, current card, dice and open Exits."""
     most = max(220, 700 // len(view.players))
     walks = (player(view.players[seat], frame, most) for seat in view.order)
     return clip(" ".join((f"{clip(turn_line(view, frame), 120)}.", told(frame, 240), *walks)))
@@ -87,8 +86,10 @@ def _met(each: PlayerView) -> str:
 
 
 def _odds(each: PlayerView) -> str:
-    """Describe the rolls that the player can make: "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42%
-    chance)"."""
+    """Describe the rolls that the player can make.
+
+    For example, "Can roll Body +3 (needs 9, 72% chance) or Mind +2 (needs 10, 42% chance)".
+    """
     ways = [
         f"{facts.SCORES[o.attr]} {signed(o.score + o.bonus)} (needs {o.target}, {round(100 * o.chance)}% chance)"
         for o in each.odds

@@ -116,7 +116,7 @@ def _sheet(me: PlayerView, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _pictured(offered: Sequence[MarkedChoice]) -> list[MarkedChoice]:
-    """Return the choices to draw. Cards without letters are left out if there's more than a row of them.
+    """Return the choices to draw. Cards without letters are left out if they take more than one row.
 
     Those are chosen on another page.
     """

@@ -1,5 +1,7 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it. This module works
-without Pillow."""
+"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+
+This module works without Pillow.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""`python -m rendering.build`: write the shared atlas, an atlas for each game with art of its own, and the bot's icon
-and banner."""
+"""The program `python -m rendering.build`, which writes the atlases, and the bot's icon and banner.
+
+There's a shared atlas, and one for each game with art of its own.
+"""
 
 from __future__ import annotations
 

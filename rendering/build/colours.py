@@ -1,4 +1,4 @@
-"""Compute the palettes that all finished pictures use.
+"""The palettes that all finished pictures use, computed from their art.
 
 They have fewer than the possible 256 colors. Merging similar shades into longer runs saves a tenth of the file size and
 encoding time, and costs 1.5 dB of quality.
@@ -26,8 +26,10 @@ GROUND = 2
 
 
 def _sample(backdrop: Image.Image, art: Sequence[Image.Image]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the different colors of the art on its background, and a weight for each: the square root of its
-    frequency."""
+    """Return the different colors of the art on its background, and their weights.
+
+    The weight of a color is the square root of its frequency.
+    """
     # The backdrop has few dark shades in large areas, which would show as bands without additional weight.
     strips = [np.asarray(backdrop).reshape(-1, 3)] * GROUND
     for image in art:

@@ -1,4 +1,4 @@
-"""Draw stretchable frames (nine-patches) and the background, for the atlas."""
+"""Stretchable frames (nine-patches) and the background, drawn for the atlas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw shapes as if they were lit from the top left, with bevels, shadows and inner shadows.
+"""Tools that draw shapes as if they were lit from the top left, with bevels, shadows and inner shadows.
 
 Lengths are in pixels of the final picture. Everything is drawn `fine` times larger and then averaged.
 """

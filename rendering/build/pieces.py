@@ -17,8 +17,11 @@ ICON_SIZE = 128
 
 
 class Piece(NamedTuple):
-    """A picture, the position of its top left corner relative to its anchor, and the width of the border that isn't
-    stretched."""
+    """A picture of an atlas.
+
+    (x, y) is the position of its top left corner relative to its anchor. `border` is the width of the border that isn't
+    stretched, on each side.
+    """
 
     image: Image.Image
     x: int = 0

@@ -1,4 +1,4 @@
-"""Draw round pieces for the atlas: player badges, rings and coins, medallions, discs."""
+"""The round pieces of the atlas: player badges, rings and coins, medallions, discs."""
 
 from __future__ import annotations
 

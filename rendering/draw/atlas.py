@@ -1,4 +1,4 @@
-"""Read the atlases of art that `python -m rendering.build` has drawn. Pieces are decoded on first use.
+"""Access to the atlases of art that `python -m rendering.build` has drawn. Pieces are decoded on first use.
 
 There's a shared atlas, and one in the folder of each game that has its own art. Names of a game's own pieces begin with
 the game's key: "briar/backdrop".
@@ -22,7 +22,7 @@ INDEX: Final = "index.json"
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """Where a piece is relative to its anchor, and the border (left, top, right, bottom) that isn't stretched."""
+    """A piece's position relative to its anchor, and the border (left, top, right, bottom) that isn't stretched."""
 
     x: int
     y: int

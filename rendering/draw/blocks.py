@@ -53,8 +53,7 @@ def sheet(bottom: int, look: Look = HOUSE) -> Image.Image:
 
 
 def page(bottom: int, look: Look = HOUSE) -> Image.Image:
-    """Return a background as wide as a page (`PAGE`) for content that ends at `bottom`, with room below for the ALT
-    badge."""
+    """Return a page-wide background (`PAGE`) for content that ends at `bottom`, with room below for the ALT badge."""
     return ground(bottom + badge(PAGE)[1], look, PAGE)
 
 
@@ -176,8 +175,7 @@ def shrunk(image: Image.Image, at: Point, text: str, size: int, limit: int, fill
 
 
 def narrate(image: Image.Image, box: Box, told: Sequence[str]) -> None:
-    """Draw the latest lines of narration, the newest first and brightest, in the largest letters at which all of them
-    fit."""
+    """Draw the latest lines of narration, the newest first and brightest, in the largest letters at which all fit."""
     found = [_narrated(box, told, size) for size in NARRATION]
     size, rows = next((each for each in found if not _is_short(each[1], told)), found[-1])
     for number, (line, is_newest) in enumerate(rows):

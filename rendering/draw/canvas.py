@@ -69,8 +69,7 @@ def resized(image: Image.Image, size: tuple[int, int], gap: float | None = None)
 
 
 def text_mask(text: str, face: str, size: int) -> tuple[Image.Image, int, int]:
-    """Return the mask of a printable string with padding, its left bearing, and its top relative to the middle of the
-    line."""
+    """Return a printable string's mask with padding, its left bearing, and its top relative to the line's middle."""
     font = fonts.font(face, size)
     ascent, descent = font.getmetrics()
     wide = max(1, round(fonts.width(text, face, size)))
@@ -124,8 +123,10 @@ def write(
 
 
 def paint(image: Image.Image, mask: Image.Image, corner: tuple[int, int], fill: str) -> None:
-    """Fill a mask with a color. The color is pasted as a picture, because Pillow blends that twice as fast as a plain
-    color."""
+    """Fill a mask with a color.
+
+    The color is pasted as a picture, because Pillow blends that twice as fast as a plain color.
+    """
     paste(image, Image.new("RGB", mask.size, palette.rgb(fill)), corner, mask)
 
 

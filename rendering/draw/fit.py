@@ -1,4 +1,4 @@
-"""Limit the file sizes of pictures that grow with their content."""
+"""A limit on the file sizes of pictures that grow with their content."""
 
 from __future__ import annotations
 

@@ -81,8 +81,7 @@ def width(text: str, face: str, size: int) -> float:
 
 @lru_cache(maxsize=2048)
 def shrunk(text: str, face: str, size: int, limit: float, least: int) -> int:
-    """Return the largest size from `size` down to `least` at which the printable text is at most `limit` pixels
-    wide."""
+    """Return the largest size, from `size` down to `least`, at which the printable text fits into `limit` pixels."""
     return next((small for small in range(size, least, -1) if width(text, face, small) <= limit), min(size, least))
 
 

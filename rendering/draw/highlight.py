@@ -1,4 +1,4 @@
-"""Limit how much of a board is highlighted, because highlights everywhere wouldn't stand out."""
+"""A limit on how much of a board is highlighted, because highlights everywhere wouldn't stand out."""
 
 from __future__ import annotations
 
@@ -11,6 +11,5 @@ T = TypeVar("T")
 
 
 def few(marked: Sequence[T], places: int) -> Sequence[T]:
-    """Return what to highlight on a board of `places` places: everything that is marked, or nothing if that's over a
-    third."""
+    """Return `marked`, or () if that would be more than a third of the board's `places` places."""
     return marked if SHARE * len(marked) <= places else ()

@@ -28,7 +28,7 @@ class Sign(NamedTuple):
     words: str
 
     def told(self) -> str:
-        """The line's text as a sentence for the alt text."""
+        """Return the line's text as a sentence for the alt text."""
         return f"{self.title}{'' if self.title.endswith('?') else ':'} {self.words}"
 
 

@@ -21,7 +21,7 @@ BRASS_RIM: Final = ("#d9a94e", "#8a5a22")
 
 
 class Badge(NamedTuple):
-    """How a player is marked in pictures: by color, shape and number. `ink` is the color of text on the badge."""
+    """A player's mark in pictures: a color, a shape and a number. `ink` is the color of text on the badge."""
 
     colour: str
     shape: str

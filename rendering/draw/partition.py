@@ -1,4 +1,4 @@
-"""Split masks into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
+"""Masks split into opaque and blended areas, because blending a pixel takes twenty times as long as copying it.
 
 A mask is split into rectangles that don't overlap. Opaque ones are copied, those with transparency are blended, and
 empty ones are left out.

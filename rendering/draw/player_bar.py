@@ -119,8 +119,10 @@ def above(image: Image.Image, bar: Image.Image) -> Image.Image:
 
 
 def _places(wide: int, players: Sequence[Entry]) -> Iterator[tuple[int, int, int, Entry]]:
-    """Yield (left edge, row, right edge, player) for each player. The last row is as wide as the others, even if it's
-    short."""
+    """Yield (left edge, row, right edge, player) for each player.
+
+    An incomplete last row is as wide as the others.
+    """
     columns = _COLUMNS.get(len(players), _MOST)
     for number, player in enumerate(players):
         row, column = divmod(number, columns)

@@ -1,4 +1,4 @@
-"""Record everything drawn in a picture (text, icons and sprites with their positions), for tests.
+"""A record, for tests, of everything drawn in a picture: text, icons and sprites with their positions.
 
 The records, called marks, are stored in the `info` of Pillow's pictures, which copies keep. Pasting loses them, so
 `canvas.put`, `cut`, `lay`, `cropped` and `resized` transfer them. Outside of `recording`, nothing is recorded.
@@ -83,7 +83,7 @@ def note(image: Image.Image, *found: Mark) -> None:
 
 
 def hold(image: Image.Image, found: Iterable[Mark]) -> None:
-    """Replace a picture's marks. Used if the picture was made from another one and should have its marks."""
+    """Replace a picture's marks, for example with those of the picture that it was made from."""
     if _finished is not None:
         image.info[_NOTES] = tuple(found)
 

@@ -22,8 +22,7 @@ BADGE: Final = (36, 24)  # pixels on a phone that the chat's ALT badge covers at
 
 
 def badge(wide: int) -> tuple[int, int]:
-    """Return the width and height of the area, with a margin, that chats cover with the ALT badge. Keep text out of
-    it."""
+    """Return (width, height) of the area, with a margin, that chats cover with the ALT badge. Keep text out of it."""
     return -(-(BADGE[0] + 1) * wide // PHONE), -(-(BADGE[1] + 1) * wide // PHONE)
 
 

@@ -42,8 +42,10 @@ def _family(part: str) -> str:
 
 @remembered
 def emblem_art(parts: tuple[str, ...], icon_name: str = "", fill: str = "#fff4d8") -> Image.Image:
-    """Stack atlas pieces with their anchors at the same point, and an icon on top. Return an RGBA picture, 240 pixels
-    square."""
+    """Stack atlas pieces with their anchors at the same point, and an icon on top.
+
+    Return an RGBA picture, 240 pixels square.
+    """
     base = Image.new("RGBA", (240, 240))
     for part in parts:
         _add_piece(base, part)
@@ -64,14 +66,18 @@ def emblem(parts: tuple[str, ...], icon_name: str, diameter: int, fill: str = "#
 
 
 def medal(face: str, icon_name: str, diameter: int) -> Sprite:
-    """Return a medallion with an icon. `face` is "plain", or the name of a medallion of one game, such as
-    "gears/drop"."""
+    """Return a medallion with an icon.
+
+    `face` is "plain", or the name of a medallion of one game, such as "gears/drop".
+    """
     return emblem((filed("medal", face),), icon_name, diameter)
 
 
 def disc(name: str, diameter: int) -> Sprite:
-    """Return a disc with its icon. `name` is "known", "eliminated", or the name of a disc of one game, such as
-    "gears/cogseal"."""
+    """Return a disc with its icon.
+
+    `name` is "known", "eliminated", or the name of a disc of one game, such as "gears/cogseal".
+    """
     return emblem((filed("disc", name),), name, diameter)
 
 

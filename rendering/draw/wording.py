@@ -35,8 +35,7 @@ def names_of(frame: Frame) -> tuple[str, ...]:
 
 
 def retold(text: str, frame: Frame) -> str:
-    """Replace the players' names in the text by their printable ones, so that a picture uses the same names
-    everywhere."""
+    """Replace players' names in the text with their printable ones, so that all text in a picture agrees."""
     told = {name: name_of(frame, seat) for seat, name in enumerate(frame.names)}
     odd = (name for name in told if name.strip() and fonts.printable(name) != told[name])
     for name in sorted(odd, key=len, reverse=True):

@@ -1,4 +1,4 @@
-"""Encode animations as GIFs in the palette of a look. Each frame contains only what changed since the previous one."""
+"""The encoder of animated GIFs, in the palette of a look. Each frame has only what changed since the previous one."""
 
 from __future__ import annotations
 

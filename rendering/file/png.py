@@ -1,7 +1,6 @@
-"""Encode PNGs in the palette of a look: one byte per pixel, compressed by ISA-L, or by libdeflate if the file must be
-smaller.
+"""The PNG encoder. Pixels are indexes into the palette of a look, one byte each.
 
-Pillow's own encoder takes ten times as long.
+ISA-L compresses them, or libdeflate if the file must be smaller. Pillow's own encoder takes ten times as long.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from rendering.draw import record
 from rendering.draw.indexed import colours, indexed
 from rendering.theme import HOUSE, Look
 
-# Each is slower than the one before and compresses better. The last takes 15 times as long as the first and saves a
-# seventh.
+# Compression functions, each slower and better than the one before. The last takes 15 times as long as the first, and
+# its files are a seventh smaller.
 PACKERS: Final[Sequence[Callable[[bytes], bytes | bytearray]]] = (
     lambda rows: isal_zlib.compress(rows, 2),
     lambda rows: zlib_compress(rows, 1),
@@ -50,10 +49,10 @@ def _rows(image: Image.Image, look: Look) -> bytes:
 
 
 def encode(image: Image.Image, look: Look = HOUSE, most: float = math.inf) -> bytes:
-    """Encode a picture as PNG. It must be in mode RGB, or in mode P or L with pixels that are indexes into the look's
-    palette.
+    """Encode a picture as PNG, in the palette of a look.
 
-    If the file is larger than `most` bytes, stronger compression is tried.
+    The picture must be in mode RGB, or in mode P or L with pixels that are indexes into that palette. If the file is
+    larger than `most` bytes, stronger compression is tried.
     """
     record.finish(image)
     rows, png = _rows(image, look), b""

@@ -99,8 +99,7 @@ def _within(head: str, items: list[str], room: int) -> str:
 
 
 def in_words(view: View, frame: Frame) -> tuple[str, ...]:
-    """Describe the table line by line: players, the viewer's board space by space, the pool, and the most recently
-    scored boards."""
+    """Describe the table line by line: players, spaces of the viewer's board, the pool, and the boards scored last."""
     lines = [f"Round {view.round}.", *(f"{player(view, each, frame)}." for each in view.players)]
     if view.board is not None:
         lines += ["Your board, with the engine on A1 and goals on H1, A8 and H8:", *_spaces(view.board)]

@@ -24,8 +24,10 @@ QUARTERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # where the letter of a 
 
 
 def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
-    """Draw kinds of tiles on a page, and placements or tiles on the viewer's board. A single placement is drawn as a
-    preview."""
+    """Draw kinds of tiles on a page, and placements or tiles on the viewer's board.
+
+    A single placement is drawn as a preview.
+    """
     lettered = [each for each in offered if each.letter]
     puts = [each.code for each in offered if each.code.startswith("put:")]
     if len(puts) == 1:

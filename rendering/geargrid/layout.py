@@ -1,5 +1,7 @@
-"""The layout of pictures, in pixels of a canvas that phones show at a third of its width. This module works without
-Pillow."""
+"""The layout of pictures, in pixels of a canvas that phones show at a third of its width.
+
+This module works without Pillow.
+"""
 
 from __future__ import annotations
 

@@ -18,8 +18,10 @@ from rendering.picture import Frame, Picture, Renderer
 
 
 def private(view: View, frame: Frame) -> Picture:
-    """Draw the viewer's board. Until they take a tile in the next round, draw their scored board of the previous
-    one."""
+    """Draw the viewer's board.
+
+    Until they take a tile in the next round, draw their scored board of the previous one.
+    """
     if not view.shows_last or view.seat is None:
         return hand.paint(view, frame)
     return waves.paint(waves.story(view.last[view.seat])[-1], name_of(frame, view.seat))

@@ -174,8 +174,10 @@ def _tile_words(maze: Maze, tile: TileView) -> str:
 
 
 def _edges(code: int, maze: Maze | None = None, cell: int = 0) -> str:
-    """Describe the directions of a tile's paths and gears. If maze and cell are given, add the cells to which they
-    lead."""
+    """Describe the directions of a tile's paths and gears.
+
+    If maze and cell are given, add the cells to which they lead.
+    """
     kinds = []
     for name, masks in (("Path", PATHS), ("Gear", GEARS)):
         ways = [f"{SIDES[d]}{_met(masks, maze, cell, d)}" for d in DIRECTIONS[masks[code]]]

@@ -1,4 +1,4 @@
-"""Look up facts about the game's content by id, for painters."""
+"""Lookups of facts about the game's content by id, for painters."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def place(cell: str) -> tuple[int, int]:
 
 
 def medal_of(tile: str) -> str:
-    """Return the name of a tile's medallion: its faction's, that of its kind, or "plain"."""
+    """Return the name of a tile's medallion: that of its faction or kind, or "plain"."""
     kind = tile.partition("_")[0]
     return FACTION_OF_TILE.get(tile, kind if kind in ("prime", "drop", "wobble") else "plain")
 

@@ -1,5 +1,7 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it. This module works
-without Pillow."""
+"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+
+This module works without Pillow.
+"""
 
 from __future__ import annotations
 
@@ -30,8 +32,7 @@ class Maze(NamedTuple):
 
 
 def fit(places: Iterable[tuple[int, int]], area: Box = MAZE, radii: Sequence[int] = RADII) -> Maze:
-    """Return the layout with the largest of `radii` at which all cells fit into the area. The maze is centered in
-    it."""
+    """Return the layout with the largest of `radii` at which all cells fit into the area, centered."""
     middles = [centre(*place) for place in places] or [(0.0, 0.0)]
     left, right = min(x for x, _ in middles), max(x for x, _ in middles)
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
@@ -58,8 +59,7 @@ class Spots(NamedTuple):
 
 
 def spots(maze: Maze, place: tuple[int, int]) -> Spots:
-    """Return the positions on a tile: the nameplate is below the medallion, everything else is in corners between
-    edges."""
+    """Return the positions on a tile: the nameplate below the medallion, everything else in corners between edges."""
     (x, y), radius = maze.at(place), maze.radius
     return Spots(
         name=(x, y + 0.4 * radius),
@@ -76,8 +76,10 @@ def spots(maze: Maze, place: tuple[int, int]) -> Spots:
 
 
 def fan(maze: Maze, place: tuple[int, int], count: int) -> tuple[int, tuple[Point, ...]]:
-    """Return the diameter and the centers of the tokens on a tile. They're side by side; more than six are in two
-    rows."""
+    """Return the diameter and the centers of the tokens on a tile.
+
+    Up to six tokens are in one row, more in two rows.
+    """
     (x, y), radius = maze.at(place), maze.radius
     rows = 1 if count <= 6 else 2
     columns = max(1, -(-count // rows))

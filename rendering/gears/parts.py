@@ -1,4 +1,4 @@
-"""Look up pieces of art and icons by short name: in the game's own atlas, otherwise in the shared one."""
+"""Lookups of art and icons by short name: in the game's own atlas, otherwise in the shared one."""
 
 from __future__ import annotations
 

@@ -237,7 +237,7 @@ def _converters(image: Image.Image, box: Box, found: Sequence[str]) -> None:
 
 
 def paid_with(code: str) -> tuple[str, tuple[str, ...]]:
-    """Return the spheres and converters named in the code of a payment, or of a part of one."""
+    """Return the spheres and converters that the code of a payment, or of a part of one, names."""
     prefix, _, value = code.partition(":")
     if prefix == "spend":
         return value[0] * int(value[1:]), ()

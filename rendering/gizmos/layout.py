@@ -1,5 +1,7 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it. This module works
-without Pillow."""
+"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+
+This module works without Pillow.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ SPHERE: Final = 98
 
 
 def row_place(number: int) -> Point:
-    """Return the center of a sphere in the energy row, which consists of two lines of three."""
+    """Return the center of a sphere in the energy row, which has two lines of three spheres."""
     line, column = divmod(number, 3)
     return ENERGY.middle[0] + (column - 1) * 128, ENERGY.top + 168 + line * 104
 
@@ -54,7 +56,7 @@ _PITCHES: Final = {2: (326, 5), 3: (250, 5), 4: (192, 4)}  # by number of player
 
 
 class Row(NamedTuple):
-    """The positions of everything in a player's row, which consists of lines of the same height."""
+    """The positions of everything in a player's row, which consists of lines of equal height."""
 
     box: Box
     parts: int

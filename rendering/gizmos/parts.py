@@ -91,8 +91,7 @@ def dimmed(image: Image.Image, box: Box) -> None:
 
 
 def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
-    """Draw a level as a Roman numeral on a dark plate, for sizes at which the badge with the level would be
-    illegible."""
+    """Draw a level as a Roman numeral on a dark plate, for sizes at which the level badge would be illegible."""
     wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
     put(image, _tablet(wide, round(0.96 * size)), at)
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")

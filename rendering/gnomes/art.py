@@ -1,5 +1,7 @@
-"""The artwork of Gnomes & Wizards: tiles, tokens, dice, crystals, woods at dusk. `python -m rendering.build` draws it
-in advance."""
+"""The artwork of Gnomes & Wizards: tiles, tokens, dice, crystals, woods at dusk.
+
+`python -m rendering.build` draws it in advance.
+"""
 
 from __future__ import annotations
 

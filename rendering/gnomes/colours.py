@@ -22,7 +22,7 @@ HARM: Final = "#c22a12"
 
 
 class Livery(NamedTuple):
-    """A tribe's shape, and the colors of its units, of the symbols on them, and of the top and bottom of its tiles."""
+    """A tribe's shape, and the colors of its units, their symbols, and the top and bottom of its tiles."""
 
     colour: str
     shape: str

@@ -35,8 +35,7 @@ class Field(NamedTuple):
 
     @property
     def plate(self) -> float:
-        """The height of a health bar with a legible number, as a multiple of half an edge; 0 if such bars would cover
-        the board."""
+        """The height of a health bar with a legible number, in half edges; 0 if such bars would cover the board."""
         high = PLATE * self.read / self.half
         return high if high <= HIGH else 0.0
 
@@ -65,7 +64,7 @@ class Field(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """The range of columns (in half edges) and of rows that some cells cover."""
+    """The columns (counted in half edges) and rows that a set of cells covers."""
 
     left: int
     top: int
@@ -80,8 +79,10 @@ def extent(cells: Iterable[CellView]) -> Extent:
 
 
 def fit(cells: Iterable[CellView], area: Box, most: float = 400.0) -> Field:
-    """Return the largest layout in which these cells fit into an area, centered. Half an edge is at most `most`
-    pixels."""
+    """Return the largest layout in which these cells fit into an area, centered.
+
+    Half an edge is at most `most` pixels.
+    """
     need = extent(cells)
     wide, high = need.right - need.left, (need.bottom - need.top) * ROOT3
     half = min(area.width / wide, area.height / high, most)
@@ -112,11 +113,11 @@ LEAST: Final = 0.38  # diameter below which tokens have no number
 
 
 class Cluster(NamedTuple):
-    """How the units on a cell are arranged: the diameter of tokens, and positions relative to the center of its
-    bounding box.
+    """The arrangement of the units on a cell.
 
-    `plate` is the height of the health bars if it depends on their numbers, otherwise 0. `is_named` tells whether
-    there's room for the cell's name in its corner.
+    `size` is the diameter of tokens. `points` are positions relative to the center of the cell's bounding box. `plate`
+    is the height of the health bars if it depends on their numbers, otherwise 0. `is_named` tells whether there's room
+    for the cell's name in its corner.
     """
 
     size: float
@@ -141,7 +142,7 @@ def cluster(count: int, *, up: bool, plate: float = 0.0, least: float = 0.0) -> 
 
 
 class Gauge(NamedTuple):
-    """What an arrangement of tokens has to leave room for."""
+    """The limits on an arrangement of tokens: the triangle's direction, their health bars, and the cell's name."""
 
     up: bool
     plate: float
@@ -265,8 +266,7 @@ def closer(cells: Sequence[CellView], area: Box) -> Field:
 
 
 def living(cells: Sequence[CellView]) -> Sequence[CellView]:
-    """Return the cells to show after many tiles have flipped: those whose tiles remain or that have units, and their
-    neighbors."""
+    """Return the cells that still have tiles or units, and their neighbors, to show after many tiles have flipped."""
     remaining = {(cell.row, cell.col) for cell in cells if not cell.flipped or cell.units}
     near = {(row + down, col + across) for row, col in remaining for down in (-1, 0, 1) for across in (-1, 0, 1)}
     return [cell for cell in cells if (cell.row, cell.col) in near] or cells

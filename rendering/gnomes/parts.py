@@ -158,8 +158,10 @@ def figure(image: Image.Image, at: Point, it: UnitView, size: int) -> None:
 
 
 def absent(image: Image.Image, at: Point, code: str, status: str, size: int) -> None:
-    """Draw a unit that isn't on the board: waiting to be called, defeated (crossed out), or lost with its tiles
-    (falling)."""
+    """Draw a unit that isn't on the board.
+
+    It's waiting to be called, defeated (crossed out), or lost with its tiles (falling).
+    """
     put(image, unit(code, size, gone=True), at)
     corner = at[0] + 0.3 * size, at[1] + 0.3 * size
     if status == "defeated":
@@ -192,8 +194,10 @@ def sign(image: Image.Image, at: Point, name: str, size: int, fill: str = palett
 
 
 def gems(image: Image.Image, at: Point, crystals: int | None, cost: int, size: int, fill: str = palette.CREAM) -> None:
-    """Draw a crystal, and how many of the needed crystals an ability has: "2/3". If `crystals` is None, draw only the
-    cost."""
+    """Draw a crystal, and how many of the needed crystals an ability has: "2/3".
+
+    If `crystals` is None, draw only the cost.
+    """
     wide = _GEM_WIDE * size
     put(image, part("socket" if crystals == 0 else "gem", size), (at[0] + wide / 2, at[1]))
     write(image, (at[0] + wide + 4, at[1]), _charge(crystals, cost), size, face=fonts.STRONG, fill=fill)

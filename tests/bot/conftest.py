@@ -29,7 +29,10 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def database_kind() -> str:
-    """Return "sqlite". Modules that also run on PostgreSQL override this fixture (`tests.support.databases.both`)."""
+    """Return the kind of database to test on: "sqlite", unless a module overrides this fixture to run on both kinds.
+
+    Such modules import `tests.support.databases.both` under the name of this fixture.
+    """
     return "sqlite"
 
 

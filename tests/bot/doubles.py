@@ -1,4 +1,4 @@
-"""Lets tests replace a Position with a stand-in that has only the methods that they need."""
+"""Support for tests that replace a Position with a stand-in that has only the methods they need."""
 
 from __future__ import annotations
 

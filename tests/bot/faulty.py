@@ -15,7 +15,7 @@ from tests.games.example.rules import State
 
 
 def dying(_world: State, _seat: Seat, _rng: Rng, _enough: Callable[[], bool], /) -> Advice:
-    """Kill the process that it runs in."""
+    """Kill the worker process in which the search runs."""
     os._exit(1)
 
 

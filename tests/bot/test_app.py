@@ -1,4 +1,4 @@
-"""Tests of the bot's start and stop where operating systems differ."""
+"""Tests of how the bot starts and stops, where operating systems differ."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def test_pictures_tell_no_secret(key: str) -> None:
 async def board_of_the_first_seat(
     self: Gallery, position: Position, at: int | None = None, after: int | None = None
 ) -> Pictures:
-    """A deliberate leak: draw the public board from the View of seat 0."""
+    """Simulate a leak: draw the public board from the View of seat 0."""
     view, frame = position.view(0), pictures.frame_of(position)
     return await self.draw(position, ("board", at, after), lambda painter: painter.board(view, frame))
 
@@ -56,7 +56,7 @@ async def hand_of_the_neighbour(self: Gallery, position: Position, seat: Seat) -
 
 
 async def hand_kept_for_everybody(self: Gallery, position: Position, seat: Seat) -> Pictures:
-    """A deliberate leak: cache pictures of hands without the seat in the key, so that a player gets another's hand."""
+    """Simulate a leak: cache pictures of hands without the seat in the key, so that a player gets another's hand."""
     view, frame = position.view(seat), pictures.frame_of(position)
     return await self.draw(position, ("hand",), lambda painter: painter.hand(view, frame))
 
@@ -69,7 +69,7 @@ async def choices_of_the_neighbour(
 
 
 def secret_of_the_neighbour(position: Position, seat: Seat, *_: Any) -> Any:
-    """A deliberate leak: return a log that ends with what another player holds."""
+    """Simulate a leak: return a log that ends with what another player holds."""
     view = position.view(0 if seat is None else (seat + 1) % len(position.chairs))
     return Page(position.game.words.secret(view, position.names))
 

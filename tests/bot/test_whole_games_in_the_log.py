@@ -63,7 +63,7 @@ class Failing:
 
     def __init__(self, seed: str) -> None:
         self.lot = Random(seed)
-        self.messages = 0  # attempts so far: the first ones meet each trouble once, later ones a random one
+        self.messages = 0  # attempts so far: the first ones meet each failure once, later ones a random one
 
     def painter(self, *given: Any) -> NoReturn:
         raise self.lot.choice((KeyError, ValueError, RuntimeError))(f"cannot draw {given!r} for {TOKEN}")

@@ -1,4 +1,4 @@
-"""Check the end of a game, however it was played."""
+"""Checks of a finished game, however it was played."""
 
 from __future__ import annotations
 

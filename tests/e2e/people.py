@@ -43,7 +43,7 @@ ASIDE = {
 
 
 def each_game(quick: Container[str]) -> pytest.MarkDecorator:
-    """Run a test once for each game. The runs for games outside `quick` are marked as slow."""
+    """Parametrize a test by game. Games that aren't in `quick` are marked as slow."""
     return pytest.mark.parametrize(
         "game",
         [pytest.param(game, id=key, marks=() if key in quick else pytest.mark.slow) for key, game in GAMES.items()],

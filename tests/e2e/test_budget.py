@@ -1,4 +1,4 @@
-"""Tests of two processes with more messages than Discord allows.
+"""Tests of two processes that have more messages to send than Discord's rate limit allows.
 
 Together they respect the limit, and pings go first.
 """

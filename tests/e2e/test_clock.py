@@ -37,7 +37,7 @@ def placed(page: Json, placeholder: str) -> str:
 
 
 def hurried(database: Path) -> None:
-    """While the bot isn't running, set a turn clock of a few seconds in the database. Lobbies offer none that short."""
+    """Set a turn clock of a few seconds in the database, while the bot isn't running. Lobbies offer none that short."""
     with closing(sqlite3.connect(database)) as connection:
         for key, head in connection.execute("SELECT id, head FROM tables").fetchall():
             found: Json = json.loads(head) | {"clock": SECONDS}

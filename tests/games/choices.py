@@ -1,4 +1,4 @@
-"""List every sentence about what players can and can't choose, each variant once.
+"""A listing of every sentence about what players can and can't choose, each variant once.
 
 The sentences come from random decisions of all golden games (recorded examples): the labels and hints of each seat's
 choices, and the reasons why other codes are refused. Such codes are legal elsewhere in these games, or combine one kind

@@ -144,8 +144,7 @@ def mixtures(game: AnyGame) -> list[Header]:
 
 
 def _variants(game: AnyGame) -> list[dict[str, str]]:
-    """Return all combinations of a game's first options (modes and expansions), then the defaults with one other choice
-    each."""
+    """Return all combinations of a game's first options (modes and expansions), then each other choice by itself."""
     crossed, others = game.options[:CROSSED], game.options[CROSSED:]
     picks = product(*([(option.key, choice.value) for choice in option.choices] for option in crossed))
     singles = [
@@ -202,7 +201,7 @@ def _plain(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
 
 
 def _lively(legal: Sequence[Any], rng: Rng) -> tuple[str, Rng]:
-    """Choose a random action, with every kind of action equally likely so that rare ones occur."""
+    """Choose a random action, with every kind of action equally likely, so that rare ones occur."""
     prefix, rng = rng.choice(list(dict.fromkeys(action.prefix for action in legal)))
     return _plain([action for action in legal if action.prefix == prefix], rng)
 
@@ -498,7 +497,7 @@ def undo_goes_back_and_is_free_only_if_nothing_was_learned(game: Walk) -> None:
 
 
 def _nobody_learned(game: Walk, steps: list[Step[Any]], decisions: list[Decision], since: range) -> None:
-    """Check that no seat learned anything from the moves: its View after them is the same with other hidden facts."""
+    """Check that no seat learned anything: its View after the moves doesn't depend on hidden information."""
     for seat in (None, *range(game.seats)):
         state = game.game.resample(steps[since.start].state, seat, Rng(f"undo-{since}"))
         try:

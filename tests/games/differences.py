@@ -1,4 +1,4 @@
-"""Find the paths at which two States differ, and compare them with the hidden paths that a game declares."""
+"""Comparison of States: the paths at which two of them differ, and whether a game declares those paths as hidden."""
 
 from __future__ import annotations
 

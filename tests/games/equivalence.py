@@ -1,4 +1,4 @@
-"""Tell which choices of a game are equivalent, and where equivalent choices, or only one choice, may be offered.
+"""The equivalent choices of each game, and the exceptions where they, or only one choice, may be offered.
 
 `FORMS` maps some games to functions that make equivalent States equal. `TWINS` and `SINGLE` list the exceptions, each
 with its reason.

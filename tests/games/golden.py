@@ -129,8 +129,7 @@ def _moves(game: AnyGame, state: Any, wanted: Wanted, seed: str) -> Iterator[lis
 
 
 def rewrite_verdict(key: str, name: str) -> None:
-    """Update the texts in a golden game's file (verdict, headline, labels of scores), but not its decisions and
-    scores."""
+    """Update the verdict, headline and score labels in a golden game's file, but not its decisions and scores."""
     file, game = path(key, name), ALL[key]
     golden = msgspec.json.decode(file.read_bytes(), type=Golden)
     state = final_state(golden.record)
@@ -154,7 +153,7 @@ def final_state(record: Record) -> Any:
 
 def main(keys: list[str]) -> None:
     """Regenerate golden games and their listings: all, those of a game (`gears`), or a single one (`gears/pool`)."""
-    listings = import_module("tests.games.listings")  # because it imports this module
+    listings = import_module("tests.games.listings")  # imported here, because that module imports this one
     for key, each in ((game, each) for game in ALL for each in wanted(game)):
         if not keys or key in keys or f"{key}/{each.name}" in keys:
             file = path(key, each.name)

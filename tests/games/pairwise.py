@@ -1,4 +1,4 @@
-"""Choose a game's options and seats so that every pair of choices in the lobby is tested together at some table.
+"""Pairwise tests of a game's options and seats: every pair of choices in the lobby occurs at some table.
 
 A choice is an option's value or the number of seats. Most bugs in house rules need at most two of them together.
 Covering all pairs takes dozens of tables; the full product of all options has thousands.

@@ -1,4 +1,4 @@
-"""Replay a golden game and list everything that its players read, in order.
+"""A listing of everything that players read in a golden game, in order, made by replaying the game.
 
 Each decision has a heading with its number, player and code. Narration and questions are listed after every decision.
 The rest (choices with hints, refusals, advice, the bot's messages, the table in words) is listed when a type of event

@@ -1,4 +1,4 @@
-"""Turn a record into Positions without a database, so that tests can make the bot's pages from them."""
+"""Positions made from a record without a database, so that tests can make the bot's pages from them."""
 
 from __future__ import annotations
 

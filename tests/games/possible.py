@@ -1,4 +1,4 @@
-"""Tell events that can happen in a game from those that only arise when a listing varies their fields.
+"""Checks of which events can happen in a game, and which arise only because a listing varies their fields.
 
 Sentences about impossible events would waste the attention of whoever reads a listing.
 """

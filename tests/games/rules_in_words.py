@@ -1,4 +1,4 @@
-"""List what players read about a game before it starts: how to play, options, commands, menus, lessons, rule pages."""
+"""A listing of what players read before a game starts: how to play, options, commands, menus, lessons, rule pages."""
 
 from __future__ import annotations
 

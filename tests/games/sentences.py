@@ -1,4 +1,4 @@
-"""List every sentence with which a game can describe its events, each variant once.
+"""A listing of every sentence with which a game can describe its events, each variant once.
 
 Events of all golden games are varied field by field: zero, one and several; each player; yes and no; every word that
 the field had or that occurs in the source of its class. Of sentences that differ only in names, cells and numbers, the
@@ -29,10 +29,10 @@ WORDS: Final = 8  # values tried per field
 MOST: Final = 20  # sentences per type of event and place
 ROOM: Final = 60  # longest value shown, in characters
 
-# Of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
+# Signs of a varied event that can't happen: a name, card or tile is missing, or occurs twice in a list.
 _BROKEN: Final = re.compile(r"^ | [ ,.;]| for\.|\b(\w[^,]*)(?:, | and )\1(?!\w)|(.{25,});.*\2")
 
-Values = dict[str, list[Any]]  # by the name of a field: what it was in some event, whatever its kind
+Values = dict[str, list[Any]]  # by a field's name: the values that it had in some events
 
 
 def sentence_lines(game: AnyGame, records: Sequence[Record]) -> list[str]:
@@ -68,8 +68,10 @@ def _kinds(game: AnyGame) -> set[type[Event]]:
 
 
 def _values(events: Sequence[Event]) -> Values:
-    """Return up to `WORDS` values of each field: under "field" those in all types of events, under "Type.field" those
-    in one."""
+    """Return up to `WORDS` values of each field.
+
+    The key "field" has the values in all types of events, "Type.field" those in one type.
+    """
     found: Values = {}
     for event in events:
         for name, value in asdict(event).items():
@@ -84,7 +86,7 @@ def _made(kind: type[Event], values: Values) -> Iterator[Event]:
     """Yield an example of a type that occurs in no golden game, with values from fields of the same name and type."""
     facts = dict[str, Any]()
     for field in msgspec.structs.fields(kind):
-        two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # several of what other events have one of
+        two = tuple(values.get(field.name.removesuffix("s"), ()))[:2]  # for a plural field: values of the singular one
         for value in (*values.get(field.name, ()), two, *NUMBERS, False, *_literals(kind), "", (), None):
             try:
                 facts[field.name] = msgspec.convert(value, field.type)

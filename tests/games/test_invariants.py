@@ -44,7 +44,7 @@ def _walk(game: AnyGame, seed: str = SEEDS[0]) -> conformance.Walk:
 
 
 def leaks_sealed_moves(state: State, seat: int | None) -> View:
-    """A deliberate bug: the View shows secret moves to everybody."""
+    """Simulate a bug: the View shows secret moves to everybody."""
     return replace(rules.view(state, seat), taken=(*state.taken, *(count for _, count in filter(None, state.sealed))))
 
 
@@ -53,7 +53,7 @@ def leaks_the_seed(state: State, seat: int | None) -> View:
 
 
 def shows_unfinished_choices(state: State, seat: int | None) -> View:
-    """A deliberate bug: the View shows everybody which heap another seat has chosen."""
+    """Simulate a bug: the View shows everybody which heap another seat has chosen."""
     return replace(rules.view(state, seat), chosen=next((heap for heap in state.chosen if heap is not None), None))
 
 
@@ -69,7 +69,7 @@ def draws_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
 
 
 def takes_quietly(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """A deliberate bug: choosing a heap, which others shouldn't notice yet, changes something public."""
+    """Simulate a bug: choosing a heap, which others shouldn't notice yet, changes something public."""
     step = rules.apply(state, seat, action)
     return step if step.events else Step(replace(step.state, last=seat))
 
@@ -80,7 +80,7 @@ def sealed_by_another(state: State, seat: int) -> int:
 
 
 def tells_more(state: State, seat: int, action: rules.Move) -> Step[State]:
-    """A deliberate bug: an event reveals a secret move."""
+    """Simulate a bug: an event reveals a secret move."""
     step = rules.apply(state, seat, action)
     if state.active is None and isinstance(action, Take):
         count = sealed_by_another(state, seat)
@@ -93,7 +93,7 @@ def doubles_choices(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def offers_a_number_twice(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """A deliberate bug: taking two pebbles is offered under two different codes."""
+    """Simulate a bug: taking two pebbles is offered under two different codes."""
     legal = rules.legal_actions(state, seat)
     return (*legal, *(Take("take:two", move.count) for move in legal if isinstance(move, Take) and move.count == 2))
 
@@ -116,7 +116,7 @@ def hangs_on_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
 
 
 def waits_by_secrets(state: State, seat: int) -> tuple[rules.Move, ...]:
-    """A deliberate bug: the table doesn't wait for a seat if another seat's secret move takes exactly one pebble."""
+    """Simulate a bug: the table doesn't wait for a seat if another seat's secret move takes exactly one pebble."""
     return () if sealed_by_another(state, seat) == 1 else rules.legal_actions(state, seat)
 
 
@@ -159,17 +159,17 @@ def changes_what_lies_open(state: State, seat: int | None, rng: Rng) -> State:
 
 
 def changes_what_the_seat_knows(state: State, seat: int | None, rng: Rng) -> State:
-    """A deliberate bug: `resample` changes the seat's own secret move, which it knows."""
+    """Simulate a bug: `resample` changes the seat's own secret move, which it knows."""
     return rules.resample(state, None, rng) if seat == 1 else rules.resample(state, seat, rng)
 
 
 def deals_by_the_seed(state: State, seat: int | None, rng: Rng) -> State:
-    """A deliberate bug: the randomness of resampled states depends on the game's secret random key."""
+    """Simulate a bug: the randomness of resampled states depends on the game's secret random key."""
     return rules.resample(state, seat, Rng(f"{rng.key}{state.rng.key}"))
 
 
 def hurries_by_secrets(state: State) -> Limit | None:
-    """A deliberate bug: the time limit depends on the game's secret random key."""
+    """Simulate a bug: the time limit depends on the game's secret random key."""
     return Limit("turn", 5 + len(state.rng.key.strip("0123456789")), ((0, ("toss",)),))
 
 
@@ -178,7 +178,7 @@ def never_lets_go(state: State) -> Limit | None:  # noqa: ARG001 - signed like w
 
 
 def stands_when_it_is_over(state: State) -> Limit | None:
-    """A deliberate bug: the time limit still exists after its moves have been played."""
+    """Simulate a bug: the time limit still exists after its moves have been played."""
     legal = rules.legal_actions(state, 0)
     codes = (legal[0].code, "take:1") if legal and state.chosen[0] is None else tuple(each.code for each in legal[:1])
     return Limit("all", 5, ((0, codes),))
@@ -194,7 +194,7 @@ def offers_what_is_not_legal(_view: View, _cursor: str, _names: Names) -> Contro
 
 
 def loses_its_way(_view: View, cursor: str, _names: Names) -> Controls | None:
-    """A deliberate bug: a control leads to a cursor that the game doesn't know."""
+    """Simulate a bug: a control leads to a cursor that the game doesn't know."""
     return None if cursor == "b" else Controls("Where?", ((Press("There", cursor="b"),),))
 
 
@@ -249,7 +249,7 @@ def overheard(name: str) -> dict[str, Any]:
 
 
 def counts_its_choices(view: View, legal: Any, rng: Rng, /) -> Any:
-    """A deliberate bug: the public reason says how many choices the seat had."""
+    """Simulate a bug: the public reason says how many choices the seat had."""
     return replace(greedy(view, legal, rng), why=f"The best of {len(legal)}.")
 
 

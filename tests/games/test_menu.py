@@ -1,4 +1,4 @@
-"""Tests of the menu, which groups legal actions, and of slash commands, each of which stands for a chain of actions."""
+"""Tests of the menu, which groups legal actions, and of slash commands, which stand for chains of actions."""
 
 from __future__ import annotations
 

@@ -112,8 +112,7 @@ def test_taking_back_over_others_needs_consent() -> None:
 
 
 def test_what_others_did_at_the_same_time_stands_where_it_makes_no_difference() -> None:
-    """If three players move secretly at the same time and the first one undoes their move, the second one's move is
-    kept."""
+    """If two of three players have made secret moves and the first move is undone, the second one is kept."""
     header = msgspec.structs.replace(HEADER, seats=3)
     decisions, steps = steps_of(record(SEALING, header))
     undo = can_undo(GAME, decisions, steps, 0)

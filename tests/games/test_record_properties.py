@@ -1,4 +1,4 @@
-"""Property-based tests of records: they survive conversion to JSON and back, and anything else is refused clearly."""
+"""Property-based tests of records: they survive conversion to JSON and back, and bad files get a clear error."""
 
 from __future__ import annotations
 

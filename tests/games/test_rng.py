@@ -21,7 +21,7 @@ WORDS = (
 
 
 def test_golden_numbers_never_change() -> None:
-    """The Rng draws the numbers that old records were made with. They were computed independently, with b2sum."""
+    """The Rng draws the numbers that old records were made with. The expected ones were computed with b2sum."""
     rng = Rng("golden")
     for word, n in zip(WORDS, (2, 6, 24, 50, 1000, 1 << 40), strict=True):
         number, rng = rng.below(n)
@@ -66,7 +66,7 @@ def test_every_order_of_a_shuffle_occurs_about_equally_often() -> None:
 def test_a_number_past_the_last_whole_multiple_is_drawn_again() -> None:
     """Numbers that would cause modulo bias are drawn again, and all draws are counted.
 
-    Just above 2^63, that's nearly half of them.
+    For a range just above 2^63, nearly half of all numbers are drawn again.
     """
     rng = Rng("bias")
     for _ in range(64):

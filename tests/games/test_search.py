@@ -34,7 +34,7 @@ def test_it_takes_the_last_pebbles() -> None:
 
 
 def test_it_leaves_a_lost_position_to_the_other() -> None:
-    """The search leaves two equal heaps, with which the next player loses."""
+    """The search leaves two equal heaps, a position in which the next player loses."""
     assert found((3, 0, 2)) == ("heap:a", "take:1")
     assert found((2, 2, 1)) == ("heap:c", "take:1")
 
@@ -75,7 +75,7 @@ def test_it_hangs_on_nothing_that_its_seat_does_not_know() -> None:
 
 
 def raced(heaps: tuple[int, ...], iterations: int = 200, enough: Enough = never, *, knockout: bool = False) -> Codes:
-    """Return the codes of the best move for these heaps by a race: random playouts after each possible move."""
+    """Return the best move for these heaps, as codes, found by a race: random playouts after each possible move."""
     return race(Pebbles(0), replace(OPENED, heaps=heaps), Rng("race"), enough, iterations, knockout=knockout)
 
 

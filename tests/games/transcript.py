@@ -1,4 +1,4 @@
-"""Collect the lines of a game's listing under headings, by the place where players read them, without repetitions."""
+"""The lines of a game's listing, grouped under headings by the place where players read them, without repetitions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measure differences between colors as people with and without color-vision deficiencies see them."""
+"""Measures of color differences, as people with and without color-vision deficiencies see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Give the drawing cache more memory than the bot has, because these tests draw everything."""
+"""Setup for tests of pictures: a larger drawing cache than the bot's, because these tests draw everything."""
 
 from __future__ import annotations
 

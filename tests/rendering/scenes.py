@@ -1,7 +1,7 @@
 """Pictures of golden games at selected moments, by name.
 
-For example, "both 57 choices turn" is what the seat that had to choose after 57 decisions of the golden game "both" saw
-of its choices with the prefix "turn". Every game that has golden games also has scenes.
+For example, "both 57 choices turn" is the golden game "both" after 57 decisions, drawn for the seat that has to choose,
+with its choices of the prefix "turn". Every game that has golden games also has scenes.
 """
 
 from __future__ import annotations

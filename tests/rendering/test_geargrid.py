@@ -188,8 +188,7 @@ def test_in_a_conflict_the_tiles_to_choose_from_have_letters() -> None:
 
 
 def test_the_fullest_board_stays_small() -> None:
-    """The picture of the fullest board is a small file: 30 tiles in two colors, all marked, and a preview of another
-    tile."""
+    """Even the picture of 30 tiles in two colors, all marked, with a preview of another tile, is a small file."""
     view = full().view(0)
     colours_ = ("DRY", "DRP", "DRO", "DYP", "DYO", "DPO")
     spots = [(column, row) for row in range(8) for column in range(0, 8, 2)]

@@ -38,7 +38,7 @@ from tools.glance import capitals, written
 PHONE = 350
 CAPITAL = 0.69  # of the font size
 READ = 9  # pixels: the height of capitals that can be read on a phone
-ABOUT = 8.5  # the numbers of cards with many symbols
+ABOUT = 8.5  # the same for numbers on cards with many symbols
 CHAT, CHAT_READ = 550, 12  # the same on a desktop
 MOST = 240 * 1024  # bytes
 LARGEST = 1024 * 1024  # bytes of the large board; Discord accepts ten times as many

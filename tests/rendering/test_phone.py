@@ -44,8 +44,10 @@ def words(shown: Drawn) -> list[tuple[Mark, str]]:
 
 
 def letter(mark: Mark) -> Mark:
-    """Return the mark with its box reduced to the visible part: the disc behind a letter, or a number without its
-    shadow."""
+    """Return the mark with its box reduced to the visible part.
+
+    That's the disc behind a letter, or a number without its shadow.
+    """
     if mark.name.startswith("lettered "):
         half = int(mark.name.split()[-1]) // 2
     elif mark.name.startswith("marked ") and (text := written(mark)):

@@ -57,7 +57,7 @@ def played(game: str, seats: int, options: dict[str, str]) -> Walk:
 
 
 def offers(game: Walk) -> Iterator[Scene]:
-    """Yield a scene of the first page of each kind of choice, the first time that it comes up in the game."""
+    """Yield a scene with the first page of each kind of choice, when that kind first comes up in the game."""
     seen = set[str]()
     for number, turn in enumerate(game.turns):
         if not {action.prefix for action in turn.legal} <= seen:

@@ -27,7 +27,7 @@ from tests.rendering.scenes import TABLES, Drawn, Scene, seen
 from tests.rendering.test_golden import ALL, NAMES
 from tests.rendering.views import frame as table_frame
 
-SHRUNK = 2  # by which films are smaller
+SHRUNK = 2  # factor by which films are smaller
 _LETTER = 1.5  # a letter may be this much farther from its thing than from the nearest one
 
 

@@ -1,4 +1,4 @@
-"""Views of Gears for tests of painters, built without playing a game and more crowded than those of real games.
+"""Crowded Views of Gears for tests of painters, built without playing a game.
 
 They needn't follow the rules.
 """

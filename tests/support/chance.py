@@ -26,8 +26,7 @@ FILE: Final = "GUFFAW_TEST_FILE"  # setting of a bot shared by several tests: th
 
 
 class Deals:
-    """A callable that returns a seed for each table that a test starts: the same ones in the same order in every
-    run."""
+    """A callable that returns a seed for each table that a test starts, the same seeds in every run."""
 
     def __init__(self, node: str) -> None:
         self._name, self._number = _whatever_store(plain(node)), itertools.count()
@@ -38,7 +37,7 @@ class Deals:
 
 
 class DealsOfRunningTest:
-    """A function like `Deals` for a bot that tests share. A file names the test (see `name_running_test`)."""
+    """A callable like `Deals`, for a bot that tests share. A file names the running test (see `name_running_test`)."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._read = file, ""

@@ -1,4 +1,4 @@
-"""Estimate how long tests take, from what `pytest --costs` measured, to sort them and to divide them between tiers."""
+"""Estimates of how long tests take, measured by `pytest --costs`, to sort tests and divide them between tiers."""
 
 from __future__ import annotations
 

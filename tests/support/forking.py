@@ -1,4 +1,4 @@
-"""Start programs as forks of a process that has already imported the bot, which saves each a second of processor time.
+"""Programs started as forks of a process that has already imported the bot, which saves a second of processor time.
 
 The first `start` runs `python -m tests.support.forking`, which forks for each program and ends with this process.
 """

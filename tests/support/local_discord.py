@@ -246,7 +246,7 @@ class LocalDiscord:
     # -- looking and acting
 
     async def state(self) -> Json:
-        """Return /local/state with all messages, after updating `messages`, which has them by id."""
+        """Return /local/state with all messages, and update `messages`, which maps ids to messages."""
         async with self._http.get(
             f"{self.base}/local/state", params=self._filter | {"since": self._cursor}
         ) as response:
@@ -289,8 +289,7 @@ class LocalDiscord:
             return await response.read()
 
     async def send_unchecked(self, who: str, message: Json, data: Json) -> Json:
-        """Send the bot a click that Discord's app would never send, or would no longer send; return the bot's
-        answer."""
+        """Send the bot a click that Discord's app would never send, or no longer send; return the bot's answer."""
         assert self.server is not None, "only a local Discord in this process can do that"
         world = self.server.world
         user, channel, source = (
@@ -458,13 +457,13 @@ def selects(message: Json) -> list[Json]:
 
 
 def alts(message: Json) -> list[str | None]:
-    """Return the alt texts of all pictures in a message: first of those in the layout, then of those attached."""
+    """Return the alt texts of all pictures in a message: those in the layout, then attached ones."""
     shown = [item for component in walk(message) for item in _pictures(component)]
     return [picture.get("description") for picture in (*shown, *message["attachments"])]
 
 
 def files(message: Json) -> list[str]:
-    """Return the URLs of all files in a message: first of those in the layout, then of those attached."""
+    """Return the URLs of all files in a message: those in the layout, then attached ones."""
     media = [part for component in walk(message) for part in _media(component) if "attachment_id" in part]
     return [file["url"] for file in (*media, *message["attachments"])]
 

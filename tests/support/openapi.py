@@ -1,4 +1,4 @@
-"""Check everything that the bot and the local Discord exchange against Discord's OpenAPI document."""
+"""Validation of everything that the bot and the local Discord exchange, by Discord's OpenAPI document."""
 
 import json
 import re
@@ -18,7 +18,7 @@ API = "/api/v10"
 
 
 class OpenApi:
-    """Checks the bodies of requests and responses against Discord's OpenAPI document."""
+    """A validator of request and response bodies, by Discord's OpenAPI document."""
 
     def __init__(self, document: Path = DOCUMENT) -> None:
         self._document = json.loads(document.read_text())
@@ -71,7 +71,7 @@ class OpenApi:
 
 @cache
 def shared(document: Path = DOCUMENT) -> OpenApi:
-    """Return the checker for the document. Tests share it, because reading the document takes 25 MB and some time."""
+    """Return the validator. Tests share it, because reading the document takes 25 MB and some time."""
     return OpenApi(document)
 
 

@@ -1,4 +1,4 @@
-"""Wait for conditions, long enough for a busy machine. No test measures time."""
+"""Functions that wait for a condition, long enough for a busy machine. No test measures time."""
 
 from __future__ import annotations
 

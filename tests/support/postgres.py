@@ -26,7 +26,7 @@ STARTING_SECONDS = 60.0
 PREFIX = "guffaw-pg-"  # of the folders
 OWNER = "owner"  # file in the folder with the id of the process that uses the server
 # Mounts a disk of $0 bytes in the folder $1, visible only to the program that follows.
-# PostgreSQL refuses to run as root, as which it would appear to run in the namespace that mounted the disk.
+# PostgreSQL refuses to run as root, and in the namespace that mounted the disk, every program seems to be root.
 _WITH_A_DISK = ("unshare", "-Urm", "sh", "-c", 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"')
 _AS_ANOTHER = ("unshare", "-U", "--map-user=1000")
 ROOM = 2**30  # bytes

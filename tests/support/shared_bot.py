@@ -92,7 +92,6 @@ class SharedBots:
         return bot
 
     def stop(self) -> None:
-        """Stop all bots."""
         self._kept.close()
 
 

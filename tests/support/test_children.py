@@ -29,8 +29,10 @@ STARTED = {
 
 @pytest.fixture
 def short_folder() -> Iterator[Path]:
-    """Yield a temporary folder with a short path. The path of Chromium's socket inside it may have at most 107
-    characters."""
+    """Yield a temporary folder with a short path.
+
+    The path of Chromium's socket in it may have at most 107 characters.
+    """
     with tempfile.TemporaryDirectory(prefix="gf-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 

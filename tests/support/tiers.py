@@ -1,4 +1,4 @@
-"""Divide the cases of parametrized tests between `make test` and `make test-slow`, by how long they take."""
+"""The division of a parametrized test's cases between `make test` and `make test-slow`, by how long they take."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ BUDGET: Final = 4.0  # seconds that all cases of one test may take in `make test
 def mark_slow(items: Sequence[pytest.Item]) -> None:
     """Mark cases `slow` so that the remaining ones of each test take at most BUDGET seconds; one always remains.
 
-    Keep cases at regular distances, and begin elsewhere in each test, so that tests with one case per game keep
-    different games. A test marked `every_case` keeps all of its cases.
+    The remaining cases are at regular distances and begin elsewhere in each test, so that tests with one case per game
+    keep different games. A test marked `every_case` keeps all of its cases.
     """
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:

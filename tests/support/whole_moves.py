@@ -11,7 +11,6 @@ from games.kernel import Seat
 
 
 def first(legal: Sequence[Any]) -> Any:
-    """Return the first legal action."""
     return legal[0]
 
 

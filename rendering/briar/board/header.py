@@ -1,4 +1,4 @@
-"""Draw the sky above a maze, with its owner, the deck, open Exits, the hand and cats.
+"""The sky above a maze, with the maze's owner, the deck, open Exits, the hand and cats.
 
 Names and Life are in the player bar instead.
 """

@@ -40,7 +40,7 @@ def _mark(kind: str, icon_name: str, diameter: int, is_dim: bool) -> Pixels:
 
 
 def mark(card: str, diameter: int, *, is_dim: bool = False) -> Sprite:
-    """Return the mark of a card: an icon of the card on the shape and color of its kind."""
+    """Return a card's mark: the card's icon, on the shape and color of its kind."""
     return _mark(facts.mark_of(card), facts.icon_of(card), diameter, is_dim)
 
 

@@ -20,10 +20,10 @@ from rendering.memory import remembered
 FRESH: Final = 5  # number of steps before the last that are in full lamplight
 FADED: Final = 14  # number of steps after which the path is as dark as it gets
 MARK: Final = 0.6  # size of a mark, relative to a cell
-CRAMPED: Final = 0.74  # the same in a small cell, up to the size `SEEN`
+CRAMPED: Final = 0.74  # the same in a small cell, where a mark is at most `SEEN` wide
 SEEN: Final = 50  # diameter of a mark whose icon is 9 pixels high if all mazes are shown 350 wide
-SIGN: Final = 38  # diameter of a sign whose icon is 9 pixels high then
-SIGN_ICON: Final = 0.78  # size of its icon, relative to the sign
+SIGN: Final = 38  # the same for a sign
+SIGN_ICON: Final = 0.78  # size of a sign's icon, relative to the sign
 MET: Final = 0.92
 CLUMP: Final = 96  # distance between clumps of leaves in the hedge
 LEFT_OUT: Final = 12  # number of steps left out at a time if a path doesn't fit
@@ -31,7 +31,7 @@ SMALL: Final = 90  # below this size, a cell has no room for the number on the w
 LEAST: Final = 20  # smallest size of names
 STEM: Final = 11  # width of the frame, which the path from the entrance crosses
 UNKNOWN: Final = 1.01  # shade of a path on which nobody has walked
-DARK: Final = 0.68  # shade of its leaves
+DARK: Final = 0.68  # shade of that path's leaves
 
 
 def light_of(player: PlayerView) -> str:
@@ -135,16 +135,17 @@ def _outside(place: Grid) -> Point:
 
 
 def _fading(age: int) -> float:
-    """Return how far a piece of path has left the lamplight, one of FADES. `age` is how many steps ago it was
-    walked."""
+    """Return how far a piece of path has left the lamplight, one of FADES, `age` steps after it was walked."""
     step = (age - FRESH) * len(colours.FADES) // (FADED - FRESH) + 1 if age >= FRESH else 0
     return colours.FADES[min(step, len(colours.FADES) - 1)]
 
 
 @remembered
 def _glow(radius: int) -> Image.Image:
-    """Return a mask of rings that get brighter toward the center. With few colors, a smooth gradient would show as
-    bands anyway."""
+    """Return a mask of rings that get brighter toward the center.
+
+    A smooth gradient would show as bands anyway, because pictures have few colors.
+    """
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     pen = ImageDraw.Draw(mask)
     for number, share in enumerate(colours.GLOW):

@@ -39,8 +39,10 @@ class Grid(NamedTuple):
 
 
 def grid(area: Box, steps: int, sizes: tuple[int, ...]) -> Grid:
-    """Return the grid with the largest cells at which `steps` cells fit into the area, or with the smallest cells if
-    none fit."""
+    """Return the grid with the largest cells at which `steps` cells fit into the area.
+
+    If no size fits, the grid has the smallest cells.
+    """
     size = next((size for size in sizes if (area.width // size) * (area.height // size) >= steps), sizes[-1])
     columns, rows = max(1, area.width // size), max(1, area.height // size)
     left, top = area.left + (area.width - columns * size) // 2, area.top + (area.height - rows * size) // 2

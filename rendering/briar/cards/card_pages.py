@@ -22,8 +22,8 @@ PAD: Final = 32
 NOTE: Final = TEXT  # size of the note at the bottom
 LETTER: Final = 84
 SIZES: Final = (46, 44, 42, TEXT)
-ROOMY: Final = 400  # a card's text may be large if the card isn't higher than this,
-NOTED: Final = 520  # or this, with a note at the bottom
+ROOMY: Final = 400  # a card up to this height may have large text
+NOTED: Final = 520  # the same for a card with a note at the bottom
 
 
 def field(kind: str, wide: int, high: int) -> Sprite:

@@ -1,5 +1,4 @@
-"""Illustrations of rulebook pages ("placards"), described by data: a path, dice or a row of marks, with a legend
-below."""
+"""Illustrations of rulebook pages ("placards"), described by data: a path, dice or marks, with a legend below."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw a board: spaces, engine and goals, tiles on plates that show their state, and marks."""
+"""The picture of a board: spaces, engine and goals, tiles on plates that show their state, and marks."""
 
 from __future__ import annotations
 

@@ -42,8 +42,10 @@ def paint(view: View, frame: Frame) -> tuple[Picture]:
 
 
 def _boards(view: View, frame: Frame) -> Image.Image:
-    """Draw every board in the size in which its owner built it, with score and tiles below, or beside it if it's the
-    only one."""
+    """Draw every board in the size in which its owner built it.
+
+    Score and tiles are below the board, or beside it if it's the only one.
+    """
     columns = min(2, len(view.last))
     across = columns * (BOARD + 2 * GAP) + GAP
     listed = max(-(-len(board.tiles) // 2) for board in view.last) * LINE

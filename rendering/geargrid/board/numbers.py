@@ -1,4 +1,4 @@
-"""Draw on pictures in mode L whose bytes are palette indexes.
+"""Drawing functions for pictures in mode L whose bytes are palette indexes.
 
 They can be encoded without searching for the nearest colors, so the building panel responds several times faster.
 """

@@ -1,5 +1,4 @@
-"""The viewer's private picture: their board, a preview of the tile in hand at the cursor, and a strip with their
-progress."""
+"""The viewer's private picture: their board, a preview of the tile in hand, and a strip with their progress."""
 
 from __future__ import annotations
 
@@ -71,8 +70,10 @@ def aimed(view: View, aim: str) -> grid.Piece:
 
 
 def meeting(view: View, aim: str) -> str:
-    """Say what the tile in hand would link and clash with at the placement, as far as the table's help level shows
-    it."""
+    """Say what the tile in hand would link and clash with at the placement.
+
+    What the table's help level hides is left out.
+    """
     if not aim or view.hand is None:
         return ""
     ghost, tiles = aimed(view, aim), grid.pieces(view.board or EMPTY)
@@ -114,8 +115,7 @@ def _strip(image: Image.Image, view: View, aim: str) -> None:
 
 
 def heading(view: View, aim: str) -> tuple[str, str]:
-    """Return the title and its color. The title names the tile in hand and its placement, or what the viewer has to
-    do."""
+    """Return (title, color). The title names the tile in hand and its placement, or what the viewer has to do."""
     if view.hand is None:
         states = {"ready": "Ready for the round?", "choose": "Which tile will you keep?", "over": "Final board"}
         is_done = view.ask is None or view.ask.kind == "work"

@@ -1,4 +1,4 @@
-"""Rows of kinds of tiles: the pool with the number left of each kind, or kinds to choose from."""
+"""Kinds of tiles in rows: the pool with the number left of each kind, or kinds to choose from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rendering.geargrid.layout import SHAPE, WIDE
 
 COUNT: Final = 44  # font size of the numbers
 GAP: Final = 12
-DOWN: Final = {"D": 1, "I": 1, "L": 2}  # squares of an unrotated tile, down and across
+DOWN: Final = {"D": 1, "I": 1, "L": 2}  # squares of an unrotated tile from top to bottom, by shape
 ACROSS: Final = {"D": 2, "I": 3, "L": 2}
 LARGEST: Final = 76
 FEW: Final = 30  # at most this many kinds are drawn larger

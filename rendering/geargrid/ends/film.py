@@ -41,7 +41,7 @@ def _drawn(views: Sequence[View], frame: Frame) -> Iterator[Image.Image]:
 
 
 def _sizes(taken: Sequence[tuple[View, int | None]]) -> tuple[tuple[View, int | None], ...]:
-    """Return one page for each height that occurs.
+    """Return pages of all sizes that occur: one for each height.
 
     Pages of a kind have the same height, unless the rounds were dealt different numbers of kinds of tiles.
     """

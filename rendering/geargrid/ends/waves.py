@@ -1,5 +1,7 @@
-"""Show in pictures how a board was judged, wave by wave: which tiles turn, which come off, and what other choices would
-have scored."""
+"""Pictures of how a board was judged, wave by wave.
+
+They show which tiles turn, which come off, and what other choices would have scored.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pictures of rulebook pages."""
+"""Pictures of Gear Grid's rule pages."""

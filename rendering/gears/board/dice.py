@@ -1,5 +1,7 @@
-"""Show the Automa's die roll on the board, so that players can check it: numbered edges and the tile it picked
-(G114)."""
+"""The Automa's die roll, shown on the board so that players can check it (G114).
+
+Edges are numbered, and the tile that the roll picked is outlined.
+"""
 
 from __future__ import annotations
 

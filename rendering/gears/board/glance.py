@@ -1,5 +1,4 @@
-"""The maze as messages show it: without the panel, cropped to the tiles, with cell names that are legible on a
-phone."""
+"""The maze as messages show it: without the panel, cropped to the tiles, with cell names legible on a phone."""
 
 from __future__ import annotations
 

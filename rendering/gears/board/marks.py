@@ -1,4 +1,4 @@
-"""Draw marks over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
+"""Marks drawn over the tiles: outlines, footprints, seals, warnings, letters, tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the maze: tiles and everything on them."""
+"""The picture of the maze: tiles and everything on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mark the viewer's possible actions on the maze, on cells and tokens."""
+"""The viewer's possible actions, marked on the maze's cells and tokens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def on_maze(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Image.
 
 
 def values(offered: Sequence[MarkedChoice], *kinds: str) -> list[str]:
-    """Return the values of the choices whose prefix is one of `kinds`, such as the character of an ability.
+    """Return the values of choices whose prefix is one of `kinds`, such as the character of an ability.
 
     Each value occurs once.
     """

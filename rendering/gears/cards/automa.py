@@ -1,5 +1,4 @@
-"""The part of the side panel for solo games: the Automa's gears, latest card and dice, and the progress toward the
-goal."""
+"""The side panel's part for solo games: the Automa's gears, latest card and dice, and the progress toward the goal."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def ability_height(ability: AbilityCard, size: int, wide: int, stated: bool = Tr
 
 
 def _heading(size: int) -> tuple[int, int]:
-    """Return the height of an ability's name and of the line below it, for text of that font size."""
+    """Return the heights of an ability's name and of the line below, for text of that font size."""
     return max(56, round(1.2 * size)), max(48, round(0.9 * size))
 
 

@@ -70,8 +70,10 @@ def gambit(card: str, state: str = "", icon: str = "", letter: str = "", *, dim:
 
 
 def gizmo(card: str, bearer: str = "", state: str = "", icon: str = "", letter: str = "") -> Mini:
-    """Return the small card for a gizmo, given by its id. If the role `bearer` is given, the cost is the one beside
-    that role."""
+    """Return the small card for a gizmo, given by its id.
+
+    If the role `bearer` is given, the cost is the one beside that role.
+    """
     facts = GIZMOS[card]
     tags = ((facts.type, _TYPES[facts.type]), *((("automa", "solo"),) if facts.automa else ()))
     cost = gizmo_price(card, bearer) if bearer else facts.cost
@@ -157,8 +159,10 @@ def name_room(wide: int, letter: str) -> int:
 
 
 def name_lines(name: str, wide: int) -> tuple[tuple[str, ...], int]:
-    """Split a name into one or two lines, and return them with the largest font size that fits. It may be broken at a
-    hyphen."""
+    """Split a name into one or two lines, and return them with the largest font size that fits.
+
+    The name may be broken at a hyphen.
+    """
     tries = (name, name.replace("-", "- "))
     fitting = ((fonts.wrap(each, fonts.STRONG, size, wide, 2), size) for each in tries for size in NAMES)
     return next(

@@ -107,8 +107,10 @@ def beside(card: RoleView) -> Mini:
 
 
 def _around(view: View, frame: Frame) -> tuple[Section, ...]:
-    """Return a section for what else is on the table: other players' known gizmos, trade offers, the Junk pile, and the
-    top of the pile if the viewer has seen it."""
+    """Return a section about the rest of the table.
+
+    It has other players' known gizmos, trade offers, the Junk pile, and the top of the pile if the viewer has seen it.
+    """
     table = view.gizmos
     assert table is not None
     offers = tuple(offer_chip(view, offer, frame) for offer in table.offers)

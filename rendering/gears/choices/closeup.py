@@ -24,7 +24,7 @@ from rendering.memory import remembered
 _TALLEST: Final = 1050
 _LOWEST: Final = 760
 NARROWEST: Final = 1100
-_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # for large pictures of what must be visible
+_AREA: Final = Box(MARGIN, BODY_TOP, WIDE - MARGIN, _TALLEST - MARGIN)  # the largest area for cells
 _LEGIBLE: Final = 104  # minimum circumradius at which the whole maze is shown
 _FADE: Final = 40  # height of the fade-out above the area, where tiles are cut off
 
@@ -74,7 +74,7 @@ def _veil() -> Image.Image:
 
 
 def _places(view: View, chosen: set[Place]) -> set[Place]:
-    """Return the cells to show: the whole maze if it's large enough then, otherwise the choices and their neighbors."""
+    """Return the cells to show: the whole maze if that's legible, otherwise the choices and their neighbors."""
     occupied = {(tile.q, tile.r) for tile in view.tiles}
     whole = occupied | chosen
     if not chosen or fit(whole, _AREA).radius >= _LEGIBLE:

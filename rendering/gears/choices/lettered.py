@@ -203,7 +203,7 @@ def _drawn(kind: str, view: View, frame: Frame, offered: Sequence[MarkedChoice],
 
 
 def title(view: View, offered: Sequence[MarkedChoice]) -> str:
-    """Return the title of the picture: the question if it's short, otherwise the name of the kind of choices."""
+    """Return the picture's title: the question if it's short, otherwise the name of this kind of choice."""
     ask = view.ask
     if ask is not None and ask.kind == "turn" and ask.tile in TILES and ask.cell:
         return f"Which way should {TILES[ask.tile].name} face?"

@@ -1,4 +1,4 @@
-"""How gambits affected a player's score: those redeemed, those not completed, and those that count only in ties."""
+"""The effect of gambits on a player's score: those redeemed, not completed, or counted only in ties."""
 
 from __future__ import annotations
 

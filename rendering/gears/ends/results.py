@@ -1,4 +1,4 @@
-"""What all score sheets have in common: places, points, winners, and why the game ended."""
+"""The parts that all score sheets have in common: places, points, winners, and why the game ended."""
 
 from __future__ import annotations
 

@@ -66,8 +66,10 @@ def survives(view: View) -> bool:
 
 
 def bars(view: View) -> tuple[Progress, ...]:
-    """Return the progress toward the goal. In modes where uncompleted gambits cost something, their value is
-    subtracted."""
+    """Return the progress toward the goal.
+
+    In modes where uncompleted gambits cost something, their value is subtracted.
+    """
     scores = view.outcome.breakdown[0] if view.outcome else ()
     return tuple(
         replace(bar, value=scores[number].points if number < len(scores) else bar.value)
@@ -76,8 +78,7 @@ def bars(view: View) -> tuple[Progress, ...]:
 
 
 def gambits(view: View) -> tuple[Chip, ...]:
-    """Return small labels for uncompleted gambits, if they cost something in this mode (G116), and for completed
-    ones."""
+    """Return small labels for completed gambits, and for uncompleted ones if those cost something (G116)."""
     player, done = view.players[0], len(view.players[0].completed)
     costs = gambit_scores.lost(player) if MODES[view.options["scoring"]].charges else ()
     return (*costs, *((Chip("check", "gambits completed", str(done), palette.MUTED),) if done else ()))

@@ -1,1 +1,1 @@
-"""Pictures of rulebook pages."""
+"""Pictures of the rule pages of Gears 'N Guffaws."""

@@ -34,8 +34,10 @@ _SEALS: Final = {"cogseal": "Locks a tile", "gearnade": "Traps a tile"}
 
 
 def facing(tile: str, letter: str, direction: int) -> int:
-    """Return the rotation in which the tile's first edge of that kind faces that direction (0 to 5, clockwise from
-    north)."""
+    """Return the rotation in which the tile's first edge of that kind faces that direction.
+
+    Directions are 0 to 5, clockwise from north.
+    """
     return (direction - TILES[tile].edges.index(letter)) % 6
 
 
@@ -165,8 +167,7 @@ _OWN: Final[dict[str, Page]] = {
 
 
 def _pages() -> dict[str, Page]:
-    """Return the pages by key: illustrations drawn by this module, those described by data, and pages with the same
-    picture as another."""
+    """Return the pages by key: those drawn here, those described by data, and those that share a picture."""
     found = placards.placards()
     drawn = {key: (partial(placards.draw, each), each.words()) for key, each in found.items() if not each.same}
     pages: dict[str, Page] = _OWN | drawn

@@ -1,5 +1,4 @@
-"""Illustrations of rulebook pages ("placards"), described in TOML: scenes of a maze side by side, with a legend
-below."""
+"""Illustrations of rulebook pages ("placards"), described in TOML: scenes of a maze, with a legend below."""
 
 from __future__ import annotations
 

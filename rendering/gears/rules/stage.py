@@ -26,11 +26,11 @@ CAPTION: Final = 132
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A scene in an illustration. `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step
-    clockwise.
+    """A scene in an illustration.
 
-    The entry of a face-down tile ends in `!` instead, that of an unknown one in `?`. `laid` is the tile that is placed
-    last, which causes a cascade.
+    `tiles` has entries such as `prime@(0,0)+1`: that tile at (q, r), turned one step clockwise. The entry of a
+    face-down tile ends in `!` instead, that of an unknown one in `?`. `laid` is the tile that is placed last, which
+    causes a cascade.
     """
 
     tiles: str

@@ -124,8 +124,7 @@ def _deck(image: Image.Image, level: int, left: int, scale: float) -> None:
 
 
 def happens(image: Image.Image, view: View, frame: Frame) -> None:
-    """Draw what is happening: an unfinished action, otherwise the gizmos that can be fired, otherwise the last
-    action."""
+    """Draw what is happening: an unfinished action, else the gizmos that can be fired, else the last action."""
     if view.busy is not None and view.active is not None:
         _unfinished(image, layout.NOW, view.active, view.busy)
     elif view.ready and view.active is not None:

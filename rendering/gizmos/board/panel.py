@@ -112,8 +112,7 @@ def _limit(image: Image.Image, y: float, icon: str, value: int, limit: int, x: i
 
 
 def _figures(image: Image.Image, row: layout.Row, player: PlayerView) -> None:
-    """Draw how many cards are archived, and how many gizmos of level III and in total are built, each with its
-    limit."""
+    """Draw the numbers of archived cards, of level III gizmos and of all gizmos, each with its limit."""
     y = row.line(2)
     for x, icon, value, limit in (
         (38, "archive", len(player.archive), player.files),

@@ -1,1 +1,1 @@
-"""Pictures of cards, of the symbols on them, and of what a player has built."""
+"""Pictures of cards, their symbols, and what a player has built."""

@@ -27,8 +27,10 @@ def ink(card: Card) -> str:
 
 
 def worth(card: Card) -> str:
-    """Return the text of the card's point token: its points, "?" if they're counted only at the end, or "" if it has
-    none."""
+    """Return the text of the card's point token.
+
+    That's its points, "?" if they're counted only at the end, or "" if it has no token.
+    """
     return "?" if card.end else str(card.points) if card.points else ""
 
 
@@ -91,8 +93,10 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
-    """Split a title into at most `most` lines, and return them with the largest font size, up to `size`, at which all
-    of it fits."""
+    """Split a title into at most `most` lines, and return them with the largest font size at which all of it fits.
+
+    The font size is at most `size`.
+    """
     while (lines := fonts.wrap(title, fonts.BODY, size, limit, most)) and any(map(is_cut, lines)):
         size -= 1
     return lines, size

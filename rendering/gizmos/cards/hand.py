@@ -128,7 +128,7 @@ def shelves(player: PlayerView, wide: int = PAGE) -> tuple[Box, ...]:
 
 
 def places(shelf: Box, count: int) -> tuple[Box, ...]:
-    """Return a box for each of `count` gizmos of one kind, inside the box `shelf` of that kind."""
+    """Return boxes for `count` gizmos of one kind, inside that kind's box `shelf`."""
     left = shelf.left + LABEL
     wide = (shelf.right - EDGE - left + GAP) // ABREAST - GAP
     corners = (
@@ -138,8 +138,7 @@ def places(shelf: Box, count: int) -> tuple[Box, ...]:
 
 
 def _label(image: Image.Image, shelf: Box, kind: str, count: int) -> None:
-    """Draw a kind's icon and name, and how many gizmos of that kind there are. If there are none, it's all in one
-    line."""
+    """Draw a kind's icon and name, and the number of gizmos of that kind. Without gizmos, it's all in one line."""
     y = shelf.top + (shelf.height if not count else 2 * EDGE + faces.STRIP) / 2
     if not count:
         parts.icon(image, (shelf.left + 40, y), kind, 42, palette.MUTED)

@@ -35,12 +35,12 @@ class Sign(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A symbol and the symbols that qualify it. These are below it, or beside it if there isn't enough height."""
+    """A symbol and its qualifiers: symbols below it, or beside it if there isn't enough height."""
 
     head: Sign
     below: tuple[Sign, ...] = ()
     banned: bool = False
-    beside: bool = False  # the qualifiers are always next to it
+    beside: bool = False  # the qualifiers are always beside the symbol
 
 
 Row = tuple[Group, ...]
@@ -127,7 +127,7 @@ def _below(group: Group) -> float:
 
 
 def width(group: Group, stacked: bool) -> float:
-    """Return the width of a group as a multiple of the height of a symbol."""
+    """Return a group's width as a multiple of a symbol's height."""
     if not group.below:
         return 0.56 if group is TO else group.head.width
     if stacked and not group.beside:

@@ -1,1 +1,1 @@
-"""Pictures of rulebook pages."""
+"""Pictures of Gizmos' rule pages."""

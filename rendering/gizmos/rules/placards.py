@@ -24,8 +24,7 @@ BETWEEN: Final = 40
 
 
 class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The content of an illustration: ids of cards, and a legend. The legend's marks are pieces of the game's art or
-    icons."""
+    """The content of an illustration: ids of cards, and a legend with marks from the game's art and icons."""
 
     cards: tuple[str, ...] = ()
     signs: tuple[Sign, ...] = ()
@@ -56,8 +55,7 @@ def draw(placard: Placard) -> Image.Image:
 
 
 def mark(name: str) -> Sprite:
-    """Return the mark named in a legend: a sphere, level badge, numbered token, another piece of art, or an icon on a
-    medal."""
+    """Return the mark named in a legend: a sphere, level badge, token, other piece of art, or an icon on a medal."""
     kind, _, which = name.partition("/")
     if kind == "level":
         return parts.marked("level", parts.ROMAN[int(which)], legend.MARK, palette.GOLD, fonts.HEADING, 0.5)

@@ -1,4 +1,4 @@
-"""Draw tiles, mines, holes and cracks, and everything on them except units."""
+"""Tiles, mines, holes and cracks, and everything on them except units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mark everything that has changed since an earlier View: units that arrived, moved or were hurt, and flipped tiles."""
+"""Marks for everything that changed since an earlier View: units that arrived, moved or were hurt, flipped tiles."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ WIDTH: Final = 0.24  # width of an arrow, in half edges
 
 
 def walks(then: View, now: View) -> list[tuple[str, str]]:
-    """Return (start, end) cells of units that moved, and ("", "b4") for a unit that arrived on b4. Each pair occurs
-    once."""
+    """Return (start, end) cells of units that moved, each pair once.
+
+    For a unit that arrived on b4, the pair is ("", "b4").
+    """
     stood = {unit.code: unit.at for unit in then.units}
     moved = ((stood.get(unit.code) or "", unit.at) for unit in now.units)
     return list(dict.fromkeys((start, end) for start, end in moved if end and start != end))

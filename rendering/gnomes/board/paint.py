@@ -90,8 +90,10 @@ def scene(view: View, field: layout.Field, size: tuple[int, int], since: View | 
 
 
 def stand(image: Image.Image, view: View, field: layout.Field, since: View | None = None) -> None:
-    """Draw everything on the board, with marks for the latest action, or for all changes since the View `since` if
-    given."""
+    """Draw everything on the board.
+
+    Marks show the latest action, or all changes since the View `since` if given.
+    """
     if since is None:
         units.before(image, view, field)
     else:

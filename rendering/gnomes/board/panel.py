@@ -1,4 +1,4 @@
-"""Draw the side panel: whose turn it is, the round, the tribes in brief, dice or the last action, and what happened."""
+"""The side panel: whose turn it is, the round, the tribes in brief, dice or the last action, and what happened."""
 
 from __future__ import annotations
 
@@ -113,8 +113,11 @@ def _name_line(image: Image.Image, wide: int, y: float, player: PlayerView, name
 
 
 def _unit(image: Image.Image, at: Point, it: Brief, size: int) -> None:
-    """Draw a unit in the panel: with its hit points if it's on the board, pale if it can be called, crossed out if it's
-    defeated or lost."""
+    """Draw a unit in the panel.
+
+    It has its hit points if it's on the board, is pale if it can be called, and is crossed out if it's defeated or
+    lost.
+    """
     code, status, hp, most = it
     if status == "active":
         put(image, unit(code, size), at)

@@ -1,4 +1,4 @@
-"""Draw units on their cells, and the latest action: moves, attacks, spells, falls."""
+"""Units on their cells, and marks of the latest action: moves, attacks, spells, falls."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ def by_label(view: View) -> dict[str, CellView]:
 
 
 class Place(NamedTuple):
-    """The position and diameter of a token, and the height of its health bar, 0 if a number on the bar would be
-    illegible."""
+    """The position and diameter of a token, and the height of its health bar.
+
+    The height is 0 if a number on the bar would be illegible.
+    """
 
     at: Point
     size: int
@@ -89,8 +91,7 @@ def _outline(length: float, width: float, rim: float) -> list[Point]:
 
 
 def before(image: Image.Image, view: View, field: Field) -> None:
-    """Draw the marks that go below the units: the path of the last move or fall, and the tile that was chosen or
-    called."""
+    """Draw the marks below the units: the path of the last move or fall, and the tile that was chosen or called."""
     last, known = view.last, by_label(view)
     if view.pending is not None and view.pending.kind == "flip" and view.pending.cell:
         cells.ring(image, known[view.pending.cell], field, harm=True)

@@ -88,8 +88,10 @@ def height(text: str, leader: str, size: int, wide: int) -> int:
 
 
 def laid(codes: Sequence[str], top: int, above: int = 0) -> tuple[Box, ...]:
-    """Return boxes for cards, two in a row. Each row is as tall as its taller card, with `above` pixels free above
-    it."""
+    """Return boxes for cards, two in a row.
+
+    Each row is as tall as its taller card, with `above` pixels free above it.
+    """
     boxes, wide = list[Box](), (PAGE - 2 * MARGIN - GAP) // 2
     for start in range(0, len(codes), 2):
         row = codes[start : start + 2]

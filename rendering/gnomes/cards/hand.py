@@ -81,8 +81,7 @@ def told(order: OrderView) -> str:
 
 
 def target(code: str) -> str:
-    """Name a target of a standing order: the short name of a unit, the text for another known code, or the code
-    itself."""
+    """Name a target of a standing order: a unit's short name, the text for another known code, or the code itself."""
     is_unit = len(code) == 4 and code[:3] in ("tur", "ach", "imb", "bet")
     return short(code) if is_unit else _WORDS.get(code, code)
 

@@ -209,8 +209,10 @@ def _unit(view: View, it: UnitView) -> str:
 
 
 def described(view: View, player: PlayerView, frame: Frame) -> str:
-    """Describe the tribe for the alt text. Cards in hand aren't included, because the picture of the hand describes
-    them."""
+    """Describe the tribe for the alt text.
+
+    Cards in hand aren't included, because the picture of the hand describes them.
+    """
     dice = f" Dice: {nouns.faces(view.dice)}." if view.dice and player.number == view.active else ""
     name = panel.player_called(view, player.number, frame)
     units = "; ".join(_unit(view, it) for it in view.units if it.player == player.number)

@@ -82,8 +82,7 @@ def marks(image: Image.Image, view: View, field: Field, spots: Sequence[Spot]) -
 
 
 def _cells_to_show(view: View, spots: Iterable[Spot]) -> Sequence[CellView]:
-    """Return the cells to show: all of them if they're large enough then, otherwise the choices, the acting unit and
-    their neighbors."""
+    """Return the whole board if that's legible, otherwise the choices, the acting unit and their neighbors."""
     whole = fit(view.cells, Box(MARGIN, 14, PAGE - MARGIN, TALLEST - 16), LARGEST)
     named = {each.cell for each in spots} | _concerned(view)
     if whole.half >= LEGIBLE or not named:

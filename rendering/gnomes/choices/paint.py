@@ -53,8 +53,7 @@ def _marked(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
 
 
 def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
-    """Draw the close-up, then the dice if the choice is about them, then the choices that aren't about a place on the
-    board."""
+    """Draw the close-up, then the dice if the choice is about them, then choices that aren't about a place."""
     spots = [found for offer in offered if (found := closeup.spot(view, offer)) is not None]
     placed = {each.offer.letter for each in spots}
     high = closeup.height(view, spots) if spots else 0

@@ -1,4 +1,4 @@
-"""Draw choices that aren't about a place on the board (dice, cards, plates with text), arranged in rows."""
+"""Choices that aren't about a place on the board (dice, cards, plates with text), arranged in rows."""
 
 from __future__ import annotations
 

@@ -27,8 +27,7 @@ ROW: Final = 138
 
 
 def paint(key: str) -> Picture | None:
-    """Draw the picture for a rule page, such as "tur3", "tribe-imb" or "attack", or for a headline, such as
-    "fallen-tur3".
+    """Draw the picture for a rule page ("tur3", "tribe-imb", "attack") or a headline ("fallen-tur3").
 
     Return None if there's no picture for that key.
     """

@@ -16,7 +16,7 @@ from tests.bot.core.storage.test_schemas import MEANS, of_sqlite
 from tests.bot.features.test_references import BOT
 from tests.support.databases import OWN
 
-NUMBER = 7_345  # in every column of a row about Ada; as a day, it is long over
+NUMBER = 7_345  # the value of every column of Ada's rows; as a day, it's long past
 each_feature = pytest.mark.parametrize("feature", FEATURES, ids=lambda feature: feature.key)
 
 

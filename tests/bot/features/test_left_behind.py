@@ -51,7 +51,7 @@ async def test_erased_data_of_a_person_is_gone_from_what_features_keep(
     await table.change(privacy.erased, eve.id)
     assert await tables.store.upkeep.tables_with(eve.id) == []
     assert table.now.chairs[0].features == {}
-    assert bool(response_times(table.now.head, BO.id)) == (hooks is HOOKS)  # a feature knows what is about whom
+    assert bool(response_times(table.now.head, BO.id)) == (hooks is HOOKS)  # only the feature can tell whose data it is
 
 
 async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: Tables) -> None:

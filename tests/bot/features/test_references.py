@@ -53,7 +53,7 @@ def test_core_names_no_kind_of_message_or_request_of_a_feature() -> None:
 
 
 def test_hooks_are_no_flags() -> None:
-    """A flag is a fact about the one feature that sets it, so core would know that feature. A function says when."""
+    """No hook is a boolean. Hooks are functions, so that core needn't know which feature would set a flag."""
     hooks = (TableHooks(), PageHooks())
     flags = [name for hook in hooks for name in hook.__struct_fields__ if isinstance(getattr(hook, name), bool)]
     assert not flags

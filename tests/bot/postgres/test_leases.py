@@ -93,7 +93,7 @@ async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
         others = asyncio.all_tasks() - {asyncio.current_task()}
         alone += len(others)
         if others:
-            await asyncio.wait(others)  # it goes on without the caller, and nobody retrieves its exception
+            await asyncio.wait(others)  # the write goes on without its caller, and nobody retrieves its exception
     others.clear()
     gc.collect()
     assert alone, "something went on without its caller"
@@ -181,7 +181,7 @@ async def test_who_slept_writes_nothing_more(
 
 
 async def test_by_its_own_clock_who_slept_sends_nothing(store: PostgresStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that slept past the end of its lease sends nothing. Its own clock tells it so, without the database."""
+    """A process that was suspended until its lease expired sends nothing; its own clock is enough to notice that."""
     (held,) = await store.outbox.hold([await lobby(store)], time.time())
     now = time.monotonic()
     monkeypatch.setattr(time, "monotonic", lambda: now + leases.SECONDS)

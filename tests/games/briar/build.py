@@ -1,4 +1,4 @@
-"""Build BriarMaze positions for tests, with scripted dice, and play moves in them by their action codes."""
+"""Test positions of BriarMaze, with scripted dice, and moves played in them by their action codes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Table:
     def do(self, moves: str, seat: int | None = None) -> Table:
         """Play actions by their codes, separated by spaces; return the table itself.
 
-        If `seat` is None, each is played by the first seat that has to choose.
+        If `seat` is None, each action is played by the first seat that has to choose.
         """
         for code in moves.split():
             self._make(self._asked() if seat is None else seat, code)

@@ -1,4 +1,4 @@
-"""List the golden games (recorded example games) of BriarMaze, with each ending and both ways of taking turns."""
+"""The golden games (recorded example games) of BriarMaze, with each ending and both ways of taking turns."""
 
 from __future__ import annotations
 

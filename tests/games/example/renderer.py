@@ -1,4 +1,4 @@
-"""Draw the pictures of Pebbles, in which a heap is a row of pebbles."""
+"""The painters of Pebbles, which draw a heap as a row of pebbles."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from games.run import put
 from games.secrecy import Hidden
 
 NAMES = "abc"
-TIDE = -1  # stands for the tide where a seat is expected
+TIDE = -1  # the tide's number where a seat is expected
 HIDDEN = (Hidden("sealed[seat]"), Hidden("chosen[seat]"))
 
 
@@ -296,8 +296,7 @@ def check(state: State) -> None:
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Resample what the seat can't know: other seats' sealed moves, the heaps they've chosen, and all future
-    randomness."""
+    """Resample what the seat can't know: others' sealed moves and unfinished choices, and all future randomness."""
     fresh, rng = state.rng.rekeyed(rng)
     chosen, sealed = list(state.chosen), list(state.sealed)
     for other in range(len(sealed)):

@@ -1,4 +1,4 @@
-"""Build Gear Grid positions for tests, from boards drawn as text (GG67) or from placements, and play moves in them."""
+"""Test positions of Gear Grid, from boards drawn as text (GG67) or from placements, and moves played in them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""List the golden games (recorded example games) of Gear Grid: one for each ending, and a live one.
+"""The golden games (recorded example games) of Gear Grid: one for each ending, and one played live.
 
-In the live one, players choose between conflicting tiles.
+In the live game, players choose between conflicting tiles.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.kernel import Advice, AnyPolicy
 from games.rng import Rng
 from tests.games.golden import Wanted
 
-ROUNDS: Final = 60  # of improving a plan
+ROUNDS: Final = 60  # in which `planner` improves its plan
 CLASHING: Final = ("take:D1R", "put:B1r0", "take:D1Y", "put:A2r1")  # two tiles that both touch the engine
 
 

@@ -1,4 +1,4 @@
-"""A second implementation of how Gear Grid scores a board, written from the rules ledger, simple and slow."""
+"""A simple, slow second implementation of how Gear Grid scores a board, written from the rules ledger."""
 
 from __future__ import annotations
 

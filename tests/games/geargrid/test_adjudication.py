@@ -106,7 +106,7 @@ def test_GG36_following_the_advice_comes_to_the_best_end() -> None:
 
 @pytest.mark.parametrize("colours", ["RYPO", "RY", "P"])
 def test_GG36_boards_of_the_box_are_judged_as_the_ledger_reads_their_names(colours: str) -> None:
-    """Full and half-full boards get the score of the model, which knows nothing but the names of their placements."""
+    """Full and half-full boards get the model's score, although the model knows only the placements' names."""
     chance = random.Random(f"named {colours}")
     for _ in range(150):
         tiles = full_board(chance, colours)

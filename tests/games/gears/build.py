@@ -1,4 +1,4 @@
-"""Build Gears 'N Guffaws positions for tests, from the rules ledger's notation, and play moves in them.
+"""Test positions of Gears 'N Guffaws, in the rules ledger's notation, and moves played in them.
 
 `prime@(0,0)+1` is the tile Prime Gear at (0,0), turned one step; a `!` means that the tile is face-down.
 """

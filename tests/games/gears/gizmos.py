@@ -1,4 +1,4 @@
-"""Build positions with certain gizmos in hands, at roles or in the Junk pile, and all others in the deck."""
+"""Test positions of Gears with certain gizmos in hands, at roles or in the Junk pile, and the rest in the deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""List the golden games (recorded example games) of Gears 'N Guffaws: one for each ending, mode and expansion."""
+"""The golden games (recorded example games) of Gears 'N Guffaws: one for each ending, mode and expansion."""
 
 from __future__ import annotations
 

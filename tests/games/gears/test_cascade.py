@@ -1,4 +1,4 @@
-"""Tests of cascades, in which gears turn each other (G50-G54), on random positions and on some like the ledger's."""
+"""Tests of cascades, in which gears turn each other (G50-G54), on random positions and examples like the ledger's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests of the end of the game and of scoring (G75-G83)."""
+"""Tests of scoring and the end of the game (G75-G83)."""
 
 from __future__ import annotations
 

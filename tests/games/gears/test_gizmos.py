@@ -17,8 +17,7 @@ CASCADE = "prime@(0,0)+0, drop@(1,0)+1, s_junk_merchant@(1,1)+2, x_flywheel@(2,0
 
 
 def table(notation: str = LINE, *, hands: tuple[str, ...] = (), role: str = "inventor", **more: object) -> Table:
-    """Return a game in which it's the turn of the player with `role`, a revealed role on the Prime Gear. All players
-    have 5 gears."""
+    """Return a game in which the active player has revealed `role` on the Prime Gear, and everybody has 5 gears."""
     seat = {"inventor": 0, "engineer": 0, "rogue": 1, "chronomancer": 1, "ex_soldier": 2, "saboteur": 2}.get(role, 0)
     known: dict[str, object] = {"active": seat, "gears": [5, 5, 5], "expansions": "gizmos"}
     given = {key: more.pop(key) for key in ("beside", "junk", "deck", "only") if key in more}

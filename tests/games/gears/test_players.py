@@ -102,7 +102,7 @@ def test_with_one_choice_it_takes_it() -> None:
 
 
 def test_who_had_no_choice_gives_the_reason_of_one_who_had() -> None:
-    """A player without another choice gives the same reason as others, so nobody learns that there was none."""
+    """A player with only one choice gives the same reason as one with several, so the reason doesn't reveal that."""
     table = Table("prime@(0,0)+0", tokens={"rogue": (0, 0)}, revealed=["rogue"])
     (end,) = GAME.legal_actions(table.state, table.acting)
     view = table.view(table.acting)
@@ -176,7 +176,7 @@ def test_a_gizmologist_locks_what_holds_the_path_together() -> None:
 def test_alone_it_lays_nothing_that_it_would_have_to_link() -> None:
     """In the mode Maze It or Break It, all tiles must be linked at the end.
 
-    While they are, the computer player walks instead of placing another tile.
+    While all of them are linked, the computer player walks instead of placing another tile.
     """
     table = Table(LINE, tokens={"inventor": (0, 0)}, seats=1, scoring="maze")
     assert chain(table).startswith("move:")

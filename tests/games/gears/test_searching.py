@@ -72,7 +72,7 @@ def test_it_advises_the_same_whatever_it_may_not_know(seats: int) -> None:
 
 
 def test_its_reasons_are_those_of_the_sensible_player() -> None:
-    """Its reasons depend only on the kind of move, like those of the sensible player, so they can't reveal anything."""
+    """The searching player's reasons depend only on the kind of move, so they can't reveal anything."""
     said = {advised(state, asked(state)[0], "why", 10).why for state in map(opening, range(6))}
     assert all(line.endswith((".", ")")) and "\n" not in line for line in said)
 

@@ -33,7 +33,7 @@ def alone(notation: str, tokens: dict[str, Place], top: Sequence[str] = (), **mo
 
 
 def throws(table: Table, *dice: int) -> Table:
-    """Choose the random key so that the next rolls of the die show these numbers."""
+    """Set the game's random key to one with which the next rolls of the die show these numbers."""
     number = 0
     while True:
         rng, thrown = Rng(f"die-{number}"), []

@@ -1,4 +1,4 @@
-"""Build positions of Gizmos for tests, and play moves in them.
+"""Test positions of Gizmos, and moves played in them.
 
 Cards that a test doesn't place are dealt automatically.
 """
@@ -22,7 +22,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dot")
 
 
 class P(msgspec.Struct, frozen=True):
-    """A player, given by card numbers and by letters for spheres. The starter gizmo is added automatically."""
+    """The description of a player: card numbers, and letters for spheres. The starter gizmo is added automatically."""
 
     ring: str = ""
     gizmos: str = ""

@@ -1,4 +1,4 @@
-"""List the golden games (recorded example games) of Gizmos: one for each ending, and one with an undo."""
+"""The golden games (recorded example games) of Gizmos: one for each ending, and one with an undo."""
 
 from __future__ import annotations
 
@@ -45,8 +45,7 @@ def _seeking(view: View) -> list[str]:
 
 
 def _shutting(view: View) -> list[str]:
-    """Return the codes that the stubborn player prefers once it can't research, in order to be unable to afford any
-    card."""
+    """Return the codes that the stubborn player prefers once research is banned, so that it can't afford any card."""
     assert view.seat is not None
     me = view.players[view.seat]
     lying = [CARDS[CARD[name]] for row in view.display for name in row if name]

@@ -1,4 +1,4 @@
-"""Tests of the components of Gizmos, and of the table before the first turn (rules Z1-Z5)."""
+"""Tests of Gizmos' components and setup (rules Z1-Z5)."""
 
 from __future__ import annotations
 

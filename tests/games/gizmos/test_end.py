@@ -1,4 +1,4 @@
-"""Tests of how a game of Gizmos ends, and of who wins (rules Z50-Z52)."""
+"""Tests of how Gizmos ends, and who wins (rules Z50-Z52)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_it_remembers_the_order_that_it_chose() -> None:
 
 
 def short_deck() -> tuple[Table, bytes]:
-    """Return a game after seat 0 looked at the last three level II cards, and those cards. It's seat 1's turn."""
+    """Return (game, cards) after seat 0 has looked at the last three level II cards. It's seat 1's turn."""
     table = Table(decks={2: "201 202 203"}).do("research:2 leave")
     assert table.state.active == 1
     return table, cards("201 202 203")

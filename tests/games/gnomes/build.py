@@ -1,4 +1,4 @@
-"""Build positions of Gnomes & Wizards for tests, with chosen units, tiles and cards, and play moves in them."""
+"""Test positions of Gnomes & Wizards with chosen units, tiles and cards, and moves played in them."""
 
 from __future__ import annotations
 

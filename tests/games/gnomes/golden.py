@@ -1,4 +1,4 @@
-"""List the golden games (recorded example games) of Gnomes & Wizards: one for each ending, mode and variant."""
+"""The golden games (recorded example games) of Gnomes & Wizards: one for each ending, mode and variant."""
 
 from __future__ import annotations
 

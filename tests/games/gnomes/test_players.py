@@ -1,4 +1,4 @@
-"""Tests of the computer players of Gnomes & Wizards, and of shortcuts, which make the moves that they would make."""
+"""Tests of Gnomes & Wizards' computer players, and of shortcuts, which make the moves that those would make."""
 
 from __future__ import annotations
 

@@ -82,8 +82,7 @@ def test_W55_Q25_what_is_cast_or_replaced_is_drawn_again_when_the_deck_has_run_d
 
 
 def burning(hp: int) -> Table:
-    """Return a game in which Ada's Burning Brand hit one of Bo's units in Cy's turn, and will again in Cy's next
-    turn."""
+    """Return a game in which Ada's Burning Brand hits a unit of Bo's, in Cy's current turn and again in Cy's next."""
     table = Table(THREE).put("tur1", "d5", card="L14", full=True).put("bet1", "d5", hp=hp)
     return table.change(active=2, asked=2).do("cast:L14", "on:bet1", seat=0)
 

@@ -1,4 +1,4 @@
-"""Tests of the web page in a real Chromium: locked phone, kinds of channels, mentions of commands, lists of users."""
+"""Tests of the web page in a real Chromium: locked phone, kinds of channels, command mentions, user lists."""
 
 from __future__ import annotations
 

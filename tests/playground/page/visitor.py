@@ -1,4 +1,4 @@
-"""Open the local Discord's web page in a browser, and find its parts."""
+"""Helpers that open the local Discord's web page in a browser, and find its parts."""
 
 from contextlib import suppress
 

@@ -28,7 +28,7 @@ from tests.games.example import GAME as EXAMPLE
 
 MOVES = 2000
 PHONE = 844  # height of a phone's screen in pixels
-MOST_PAGES = 5  # more than any game's options take
+MOST_PAGES = 5  # more than any game's options need
 
 
 def begun(game: AnyGame, seed: str) -> Position:
@@ -84,7 +84,7 @@ async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteSt
     await table.join(Person(BO.id, BO.name), 2)
     await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR)
     await table.start(ADA.id)
-    glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own limit
+    glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own time limit
     await glass.look(max(each.remind for each in running) + 1)
     await glass.look(max(each.due for each in running) + 1)
     rows = await store.rows("SELECT kind, body FROM outbox")

@@ -48,7 +48,7 @@ def test_the_newest_ones_are_kept_and_other_backups_stay(database: Path, tmp_pat
     folder = tmp_path / "backups"
     backups = Backups(database, folder, DAY)
     folder.mkdir()
-    own = folder / "guffaw-20260101-000000.sqlite3"  # by `python -m bot backup`
+    own = folder / "guffaw-20260101-000000.sqlite3"  # made with `python -m bot backup`
     own.write_bytes(b"mine")
     at(own, NOW - 99 * DAY)
     for number in range(KEPT + 2):

@@ -48,7 +48,7 @@ def there(tables: Tables) -> Tables:
 
 
 async def awake(tables: Tables, clock: Clock) -> Scheduler:
-    """Start a scheduler as the bot does, which adds the downtime to the deadlines and then handles what is due."""
+    """Start a scheduler the way the bot does: extend deadlines by the downtime, then handle whatever is due."""
     scheduler = Scheduler(tables)
     await scheduler.catch_up(clock())
     await scheduler.look(clock())
@@ -159,7 +159,7 @@ async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Cl
 async def test_nothing_is_loaded_at_the_start(
     tables: Tables, deal: Deal, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The bot loads no table when it starts, but loads each table when somebody uses it."""
+    """The bot loads no tables when it starts. It loads each one when somebody first uses it."""
     for _ in range(30):
         await deal(ADA, BO)
     fresh, loaded = there(tables), list[str]()
@@ -198,7 +198,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     assert (await there(tables).get(table.now.id)).now.status == "playing"
 
 
-# -- the report of tables that don't go on
+# -- the report of stalled tables
 
 PLAYING = Head("t", PLACE, 1, "pebbles", 1, {}, "playing", "s", since=1000)
 

@@ -65,7 +65,7 @@ async def running(tables: Tables, hearing: asyncio.Event | None = None) -> Async
 
 
 def rounds(scheduler: Scheduler, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Return a list to which the scheduler adds, after each round, how many seconds it's going to sleep."""
+    """Return a list to which the scheduler adds, after each round, for how many seconds it will sleep."""
     slept: list[float] = []
     original = scheduler._round
 

@@ -1,4 +1,4 @@
-"""Decode the custom_ids of buttons and lists, as the bot does."""
+"""Helpers that decode the custom_ids of buttons and lists, as the bot does."""
 
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, PanelState
@@ -7,7 +7,7 @@ from tests.bot.features.assembled import KINDS
 
 
 def decoded(custom_id: str, value: str = "") -> Command:
-    """Return the command in a button's custom_id, or in that of a list from which somebody picked `value`."""
+    """Return the command in the custom_id of a button, or of a list from which somebody picked `value`."""
     return codec.decode(KINDS, custom_id, (value,))
 
 

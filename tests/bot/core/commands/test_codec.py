@@ -14,7 +14,7 @@ from tests.bot.core.commands.decoded import decoded
 from tests.bot.features.assembled import KINDS
 
 POSTED = Path(__file__).with_name("custom_ids.txt").read_text().splitlines()
-TABLE, NAMES, GROUP = "k3f9ab", "abcdefgh", "g" * 24  # a table's id; the key of a question; a group, or a game's key
+TABLE, NAMES, GROUP = "k3f9ab", "abcdefgh", "g" * 24  # ids of a table and a prompt; a group, or a game's key
 COMMANDS = sorted(set(KINDS.values()), key=verb)
 
 

@@ -1,4 +1,4 @@
-"""Tests that if a board message couldn't be posted, even the first one, the next one includes its news."""
+"""Tests that if a board message can't be posted, not even the first one, the next board includes its news."""
 
 from __future__ import annotations
 

@@ -509,7 +509,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     await until(lambda: caplog.text.count("a message waits") == queues)
     for _ in range(20):
         outbox.wake()
-        await store.version("nothing")  # takes long enough for another look
+        await store.version("nothing")  # gives the outbox time to look again
     assert caplog.text.count("a message waits") == queues
     await outbox.stop(0.05)
     await task

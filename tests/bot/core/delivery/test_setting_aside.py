@@ -32,7 +32,7 @@ def refused(ago: int | None) -> OutboxMessage:
         (REFUSED, None, 15),
         (REFUSED, 10, 15),
         (REFUSED, 16, 16),
-        (REFUSED, 100, 100),  # waits as long as it has been refused already
+        (REFUSED, 100, 100),  # the wait equals the time since the first refusal
         (REFUSED, 299, 299),
         (REFUSED, 4000, 300),
         (CONTENT, None, 180),

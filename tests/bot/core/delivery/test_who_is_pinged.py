@@ -1,4 +1,4 @@
-"""Tests of how the bot decides whether somebody is pinged with a message, later, in a DM, or not at all."""
+"""Tests of how the bot decides whether a person is pinged by the message itself, later, by DM, or not at all."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
 
 
 def counted(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list that collects the names of the store's writing methods as they are called from now on."""
+    """Return a list that will collect the names of the store's writing methods as they are called."""
     found: list[str] = []
 
     def counting(name: str, original: Any) -> Any:

@@ -32,7 +32,7 @@ def name(code: CodeType) -> str:
 
 
 def profile(file: Path) -> None:
-    """Write calls of the named functions to the file from now on."""
+    """Start writing calls of the named functions to the file."""
     wanted = set(file.with_suffix(".names").read_text("utf-8").split())
     lines = file.open("w", buffering=1, encoding="utf-8")
 

@@ -1,7 +1,7 @@
-"""Run the bot with the example game Pebbles and all games: `python -m tests.bot.core.discord.program http://127.0.0.1:PORT`.
+"""Run the bot with all games and the example game Pebbles.
 
-If the key of a feature follows the address, that feature is left out. The environment variable FEATURES_BESIDE can
-name a folder with additional features.
+The command is `python -m tests.bot.core.discord.program http://127.0.0.1:PORT`. If the key of a feature follows the
+address, that feature is left out. The environment variable FEATURES_BESIDE can name a folder with additional features.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tests of Discord's limits for people and the bot: everybody affected gets a message, and nothing is lost."""
+"""Tests of Discord's limits on people and the bot: everybody affected gets a message, and nothing is lost."""
 
 from __future__ import annotations
 

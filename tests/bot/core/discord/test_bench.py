@@ -53,5 +53,5 @@ async def test_S4_who_may_not_see_the_table_hears_of_no_seat_there_and_gets_none
         cy, wanted, buttons(wanted)["Take over Bo (computer)"]["custom_id"], []
     )
     assert await cy.dm() == []
-    await own_discord.advance(8 * 86_400)  # after which the thread is archived
+    await own_discord.advance(8 * 86_400)  # Discord archives the thread in the meantime
     assert "What happened recently" in await said(dee, await dee.click(wanted, "Take over Bo (computer)"))

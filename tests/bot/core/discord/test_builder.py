@@ -113,7 +113,7 @@ async def building(people: Sequence[Person], options: dict[str, str]) -> tuple[J
 
 
 def in_seconds(database: Path, seconds: int) -> int:
-    """While the bot isn't running, change the database so that the round ends in `seconds`.
+    """Change the database, while the bot isn't running, so that the round ends in `seconds`.
 
     Return the new end of the round, in epoch seconds.
     """

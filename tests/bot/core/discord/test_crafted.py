@@ -98,7 +98,7 @@ STRING = 3
 
 
 def _options(command: Json) -> Iterator[tuple[list[tuple[str, int]], Json]]:
-    """Yield (path, option) for the first option of the command or, if it has subcommands, of each of the first three.
+    """Yield (path, option) for a command's first option, or for those of its first three subcommands.
 
     The path is a list with the subcommand's name and type; for a command without subcommands, it's empty.
     """

@@ -1,4 +1,4 @@
-"""Tests of the daily puzzle on the local Discord: how people start, share and compare it, even after a kill."""
+"""Tests of the daily puzzle on the local Discord: people start, share and compare it, even if the bot is killed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def own_discord(tmp_path: Path) -> AsyncIterator[LocalDiscord]:
 
 
 def at(discord: LocalDiscord, day: int, hour: float) -> None:
-    """Set the clock of the running bot to an hour of that day (days since 1970), in UTC."""
+    """Set the running bot's clock to a UTC hour of a day, given as the number of days since 1970."""
     set_ahead(discord.folder / FILE, calendar.begins(day) + hour * 3600 - time.time())
 
 
@@ -93,7 +93,7 @@ async def test_a_puzzle_from_begin_to_share_with_a_kill_in_the_middle(own_discor
     assert not await ada.messages("games") or all(m.get("_only") for m in await ada.messages("games"))
 
     # Nobody gets a second attempt: the same command shows the result.
-    page = await sees(ada, await ada.command("daily", game="pebbles"), "so far")  # closes the page before
+    page = await sees(ada, await ada.command("daily", game="pebbles"), "so far")  # closes the previous page
     again = Solver(ada, str(page["id"]))
     await again.press("Share")
     shared = await bo.wait_for(lambda m: "Pebbles" in text(m) and not m.get("_only"))
@@ -127,9 +127,9 @@ async def sees(person: Person, answer: Json, words: str) -> Json:
 
 
 async def test_no_command_but_its_moves_changes_an_attempt(own_discord: LocalDiscord) -> None:
-    """Nothing but moves changes an attempt at the puzzle.
+    """Only moves can change an attempt at the puzzle.
 
-    Slash commands and forged clicks can't pause it, for example.
+    Slash commands and forged clicks can't pause the attempt, for example.
     """
     ada = own_discord.person("ada")
     page = await (await Solver.begin(ada)).sees("Seal your first move")

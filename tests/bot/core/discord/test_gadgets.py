@@ -177,7 +177,7 @@ async def test_who_has_chosen_among_all_at_once_is_not_asked_again(discord: Loca
 async def test_words_that_were_typed_are_taken_for_what_the_command_is_called(discord: LocalDiscord) -> None:
     """Slash commands accept a name that was typed rather than picked from the suggestions.
 
-    A gizmo can be discarded only with the command for that.
+    `/gears gizmo` never discards the gizmo that was typed; only `/gears discard` does.
     """
     mover, other, _ = await sit(discord)
     held = (await mover.autocomplete("gears discard", "gizmo"))[0]["name"].partition(" · ")[0].removeprefix("Discard ")

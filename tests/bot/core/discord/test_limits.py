@@ -1,4 +1,4 @@
-"""Tests of a time limit that ends a round for everybody, on the local Discord: after a kill, and with late clicks."""
+"""Tests of a time limit that ends a round for everybody, on the local Discord, even after a kill or late clicks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ async def opened(person: Person, board: Json) -> Json:
 
 
 def hurried(database: Path) -> int:
-    """While the bot isn't running, change the database so that the round ends in two seconds.
+    """Change the database, while the bot isn't running, so that the round ends in two seconds.
 
     Return the new end of the round, in epoch seconds.
     """

@@ -23,7 +23,7 @@ from tools.glance import Kind, kinds, played
 EVERY = 9  # moves from one tested position to the next
 MOST = 10  # positions per game
 SHOWN = 25  # suggestions per option
-FIRST = 2  # suggestions per option after which the following options are tested
+FIRST = 2  # suggestions per option with which the next option is tested, too
 
 
 def tables(key: str) -> Iterator[Position]:

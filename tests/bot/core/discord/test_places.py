@@ -73,7 +73,7 @@ async def test_where_it_may_not_post_the_answer_says_who_was_told_and_how(discor
     await discord.faults(permissions={"channel": games, "deny": []})
     await said(bo, await bo.command("pebbles take", heap="Heap A", pebbles="1"))
     await said(cy, await cy.command("pebbles take", heap="Heap A", pebbles="1"))
-    for person in (cy, ada, bo):  # whoever sealed last, at random, sees it on a previous board
+    for person in (cy, ada, bo):  # so that a new board is posted, whoever's turn it is
         await person.command("pebbles take", heap="Heap B", pebbles="1")
     board = await ada.wait_for(lambda message: "+1 →" in text(message) and "Play" in buttons(message))
     assert board["channel_id"] == games
@@ -150,5 +150,5 @@ async def test_a_table_may_write_nobody_in_private_and_show_hands_by_button(disc
     assert "Go to table" in buttons(await answer(bo, await bo.click(board, "My hand")))
     assert await ada.dm() == await bo.dm() == []
     await discord.faults(delete_channel=await channel_id(discord))
-    for person in (ada, bo):  # no other way to tell them is left
+    for person in (ada, bo):  # there's no other way left to tell them
         await is_told(person, "it was deleted")

@@ -16,7 +16,7 @@ LAYOUT = 1 << 15
 
 
 def refusals(discord: LocalDiscord) -> list[str]:
-    """Return a list that collects the paths of all requests that Discord refuses with status 403 from now on."""
+    """Return a list that will collect the paths of all requests that Discord refuses with status 403."""
     assert discord.server is not None
     refused = list[str]()
     around = discord.server.faults.around

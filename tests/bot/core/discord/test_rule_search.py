@@ -110,7 +110,7 @@ def test_a_title_of_another_game_comes_before_a_text_of_this_one() -> None:
 
 @pytest.mark.parametrize("key", sorted({**RENDERERS, GAME.key: RENDERER}))
 def test_a_page_that_has_a_picture_has_words_for_it(key: str) -> None:
-    """Of each kind of rule page, the first and the last one have alt text if they have a picture."""
+    """The first and last rule pages of each kind have alt text if they have a picture."""
     game, painter = {**GAMES, GAME.key: GAME}[key], {**RENDERERS, GAME.key: RENDERER}[key]
     kinds: dict[str, list[Entry]] = {}
     for entry in game.words.entries():

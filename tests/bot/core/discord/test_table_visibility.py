@@ -23,12 +23,12 @@ CANT_FIND = "I can't find that table."
 NO_SUCH_TABLE = "zzzzzz"
 SUBCOMMAND, STRING, BOOLEAN, USER = 1, 3, 5, 6
 FILLING = {STRING: "1", BOOLEAN: True, USER: "ada"}  # type of an option -> value to fill in
-TOGGLE = "pingnext"  # each click gives another answer, without any table
+TOGGLE = "pingnext"  # a toggle that isn't about a table: each click gets a different answer
 BUTTONS: tuple[tuple[str, list[str]], ...] = (
     ("{};;;;", []),
     ("{};x;1;y;1", ["1"]),
     ("{}+1;;;;", []),
-)  # bare, with all parts, and of a plan's panel
+)  # custom_ids with only a table, with all parts, and of a plan's panel
 
 
 class Hidden(NamedTuple):

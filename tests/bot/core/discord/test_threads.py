@@ -1,4 +1,4 @@
-"""Tests of tables in threads: in every kind of channel that has threads, and after weeks of silence."""
+"""Tests of tables in threads: in every kind of channel that can have threads, and after weeks without activity."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def codes(custom_id: str) -> tuple[str, ...]:
 
 
 async def take(person: Person, page: Json, wanted: tuple[str, ...], done: int) -> Json:
-    """Make the next tap toward the move with the codes `wanted`, of which `done` are chosen; return the next page."""
+    """Tap once toward the move with the codes `wanted`, the first `done` of which are chosen; return the next page."""
     reply = {"message": page["id"]}
     for button in buttons(page).values():
         last = codes(button["custom_id"])[done:]

@@ -196,7 +196,7 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 
 async def places(position: Position) -> dict[str, str]:
-    """Return, by the name of each message and page, what Ada reads there about others' moves, without markup."""
+    """Return what Ada reads about others' moves, without markup, by the name of the message or page."""
     body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
@@ -222,7 +222,7 @@ FEWER = {"geargrid": 6}  # the games with fewer than ten kinds
 @pytest.mark.parametrize("key", KINDS)
 def test_ten_kinds_of_moments_are_big(key: str) -> None:
     words = GAMES[key].words
-    chains = 2 if key == "gizmos" else 0  # chains are sums of small events
+    chains = 2 if key == "gizmos" else 0  # its two kinds of chains add up small events
     big = [name for name, events, _ in KINDS[key] if max(map(words.weight, events)) >= Weight.BIG]
     assert len(big) >= FEWER.get(key, 10) - chains
 

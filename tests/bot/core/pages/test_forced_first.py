@@ -1,4 +1,4 @@
-"""Tests that a player who may react on another player's turn reads the whole question after a forced first answer."""
+"""Tests that a player asked on another's turn reads the whole question, even if the bot makes a forced first choice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the *Plan* button is shown to a waiting player exactly if there is something to plan or a plan to see."""
+"""Tests that the *Plan* button is shown to a waiting player exactly when there's something to plan or a plan to see."""
 
 from __future__ import annotations
 

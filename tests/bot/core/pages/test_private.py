@@ -122,7 +122,7 @@ FIRST = "-# If the game ended now: "
         (Standing((), (8, 15, None), is_partial=True), [f"{FIRST}you 8, Bo 15 (public points)."]),
         (Standing((), (-3, None, None), is_partial=True), [f"{FIRST}you {MINUS}3."]),
         (Standing((), (0, 2, None), "Cats so far"), ["-# Cats so far: you 0, Bo 2."]),
-        (Standing((), (0, 0, 0)), []),  # nobody needs to be told that
+        (Standing((), (0, 0, 0)), []),  # everybody has 0, which isn't worth a line
         (Standing((), (None, 9, 9)), []),
         (Standing((), ()), []),
         (Standing((), (3, 4), goal="Goal: gears 7 of 10."), ["-# Goal: gears 7 of 10."]),

@@ -74,7 +74,7 @@ def test_a_backup_that_fails_leaves_nothing(path: Path, tmp_path: Path) -> None:
 
 
 async def test_a_damaged_database_is_named_instead_of_its_copy(path: Path, tmp_path: Path) -> None:
-    """SQLite says of a database that ends too early that the copy can't be opened."""
+    """If a database file is truncated, the error names that file. SQLite itself would blame the copy."""
     migrate(path, tmp_path)
     path.write_bytes(path.read_bytes()[:16384])
     found = load(environment={"GUFFAW_DATABASE": str(path)})

@@ -72,7 +72,7 @@ async def test_a_damaged_head_is_left_out_of_every_list(
     await Housekeeper(tables, Keep()).sweep(time.time() + 8 * DAY)
     await Housekeeper(tables, Keep()).sweep(time.time() + 99 * DAY)
     assert [head.id for head in await store.upkeep.archived()] == [sound]
-    assert await store.read(lobby) is None  # closed, and cleaned up
+    assert await store.read(lobby) is None  # the lobby was closed, then deleted
     assert named(caplog) == [f"head of table {broken}"]
 
 
@@ -84,7 +84,7 @@ async def test_the_operator_is_told_which_it_is_and_of_all_others(
     spoil(database, column, broken, key=key)
     said: list[str] = []
     operator = Operator(Tables(store, {GAME.key: GAME}), said.append)
-    is_listed = column == "chair"  # a readable head lets the command list it
+    is_listed = column == "chair"  # a table with a readable head can be listed
     codes = await operator.show(None), await operator.stalled(), await operator.check()
     assert codes == ((OK, OK, BAD) if is_listed else (BAD, BAD, BAD)), said
     told = "\n".join(said)

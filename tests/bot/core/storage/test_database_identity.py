@@ -98,7 +98,7 @@ async def test_a_database_that_was_emptied_is_refused(path: Path, tmp_path: Path
 async def test_a_damaged_database_is_not_called_an_empty_one(
     path: Path, tmp_path: Path, start: bytes, arguments: tuple[str, ...]
 ) -> None:
-    """Garbage at its start, or a file that ends too early: the way out is a backup, never `--new`."""
+    """If a database file starts with garbage or is truncated, the error suggests a backup, never `--new`."""
     await lived_in(path)
     path.write_bytes(start + path.read_bytes()[len(start) : 16384])
     damaged = path.read_bytes()

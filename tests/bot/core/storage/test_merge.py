@@ -50,7 +50,7 @@ def test_it_tells_everything_from_the_earlier_decision_to_the_later(old: int, ne
         ("acted", False, True, True),
         ("acted", False, False, False),
         ("arrived", (ADA, BO), (BO, CY), (ADA, BO, CY)),
-        # The time since which Discord has refused it.
+        # When Discord first refused the message.
         ("since", 500, 0, 500),
         ("since", 500, 900, 900),
         ("since", 0, 900, 900),

@@ -66,7 +66,7 @@ async def test_a_look_stays_flat(store: SqlStore, database: Database, deal: Deal
 async def test_the_most_urgent_come_first_however_many_others_wait(
     store: SqlStore, database: Database, deal: Deal
 ) -> None:
-    """Pings come first, then ordinary messages, then the shortening of old ones; each kind in order."""
+    """Pings come first, then ordinary messages, then the collapsing of old ones; each kind in order."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     collapsing = [OutboxMessage(table, COLLAPSE, 1000 + each, body=Body(message=7)) for each in range(9)]

@@ -1,4 +1,4 @@
-"""Tests that a finished game can be read while its log is packed into one compressed row, and after that."""
+"""Tests that a finished game can be read while and after its log is packed into one compressed row."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def ended(store: SqlStore, table: str) -> None:
 
 
 async def told(store: SqlStore, table: str) -> list[str]:
-    """Return the output of three operator's commands about the table, run by a process that hasn't loaded it before."""
+    """Return the output of three operator commands about the table, run by a process that hasn't loaded it before."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
     for command in (operator.show, operator.replay, operator.verify):
@@ -153,7 +153,7 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     await finish(over)
     await ended(store, over.now.id)
     shown = privacy.kept(over.now, 424242)
-    assert shown["response times, as [when, seconds]"] == []  # they are kept while a game runs
+    assert shown["response times, as [when, seconds]"] == []  # stored only while a game is running
     assert await store.upkeep.pack(over.now.id, LATER)
     fresh = await Tables(store, {GAME.key: GAME}, hooks=HOOKS).get(over.now.id)
     assert privacy.kept(fresh.now, 424242) == shown

@@ -302,7 +302,7 @@ def databases_of(address: str, postgres_server: Cluster) -> set[str]:
 
 @pytest.fixture
 def tidied(empty: str, postgres_server: Cluster) -> Iterator[None]:
-    """After the test, delete the databases that `restore` set aside."""
+    """Delete the databases that `restore` set aside, after the test."""
     yield
     for name in databases_of(empty, postgres_server) - {name_of(empty)}:
         postgres_server.run(f"DROP DATABASE {name} WITH (FORCE)")

@@ -139,7 +139,7 @@ def test_both_keep_the_same(path: Path, tmp_path: Path, request: pytest.FixtureR
 
 
 def repeated(schema: Schema) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the table and columns of each unique constraint or index that is there twice."""
+    """Return the table and columns of each unique constraint or index that exists twice."""
     found = [(table, columns, frozenset[str]()) for table, columns in sorted(schema.unique)]
     found += [(table, columns, condition) for table, columns, _, condition in schema.indexes.values()]
     return [each[:2] for number, each in enumerate(found) if each in found[:number]]

@@ -37,7 +37,7 @@ async def test_locked_by_another_process(deal: Deal, path: Path, store: SqliteSt
 
 
 async def fill(store: SqliteStore) -> None:
-    for number in range(2000):  # there's some room in the last page
+    for number in range(2000):  # enough to use up the free space in the last page
         await store.note(f"filler {number}", "x" * 500)
 
 

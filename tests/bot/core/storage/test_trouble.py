@@ -224,7 +224,7 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
         await asyncio.gather(task, return_exceptions=True)
         others = asyncio.all_tasks() - {asyncio.current_task()}
         if others:
-            await asyncio.wait(others)  # it goes on without the caller, and nobody retrieves its exception
+            await asyncio.wait(others)  # the write goes on without its caller, and nobody retrieves its exception
     others.clear()
     gc.collect()
     assert complaints == []

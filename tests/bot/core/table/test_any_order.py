@@ -1,4 +1,4 @@
-"""Tests of random actions in any order: tables always await somebody whose clock runs, and can be loaded again."""
+"""Tests of random actions in any order: tables always wait for somebody whose clock is running, and can be reloaded."""
 
 from __future__ import annotations
 

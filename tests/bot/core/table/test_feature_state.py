@@ -1,4 +1,4 @@
-"""Tests that what features keep in heads and chairs can be read, replaced and deleted."""
+"""Tests that feature state (what features keep in heads and chairs) can be read, replaced and deleted."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:
 
 
 def made_by(position: Position, seat: Seat) -> dict[int, str]:
-    """Return the first code of each move that the seat made, even if it was undone, by the number of the move."""
+    """Return {move number: first action code} for the seat's moves, including undone ones."""
     made: dict[int, str] = {}
     for entry in position.stored.log:
         if isinstance(entry, Decision) and entry.seat == seat:

@@ -62,7 +62,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     assert table.now.length == before
     (moves,) = table.now.to_act
     user = table.now.chairs[moves].user or 0
-    moved = await table.act(user, ("toss",), None, 500)  # from a DM, and again without a clock
+    moved = await table.act(user, ("toss",), None, 500)  # from a DM; the next turn has no clock, either
     assert moved.position.head.deadlines == ()
     after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines

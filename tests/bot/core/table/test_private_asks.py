@@ -63,9 +63,7 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
     }
     assert {message.kind for message in messages(before, after, BO)} == {"hand"}
     assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
-    assert prompts.private(after, 2) == prompts.private(
-        before, 2
-    )  # so that Cy's message stays as it is when it would be delivered
+    assert prompts.private(after, 2) == prompts.private(before, 2)  # Cy's hand is unchanged, so no message is sent
 
 
 @pytest.mark.parametrize("code", ["decline:1", "accept:1"])

@@ -186,7 +186,7 @@ async def _told(table: Table) -> str:
 
 
 async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Deal) -> None:
-    """Without the feature, nothing is undone, and the public line says that it's no longer possible."""
+    """If the feature was removed before all agreed, nothing is undone, and a public line says that it's impossible."""
     table = await played(deal, ADA, BO)
     number = await ask(table, ADA.id, 2)
     without = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)

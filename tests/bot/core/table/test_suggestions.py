@@ -1,4 +1,4 @@
-"""Tests of suggested moves: computing them doesn't block the event loop, and the log has the moves that were made."""
+"""Tests of suggested moves: they don't block the event loop, and the log stores the moves that a shortcut makes."""
 
 from __future__ import annotations
 

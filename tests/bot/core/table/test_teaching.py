@@ -41,7 +41,7 @@ def test_S15_advice_is_a_whole_move_in_the_words_of_its_choices(key: str) -> Non
 
 
 def test_S15_advice_plays_to_win_instead_of_playing_it_safe() -> None:
-    """A policy for absent players keeps all dice, which is no advice for somebody who is there."""
+    """Advice is the game's suggested move, not that of the policy for absent players, which plays it safe."""
     found = 0
     for position in positions("gnomes", 80):
         seat = position.state.active

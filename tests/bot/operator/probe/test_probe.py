@@ -49,7 +49,7 @@ async def games(discord: LocalDiscord) -> int:
 
 
 async def help_out(discord: LocalDiscord, answer: str = YES) -> None:
-    """As Ada, do whatever the probe asks for. Advance the clock by more than an hour before answering one question."""
+    """Do whatever the probe asks for, as Ada. Advance the clock by more than an hour before answering one question."""
     ada = discord.person("ada")
     done: set[str] = set()
     while True:

@@ -206,7 +206,7 @@ async def test_what_ends_after_midnight_does_not_count(tables: Tables, puzzles: 
 async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     tables: Tables, puzzles: Puzzles, clock: Clock
 ) -> None:
-    """A time limit of the rules ends at midnight, even after an outage, because the boards become public then."""
+    """A time limit set by the rules ends at midnight, even after an outage, because boards become public then."""
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)

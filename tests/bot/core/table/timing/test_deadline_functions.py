@@ -407,9 +407,9 @@ def test_a_turn_that_reminded_nobody_reminds_after_its_next_move_whoever_else_wa
 @pytest.mark.parametrize(
     ("has_turns", "missed", "is_away", "due"),
     [
-        (True, 1, True, 0),  # the bot began the turn, so it ends it
-        (True, 0, True, DAY),  # its player is back
-        (True, 1, False, DAY),  # its player began it
+        (True, 1, True, 0),  # the bot began the turn, so the bot also ends it
+        (True, 0, True, DAY),  # the player is back
+        (True, 1, False, DAY),  # the player began the turn
         (False, 1, True, DAY),  # each move is a turn
     ],
 )

@@ -31,7 +31,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 
 
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
-    """Return a table at which everybody has `seal` seconds from epoch second 1000 on for the secret first move."""
+    """Return a table at which everybody has `seal` seconds for the secret first move, starting at epoch second 1000."""
     options = GAME.defaults() | {"bell": str(seal)}
     head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))

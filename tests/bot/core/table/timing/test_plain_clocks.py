@@ -15,7 +15,7 @@ from bot.features.clocks.clockwork import Clockwork
 from tests.bot.conftest import ADA
 from tests.bot.core.table.timing.test_turn_clocks import NOW, pebbles, turn_of
 
-OTHER = Clockwork(bank=DAY, hour=20, weekends_off=True, at_zero="seat")  # what a feature has left
+OTHER = Clockwork(bank=DAY, hour=20, weekends_off=True, at_zero="seat")  # left behind by a removed feature
 
 
 def plain(clock: int = HOUR, work: Clockwork = OTHER) -> Position:

@@ -127,7 +127,7 @@ async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: S
 async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
     made = await table(store, replace(TOSSES, yes="", no="toss"))
     with pytest.raises(NotNow, match=r"^Nobody at this table is ever asked that\.$"):
-        await made.change(steps.set_auto_response, ADA.id, "coin", "always")  # if No tells nothing, always would
+        await made.change(steps.set_auto_response, ADA.id, "coin", "always")  # ALWAYS needs a `yes` code
     with pytest.raises(NotNow, match=r"^Nobody at this table is ever asked that\.$"):
         await made.change(steps.set_auto_response, ADA.id, "purse", "never")
     with pytest.raises(NotNow, match="locked in when the game started"):

@@ -1,4 +1,4 @@
-"""Property-based tests, in all time zones, of the next full hour, of counted time, and of times in words."""
+"""Property-based tests in all time zones: the next full hour, counted time, and how sentences state times."""
 
 from __future__ import annotations
 
