@@ -57,7 +57,10 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(view: View, action: Action) -> str:
-    """After Research, begin the label with "File", because the same cards can also be in the list to be built."""
+    """Label filing a card.
+
+    After Research the label begins with "File", because the same cards can also be in the list of cards to build.
+    """
     what = card(action.value)
     verb = "File " if view.ask is not None and view.ask.kind == "look" else ""
     return f"{verb}{what.title} · {price(what)} · {worth(what)}"
@@ -135,7 +138,7 @@ def _file_hint(view: View, action: Action) -> str:
 
 
 def _lacks(view: View, name: str) -> str:
-    """Say how many more spheres the viewer needs for a card: " · needs 2 more". The label has the color."""
+    """Say how many more spheres the viewer needs for a card: " · needs 2 more". Their color is in the label."""
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
         return ""
