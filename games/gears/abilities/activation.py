@@ -1,4 +1,4 @@
-"""Commit to actions: pay for them, and save snapshots with which they can be undone (rule G66)."""
+"""Committing to actions: players pay for them, and a snapshot is saved with which they can be undone (rule G66)."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
 
 
 def undo(run: Run, seat: Seat) -> int:
-    """Reverse the last action, if there is one. Return how many gears its owner had gained by it (G66)."""
+    """Reverse the last action, if there is one. Return how many gears the action had brought its owner (G66)."""
     last, deed = run.state.last, run.state.deed
     if last is None or deed is None:
         return 0

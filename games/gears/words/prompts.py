@@ -89,8 +89,7 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and who caused it, so that somebody has to answer on another player's turn; "" if nobody has
-    to."""
+    """Say what happened, and who caused it, if somebody has to answer on another player's turn; "" if nobody does."""
     cause = view.cause
     if cause is None:
         return ""
@@ -217,7 +216,10 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """Return the roles of the winner, as in " as the Rogue and the Alchemist"; "" if there are several winners."""
+    """Return the roles of the winner as the end of a sentence: " as the Rogue and the Alchemist".
+
+    Return "" if there are several winners.
+    """
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
     return f" as {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 
