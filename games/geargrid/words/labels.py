@@ -91,7 +91,7 @@ def _without(view: View, action: Action) -> str:
 
 
 def _beside(action: Action) -> str:
-    """Name the goals that the tile would touch. Whether it also drives them depends on the colors."""
+    """Name the goals that the tile would touch. Whether the tile also drives them depends on the colors."""
     near = {"H1": {"G1", "G2", "H2"}, "A8": {"A7", "B7", "B8"}, "H8": {"H7", "G7", "G8"}}
     covered = {NAMES[cell] for cell in PLACEMENTS[action.number].squares}
     goals = [goal for goal, beside in near.items() if covered & beside]

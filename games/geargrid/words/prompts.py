@@ -49,8 +49,10 @@ def _score(view: View) -> str:
 
 
 def score_so_far(view: View) -> str:
-    """Say how much the board scores and, in a solo game, how many more points are needed; "" if the table's help hides
-    scores."""
+    """Say how much the board scores and, in a solo game, how many more points are needed.
+
+    Return "" if the table's level of help hides scores.
+    """
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score
