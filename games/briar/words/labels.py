@@ -201,8 +201,10 @@ def _hint_take(player: PlayerView, _value: str) -> str:
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """Describe a character's skill, or only name it if the description is too long, because the character's card has it
-    too."""
+    """Describe a character's skill, or only name it if the description is too long for a hint.
+
+    The character's card has the description, too.
+    """
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
     return whole if len(whole) <= ROOM else skill
