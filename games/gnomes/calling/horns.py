@@ -1,6 +1,6 @@
-"""What horns can pay for: calling clans, drawing cards, filling abilities (W50-W52, W95).
+"""The uses of horns: calling clans, drawing cards, filling abilities (W50-W52, W95).
 
-A player first declares how horns are used (M8), which takes effect after the standing orders for that moment.
+A player first declares how horns are used (M8). The use takes effect after the standing orders for that moment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the current player's units that can call a clan, because they're on one of its tiles (W50, Q22)."""
+    """Return the current player's units that can call a clan, because they're on one of the clan's tiles (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -41,8 +41,7 @@ def clan_under(state: State, unit: int) -> int:
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the current player's units that can fill an ability of a clan, because they're on one of its tiles (W95,
-    Q57)."""
+    """Return the current player's units that can fill a clan's ability, being on one of its tiles (W95, Q57)."""
     if not state.rules.empowering:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Plan the rest of a step of the turn as a sensible player would play it, for the button "Do as suggested"."""
+"""Plans for the rest of a step of the turn, as a sensible player would play it, for the button "Do as suggested"."""
 
 from __future__ import annotations
 
@@ -93,7 +93,10 @@ def _cast(_state: State, first: Action, *aims: Action) -> str:
 
 
 def _aim(value: str) -> str:
-    """Name a target: a unit by its name, a clan together with its tile. Cells and tribes are named by their codes."""
+    """Name a target: a unit by its name, and a clan together with its tile.
+
+    Cells and tribes are named by their codes.
+    """
     code, _, cell = value.partition("@")
     named = unit(code) if len(code) == 4 and code[3].isdigit() else code
     return f"{named} to {cell}" if cell else named

@@ -289,8 +289,7 @@ def _loss(view: View, action: Action) -> str:
 
 
 def _last_die(view: View, action: Action) -> str:
-    """Say that the dice will be rolled if this is the last die, because no other can be marked after it; otherwise
-    ""."""
+    """Say that the dice will be rolled if this is the last die that can be marked; otherwise ""."""
     return "Rolls right away" if view.draft and action.number == len(view.dice) - 1 else ""
 
 

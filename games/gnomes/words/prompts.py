@@ -85,8 +85,10 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """Return the letters of the dice that haven't been given to units yet. Each item of `gifts` is a face, a slot and a
-    number."""
+    """Return the letters of the dice that haven't been given to units yet.
+
+    Each item of `gifts` is a face, a slot and a number.
+    """
     left = dice.replace("c", "")
     for gift in gifts:
         left = left.replace(gift[0], "", int(gift[2:]))
@@ -126,8 +128,10 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Ask for a choice that interrupts a turn: a reply, a fall, a move by another player's ability, crystals or
-    cards."""
+    """Ask for a choice that interrupts a turn.
+
+    It's a reply, a fall, a move by another player's ability, crystals or cards.
+    """
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
