@@ -173,12 +173,12 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     @property
     def default_policy(self) -> Policy[V, A]:
-        """The policy of the default strength, which gives advice and plays in examples."""
+        """Return the policy of the default strength, which gives advice and plays in examples."""
         return self.policies[self.strengths.default]
 
     @property
     def stand_in(self) -> Policy[V, A]:
-        """The policy that plays for an absent player."""
+        """Return the policy that plays for an absent player."""
         return self.absent or self.default_policy
 
 

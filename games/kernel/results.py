@@ -50,7 +50,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     @property
     def is_sum(self) -> bool:
-        """Whether later deeds of the same kind are added to this one."""
+        """Tell whether later deeds of the same kind are added to this one."""
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
