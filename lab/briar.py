@@ -1,7 +1,7 @@
 """Balance statistics of BriarMaze, which show how difficult the game is.
 
-They're compared with the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
-simple strategy.
+The charts compare them with the simulation that the cards were tuned with: 10,000 solo games with each character,
+played by a simple strategy.
 """
 
 from __future__ import annotations

@@ -60,8 +60,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose as the sensible player does, but without composing a reason, which takes a seventh of the sensible
-    player's time."""
+    """Choose as the sensible player does, but skip composing a reason, which takes a seventh of that player's time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 

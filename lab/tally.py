@@ -18,7 +18,7 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
-    """Return a sample of 1 for the bar named `found` and of 0 for each other bar, so that the means are shares."""
+    """Yield a sample of 1 for the bar named `found` and of 0 for each other bar, so that the means are shares."""
     return (Sample(chart, bar, float(bar == found)) for bar in bars)
 
 
