@@ -1,4 +1,4 @@
-"""Read the written pages of a game's rulebook from `content/rules.toml` in the game's folder.
+"""The written pages of a game's rulebook, from `content/rules.toml` in the game's folder.
 
 The pages about cards aren't in that file; they're made from the card data.
 """

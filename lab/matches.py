@@ -1,4 +1,4 @@
-"""Play games between computer players. A game with the same seed always goes the same way."""
+"""Games between computer players. A game with the same seed always goes the same way."""
 
 from __future__ import annotations
 

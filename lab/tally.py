@@ -1,4 +1,4 @@
-"""Average samples from many games into charts. Games can be added in any order."""
+"""Averages of samples from many games, as charts. Games can be added in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Apply a player's choice to the state. In BriarMaze every choice is a complete move, so every step has events."""
+"""The application of a player's choice to the state. Every choice is a complete move, so every step has events."""
 
 from __future__ import annotations
 

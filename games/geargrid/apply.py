@@ -1,4 +1,4 @@
-"""Apply an action to a State."""
+"""The application of an action to a State."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Apply an action to a State, continue with turns and rounds, and end the game."""
+"""The application of an action to a State, with everything that follows: turns, rounds, the end of the game."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ CHARACTERS: Final = msgspec.json.decode(_content("characters.json"), type=tuple[
 GAMBITS: Final = msgspec.json.decode(_content("gambits.json"), type=tuple[GambitCard, ...])
 GIZMOS: Final = msgspec.json.decode(_content("gizmos.json"), type=tuple[GizmoCard, ...])
 FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "rabblerouser": "Rabblerousers"}
-GEARS: Final = 50  # gears in the pool at the start (G3)
+GEARS: Final = 50  # all gears, in the pool and with players (G3)
 SEALS: Final = 3  # Cogseals, and as many Gearnades
 DRAFT: Final = 3  # tiles in the draft row
 BOXED: Final = 6  # tiles left in the box in games of two; our own number

@@ -1,4 +1,4 @@
-"""Apply a player's choice to a State."""
+"""The application of a player's choice to a State."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play a game: find and apply actions, preview chains of actions, and tell who has to choose."""
+"""Playing a game: find and apply actions, preview chains of actions, and tell who has to choose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Find the possible targets of ability steps: tiles, players, amounts. Nothing here changes the state."""
+"""The possible targets of ability steps: tiles, players, amounts. Nothing here changes the state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deal, keep, draw, complete and redeem gambits (section 9 of the rules ledger).
+"""Dealing, keeping, drawing, completing and redeeming gambits (section 9 of the rules ledger).
 
 The module `objectives` decides whether an objective is met.
 """

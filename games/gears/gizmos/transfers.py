@@ -1,4 +1,4 @@
-"""Move gizmos: to hands, beside roles, to the Junk pile, and back if an action is undone (G100-G103)."""
+"""Moves of gizmos: to hands, beside roles, to the Junk pile, and back if an action is undone (G100-G103)."""
 
 from __future__ import annotations
 

@@ -62,9 +62,9 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """Return how many top cards of the gambit deck the seat is looking at, and another player's frame.
+    """Return how many top cards of the gambit deck the seat is looking at, and the Glimpsing frame of another player.
 
-    The frame, a stack frame, is that of another player who is looking at the top cards and has chosen one, or None.
+    The frame is None unless another player is looking at the top cards and has chosen one of them.
     """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":

@@ -1,4 +1,4 @@
-"""Move tokens off a demolished tile, one by one (G61)."""
+"""The evacuation of a demolished tile: tokens leave it one by one (G61)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from games.gears.pending import NOTHING, Flipping, Glimpsing, Placing
 from games.gears.run import Run
 from games.gears.state import State
 
-# By mask of possible orientations: the actions for these orientations, and the one for face-down last.
+# By tuple of possible orientations: the actions for these orientations, and then the one for face-down.
 _POSTURES: Final = {turns: (*(TURN[turn] for turn in turns), DOWN) for fits in FITS for turns in fits}
 
 

@@ -1,4 +1,4 @@
-"""Find the ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
+"""The ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
 
 The search goes backward. It starts with the units of a color that have to be paid. Undoing a conversion replaces one of
 them by what it was converted from, until the player's ring has everything that is needed. Each unit that a conversion

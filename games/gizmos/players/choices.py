@@ -1,4 +1,4 @@
-"""Estimate what each choice is worth to a computer player, in points."""
+"""The value of each choice to a computer player, estimated in points."""
 
 from __future__ import annotations
 

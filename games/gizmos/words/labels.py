@@ -57,7 +57,7 @@ def hint(view: View, action: Action, /) -> str:
 
 
 def _file(view: View, action: Action) -> str:
-    """Label filing a card.
+    """Name the card to be filed, with its price and points.
 
     After Research the label begins with "File", because the same cards can also be in the list of cards to build.
     """
