@@ -66,8 +66,8 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
     """The packed State of a game in progress when the rules changed, as version `rules` of them had left it.
 
-    It's as secret as the seed. `anew` means that the table had no stored state, so this one was computed by replaying
-    the decisions under the new rules.
+    A snapshot is as secret as the seed. `anew` means that the table had no stored state, so this one was computed by
+    replaying the decisions under the new rules.
     """
 
     rules: int

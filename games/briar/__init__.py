@@ -1,4 +1,4 @@
-"""The game BriarMaze, by version 2.5 of its rules. Other packages import only GAME."""
+"""The game BriarMaze, following version 2.5 of its rules. Other packages import only GAME."""
 
 from __future__ import annotations
 

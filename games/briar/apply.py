@@ -1,4 +1,7 @@
-"""The application of a player's choice to the state. Every choice is a complete move, so every step has events."""
+"""`apply`, which turns a state and a player's choice into the next state and its events.
+
+In BriarMaze every choice is a complete move, so every step has events.
+"""
 
 from __future__ import annotations
 

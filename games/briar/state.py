@@ -137,7 +137,7 @@ class State(msgspec.Struct, frozen=True):
     def rng(self) -> Rng:
         """Return a stand-in for the players' random streams.
 
-        It has no key, and only counts how many numbers were drawn from the streams.
+        The stand-in has no key, and only counts how many numbers were drawn from the streams.
         """
         return Rng("", sum(player.chance.drawn for player in self.players))
 

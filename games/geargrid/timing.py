@@ -16,7 +16,7 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 def pace(state: State) -> float:
     """Return how many seconds a computer player should take for a step.
 
-    It's about as long as a person takes in a live round, otherwise 0.
+    In a live round, a step takes about as long as a person's; otherwise it takes no time.
     """
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 

@@ -1,4 +1,7 @@
-"""The application of an action to a State, with everything that follows: turns, rounds, the end of the game."""
+"""`apply`, which turns a State and an action into the next State and its events.
+
+The function continues with turns and rounds until somebody has a choice, and ends the game.
+"""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
     """A player is looking at the top cards of a deck (G105).
 
-    They draw one, and put the others back in an order of their choice.
+    The player draws one, and puts the others back in an order of their choice.
     """
 
     seat: int

@@ -1,4 +1,4 @@
-"""The application of a player's choice to a State."""
+"""`apply`, which turns a State and a player's choice into the next State and its events."""
 
 from __future__ import annotations
 

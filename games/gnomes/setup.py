@@ -157,7 +157,7 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 def _place(run: Run) -> None:
     """Place the leaders on the starting cells in seat order, unless players choose the cells.
 
-    They do if four play without teams (W14), and in solo games (W100).
+    Players choose the cells if four play without teams (W14), and in solo games (W100).
     """
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):

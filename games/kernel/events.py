@@ -41,7 +41,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def beside(self, names: Names, /) -> str:
         """Describe the event in a short form, for messages with a picture of the table.
 
-        It's used for events that have a line of their own (`apart`). What the picture shows can be left out.
+        The short form is used for events that have a line of their own (`apart`). What the picture shows can be left
+        out.
         """
         return self.sentence(names)
 

@@ -99,8 +99,8 @@ def choose(longest: int) -> Verb:
 class Reaction(msgspec.Struct, frozen=True):
     """A question that a seat can be asked even on another player's turn, because of its face-up cards.
 
-    It's asked when the legal actions include both `yes` and `no`. Each of them is a code, or a prefix of several codes.
-    If `yes` is empty, a legal `no` is enough, and "yes" can't be a player's automatic response.
+    The question is asked when the legal actions include both `yes` and `no`. Each of them is a code, or a prefix of
+    several codes. If `yes` is empty, a legal `no` is enough, and "yes" can't be a player's automatic response.
     """
 
     key: str

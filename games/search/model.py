@@ -20,7 +20,7 @@ Enough: TypeAlias = Callable[[], bool]
 class Rules(NamedTuple, Generic[S, A]):
     """The functions of a `Game` that a search needs.
 
-    They're passed separately, because modules that `GAME` imports can't import `GAME`.
+    These functions are passed separately, because modules that `GAME` imports can't import `GAME`.
     """
 
     legal_actions: Callable[[S, Seat], tuple[A, ...]]

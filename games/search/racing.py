@@ -1,7 +1,7 @@
 """A race between moves, for games in which luck matters more than the opponents' answers.
 
-It doesn't look beyond the seat's own move. All moves are tried in each sampled world, so that they have the same luck,
-and a move that is clearly behind is dropped.
+A race doesn't look beyond the seat's own move. All moves are tried in each sampled world, so that they have the same
+luck, and a move that is clearly behind is dropped.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
     """Choose the next branch on the way down the tree; None where the simulation ends.
 
-    That's a new branch if the node has been visited often enough for one, otherwise the legal branch with the highest
-    UCB1 value.
+    The choice is a new branch if the node has been visited often enough for one, otherwise the legal branch with the
+    highest UCB1 value.
     """
     seat = model.mover(state)
     if seat is None:

@@ -124,7 +124,7 @@ def _lose(run: Run) -> None:
 def _mill(run: Run, n: int) -> None:
     """Discard the top n cards of the deck (R25, R35).
 
-    They don't count as cards drawn, and an Exit among them isn't open (R27).
+    The discarded cards don't count as drawn, and an Exit among them isn't open (R27).
     """
     cards, deck = run.me.deck[:n], run.me.deck[n:]
     if cards:

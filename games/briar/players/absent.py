@@ -1,6 +1,6 @@
 """The policy for absent players (R58), which makes only moves that they won't regret.
 
-It moves only when the table is waiting for the player.
+The policy moves only when the table is waiting for the player.
 """
 
 from __future__ import annotations

@@ -126,7 +126,7 @@ def _reroll(table: Table, _action: Action) -> float:
 def _seek(table: Table, action: Action) -> float:
     """Return the value of searching the deck for a card.
 
-    It's positive for a cat that the player can catch, and for an Exit when it's time to leave.
+    The value is positive for a cat that the player can catch, and for an Exit when it's time to leave.
     """
     name = action.value
     if face(name).kind == "exit":
@@ -141,7 +141,7 @@ def _seek(table: Table, action: Action) -> float:
 def _catching(table: Table, cat: str) -> float:
     """Return the player's chance of catching the cat.
 
-    It's 1 with the right Item, otherwise the chance that one of the rolls they can afford passes.
+    The chance is 1 with the right Item, otherwise the probability that one of the rolls they can afford passes.
     """
     card = face(cat)
     assert card.lure is not None

@@ -39,7 +39,7 @@ class Ending(NamedTuple):
     def key(self) -> Key:
         """Return a sort key, best first (GG36).
 
-        It compares the score, goals that turn the right way, the fewest invalid tiles, and the lowest labels.
+        The key compares the score, goals that turn the right way, the fewest invalid tiles, and the lowest labels.
         """
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut

@@ -15,7 +15,8 @@ from games.geargrid.components.board import bits
 class Progress(NamedTuple):
     """The state of judging a board after some waves.
 
-    It has the tiles driven so far, those driven by the last wave, those that came off, and which tiles are black.
+    The state has the tiles driven so far, those driven by the last wave, those that came off, and which tiles are
+    black.
     """
 
     driven: int = 0
@@ -28,8 +29,8 @@ class Progress(NamedTuple):
 class Reach(NamedTuple):
     """The tiles that the next wave reaches, in three sets.
 
-    They're those that clash with tiles driven by earlier waves (GG31), those in conflict with each other (GG32), and
-    all others.
+    The sets are the tiles that clash with tiles driven by earlier waves (GG31), those in conflict with each other
+    (GG32), and all others.
     """
 
     clashing: int

@@ -45,7 +45,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
     """Resample a live round.
 
-    It's public which tiles have been taken and how many are on each board, but not who has which ones.
+    Everybody knows which tiles have been taken and how many are on each board, but not who has which ones.
     """
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:

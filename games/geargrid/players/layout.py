@@ -82,7 +82,7 @@ class Layout:
     def gain(self, place: int, is_black: bool) -> float:
         """Return the value of a placement that fits.
 
-        It's based on the spaces covered, on goals, and on how well other tiles still fit around the tile.
+        The value is based on the spaces covered, on goals, and on how well other tiles still fit around the tile.
         """
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0

@@ -100,7 +100,7 @@ class View(msgspec.Struct, frozen=True):
     def shows_last(self) -> bool:
         """Tell whether to show the viewer's board of the previous round.
 
-        It's shown until the viewer takes a tile in the new round.
+        That board is shown until the viewer takes a tile in the new round.
         """
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"

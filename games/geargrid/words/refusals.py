@@ -24,7 +24,7 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 def is_midway(view: View, /) -> bool:
     """Tell whether the viewer has to answer another question first.
 
-    Such questions are whether they're ready, and which tile of a conflict stays.
+    The question is whether they're ready, or which tile of a conflict stays.
     """
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 

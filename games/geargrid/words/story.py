@@ -1,6 +1,6 @@
 """The step-by-step explanation of how a board was judged.
 
-It shows which tiles turn, which come off and why, and what other choices would have scored.
+The explanation shows which tiles turn, which come off and why, and what other choices would have scored.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def _next_step(using: Using) -> Using:
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
     """Count one repetition of the current step as done, before its effect, and return the ability in progress.
 
-    This commits to the ability: from now on it counts and is paid for.
+    This commits the player to the ability, which is paid for now if it hasn't been.
     """
     commit(run, "ability")
     using = top(run)

@@ -43,8 +43,8 @@ class Target(msgspec.Struct, frozen=True):
 class Amount(msgspec.Struct, frozen=True):
     """A number of gears, limited to the range from `min` to `max`.
 
-    It's `base`, plus `each` for every thing that `per` counts. A player with at least `rich` gears counts as rich and
-    pays `extra` more.
+    The number is `base`, plus `each` for every thing that `per` counts. A player with at least `rich` gears counts as
+    rich and pays `extra` more.
     """
 
     base: int

@@ -45,7 +45,7 @@ def _triggered(state: State) -> Iterator[Reacting]:
 def is_due(state: State, frame: Reacting) -> bool:
     """Tell whether the gizmo can react now.
 
-    It must have been triggered and not been used this turn, and its owner must be able to pay for it.
+    The gizmo must have been triggered and not been used this turn, and its owner must be able to pay for it.
     """
     gizmo_state, gizmo = gizmo_state_of(state), frame.ability - FIRST_GIZMO
     if gizmo_state.used >> gizmo & 1 or gizmo_state.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
@@ -69,7 +69,8 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
     """Tell whether the action harmed the gizmo's owner or its role.
 
-    It did if it took gears from the owner, or moved or rotated the role's token or tile, even by a full rotation.
+    An action does harm if it took gears from the owner, or moved or rotated the role's token or tile, even by a full
+    rotation.
     """
     here, before = last.before.at[frame.bearer], last.before.maze
     if gizmo_state_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:

@@ -81,7 +81,7 @@ def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[
 def is_kept_ready(gizmo: int) -> bool:
     """Tell whether the gizmo can be put beside a role without being used.
 
-    It can if it reacts, or lets the role escape (G61, G102).
+    A gizmo can if it reacts, or lets the role escape (G61, G102).
     """
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 

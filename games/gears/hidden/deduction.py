@@ -42,7 +42,7 @@ def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
 def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
     """Return {character: seat} for the characters whose owner is certain.
 
-    They're the revealed ones, and those that only one seat can have.
+    These characters are the revealed ones, and those that only one seat can have.
     """
     owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
     for faction in _FACTIONS:

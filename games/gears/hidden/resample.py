@@ -104,8 +104,8 @@ def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
 def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
     """Return the tiles that the seat doesn't know, in an order that reveals nothing.
 
-    They're in the pile, in the box (`left`), held by another player, or face-down. Their order depends only on their
-    places: tiles in snapshots come first, and those in the box, which have no places, come last.
+    The tiles are in the pile, in the box (`left`), held by another player, or face-down. Their order depends only on
+    their places: tiles in snapshots come first, and those in the box, which have no places, come last.
     """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}

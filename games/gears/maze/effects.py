@@ -100,7 +100,7 @@ def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
     """Resolve everything that follows from placing a tile face-up (G45).
 
-    That's the cascade, the gears that it earns, the token that enters on the tile, and the tile's own effect.
+    What follows is the cascade, the gears that it earns, the token that enters on the tile, and the tile's own effect.
     """
     cell = run.state.maze.where[tile]
     driven = turn_gears(run, cell)

@@ -85,7 +85,7 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 class Cascade(msgspec.Struct, frozen=True, gc=False):
     """The result of a cascade.
 
-    It consists of the maze after it, and how many times each driven cell turned, in the order of first turns.
+    It consists of the maze after the cascade, and how many times each driven cell turned, in the order of first turns.
     """
 
     maze: Maze

@@ -117,7 +117,7 @@ def _standing(table: Table, character: int, cell: int) -> float:
 def _reveal(table: Table, action: Action) -> float:
     """Return the value of revealing a role.
 
-    It's the value of the one-time ability, which can be used only now, plus that of the second ability in the turns
+    This is the value of the one-time ability, which can be used only now, plus that of the second ability in the turns
     left.
     """
     one, two = 2 * action.number, 2 * action.number + 1

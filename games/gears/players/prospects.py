@@ -88,7 +88,7 @@ def _points(state: State, seat: Seat, left: float) -> float:
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
     """Return the value of a seat's gambits.
 
-    Those in hand cost points, and completed ones count what they can be redeemed for (G94).
+    Those in hand cost points, and completed ones bring what they can be redeemed for (G94).
     """
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0

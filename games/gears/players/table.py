@@ -58,7 +58,7 @@ def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
     """Return the cells on which the viewer can place a tile, judging by public information.
 
-    They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+    These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
     """
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
@@ -150,7 +150,7 @@ class Table:
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
         """Return the cells on which the viewer can place a tile, judging by public information.
 
-        They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+        These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
         """
         return open_cells(self.view, anywhere=anywhere)
 

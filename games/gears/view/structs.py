@@ -63,7 +63,8 @@ class PlayerView(msgspec.Struct, frozen=True):
 class RollView(msgspec.Struct, frozen=True):
     """A roll of the Automa's die (G114).
 
-    It has the number rolled, the cell from which the die counts, and the cell that it picked, None if no tile is there.
+    The roll has the number rolled, the cell from which the die counts, and the cell that it picked, None if no tile is
+    there.
     """
 
     die: int

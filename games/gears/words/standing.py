@@ -46,7 +46,7 @@ def _is_lost(player: PlayerView) -> bool:
 def _points(view: View, player: PlayerView) -> int | None:
     """Return a player's current points as far as the viewer knows them (G81, G94).
 
-    They're the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
+    These are the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
     score or the viewer doesn't know the faction.
     """
     if player.faction is None or _is_lost(player):

@@ -67,8 +67,8 @@ def _pick(table: Table, colour: int) -> float:
 def _research(table: Table, level: int) -> float:
     """Return the value of researching a level.
 
-    It depends on the typical card of that level, and on how likely it is that the player can pay for one of the cards
-    seen.
+    The value depends on the typical card of that level, and on how likely it is that the player can pay for one of the
+    cards seen.
     """
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)

@@ -66,7 +66,7 @@ def _short(action: Action) -> str:
 
 
 def _fired(table: Table, gizmos: bytes, what: str) -> str:
-    """Describe which of these gizmos the action `what` triggers, or how many if there are several; "" if none.
+    """Say which of these gizmos the action `what` triggers, or how many if there are several; "" if none.
 
     Gizmos that have been used already aren't counted.
     """

@@ -89,7 +89,7 @@ class Table:
     def wishes(self) -> tuple[float, ...]:
         """Return the value of one more sphere of each color.
 
-        It depends on the card for which a sphere of that color would help most.
+        The value depends on the card for which a sphere of that color would help most.
         """
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:

@@ -88,7 +88,7 @@ def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_on
 def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reach: int) -> bool:
     """Tell whether the ability can be cast now (Q33).
 
-    It must be triggered, allowed in this turn, and have a legal choice for each target.
+    The ability must be triggered, allowed in this turn, and have a legal choice for each target.
     """
     facts = aim.ability
     if facts.own_turn and aim.player != state.active:

@@ -165,8 +165,8 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
     """Return the path along which a unit is pushed, or None if there's none.
 
-    It's the path that the caster chose. Otherwise it's the one that crosses the fewest mines, because a pushed enemy
-    gets a crystal at each mine.
+    This is the path that the caster chose. If the caster chose none, it's the one that crosses the fewest mines,
+    because a pushed enemy gets a crystal at each mine.
     """
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
     # casts stored before paths could be chosen have no pick for them

@@ -28,7 +28,7 @@ def pause(run: Run, moment: int, unit: int = -1) -> None:
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
     """Return the casts that a player could order in advance.
 
-    They're (ability, unit) for units on the board, charged or not, and (card, -1) for Secrets.
+    Each is (ability, unit) for a unit on the board, charged or not, or (card, -1) for a Secret card.
     """
     pairs = [
         (ability, unit)
@@ -57,7 +57,7 @@ def moments(ability: int) -> tuple[int, ...]:
 def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
     """Return the next standing order to carry out, as a cast with its targets; None if there's none.
 
-    They come in the order of rule W62. Orders that can't be carried out lapse.
+    Orders come in the order of rule W62. Those that can't be carried out lapse.
     """
     while True:
         due = [order for order in run.state.orders if order.moment == moment and _applies(run.state, order)]

@@ -41,7 +41,7 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 def form_of(ability: Ability, unit: int) -> Form:
     """Return the ability's form for this unit (W54).
 
-    It's the form under a leader for a leader's Learned card, otherwise the plain one.
+    A leader's ability has the form under a leader, every other unit's the plain one.
     """
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
@@ -72,7 +72,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 def is_automatic(target: Target, picks: Picks) -> bool:
     """Tell whether the caster can't choose the target.
 
-    It's everything that fits, the event replied to, or up to another player.
+    Such a target is everything that fits, or the event replied to, or another player chooses it.
     """
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
@@ -102,7 +102,7 @@ def needs(aim: Aim, picks: Picks) -> bool:
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
     """Return the cell for which `place` stands, or -1 if there's none.
 
-    It's the cell of the caster, of an earlier pick, or of the attacked unit.
+    The place is that of the caster, of an earlier pick, or of the attacked unit.
     """
     if place >= 0:
         target = aim.form.targets[place]

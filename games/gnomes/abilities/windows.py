@@ -52,7 +52,7 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
     """Tell whether a cast concerns the player.
 
-    It does if it affects their units, a tile under one of them, their hand or their cast, or if it replies to an
+    A cast does if it affects their units, a tile under one of them, their hand or their cast, or if it replies to an
     attack, because such replies could concern everybody (Q36).
     """
     below = state.stack[-2] if len(state.stack) > 1 else None

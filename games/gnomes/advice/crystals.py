@@ -13,7 +13,7 @@ Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
     """Return the recommended distribution of crystals.
 
-    It favors abilities that will soon be full and have the highest value.
+    The distribution favors abilities that will soon be full and have the highest value.
     """
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
     gifts, left = [], frame.left
@@ -28,7 +28,7 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 def _wish(state: State, choice: Fill, left: int) -> float:
     """Return the value per crystal of filling an ability.
 
-    It's higher if the crystals complete the ability, and lower for a unit that has just arrived.
+    The value is higher if the crystals complete the ability, and lower for a unit that has just arrived.
     """
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)

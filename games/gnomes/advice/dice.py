@@ -96,7 +96,7 @@ def _lack(state: State, unit: int) -> int:
 def _sword_wishes(state: State) -> list[float]:
     """Return the value of the first sword, of the second, and so on.
 
-    It's what the sword adds to the best attack, or its value for walking.
+    A sword's value is what it adds to the best attack, or what it's worth for walking.
     """
     outlooks = _outlooks()
     plain = _plain(state, outlooks)

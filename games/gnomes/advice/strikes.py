@@ -123,7 +123,7 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
     """Return the cost of attacking on that cell.
 
-    It's the danger there or, in solo games, the blows of all enemies on the cell (W102).
+    The cost is the danger there or, in solo games, the blows of all enemies on the cell (W102).
     """
     it = state.units[unit]
     if not state.rules.solo:

@@ -51,8 +51,8 @@ def walks(
 ) -> dict[int, tuple[int, ...]]:
     """Return the cells to which a unit can walk, each with a path.
 
-    It's the shortest path that crosses the most mines still unused this turn. Paths don't include `start`, and end on
-    face-up tiles. With `base`, enemies stop the unit (W93).
+    Of the shortest paths, this is the one that crosses the most mines still unused this turn. Paths don't include
+    `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
     """
     if is_rooted(state, unit):
         return {}

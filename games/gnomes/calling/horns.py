@@ -35,13 +35,13 @@ def _callable_under(state: State, unit: int) -> bool:
 
 
 def clan_under(state: State, unit: int) -> int:
-    """Return the player's clan on whose tile the unit is, or -1 if there's none."""
+    """Return the player's clan whose tile the unit is on, or -1 if there's none."""
     tile = state.tiles[state.units[unit].at]
     return tile if tile != BLANK and owner(tile) == owner(unit) else -1
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the current player's units that can fill a clan's ability, being on one of its tiles (W95, Q57)."""
+    """Return the current player's units that can fill a clan's ability, because they're on its tile (W95, Q57)."""
     if not state.rules.empowering:
         return []
     return [
@@ -79,14 +79,14 @@ def _declare(run: Run, call: Call) -> None:
 
 
 def call(run: Run, unit: int) -> None:
-    """Pay three horns and declare that the clan on whose tile the unit is will be called."""
+    """Pay three horns, and declare that the unit calls the clan whose tile it's on."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "call")
     _declare(run, Call("call", unit, clan))
 
 
 def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
-    """Pay two horns and declare that cards will be drawn from these decks."""
+    """Pay two horns, and declare that cards will be drawn from these decks."""
     first = run.state.active * SLOTS
     for slot in sorted(set(payers)):
         run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
@@ -95,7 +95,7 @@ def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
 
 
 def empower(run: Run, unit: int, ability: int) -> None:
-    """Pay three horns and declare that an ability will be filled."""
+    """Pay three horns, and declare that an ability will be filled."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "empower")
     _declare(run, Call("empower", unit, clan, learned=innate_of(run.state, clan) != ability))

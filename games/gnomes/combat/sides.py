@@ -70,7 +70,7 @@ def can_move(unit: Unit) -> bool:
 def power_of(state: State, unit: int, swords: int = 0) -> int:
     """Return the power of a base attack (W45, W94).
 
-    It's the sum of the unit's attack, swords, boosts and Home Field bonus.
+    The power is the sum of the unit's attack, swords, boosts and Home Field bonus.
     """
     it = state.units[unit]
     fierce = FIERCE[state.rules.automaton] if owner(unit) >= state.rules.humans else 0
@@ -80,7 +80,7 @@ def power_of(state: State, unit: int, swords: int = 0) -> int:
 def guard_of(state: State, unit: int) -> int:
     """Return the unit's defense against an attack.
 
-    It includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
+    This defense includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
     """
     it = state.units[unit]
     return it.defence + is_home(state, unit, it.at)
@@ -89,7 +89,7 @@ def guard_of(state: State, unit: int) -> int:
 def loss(power: int, guard: int) -> int:
     """Return how many hit points an attack takes (W45).
 
-    It takes as many as its power, or half of that, rounded down, if the defense is at least as high.
+    An attack takes as many as its power, or half of that, rounded down, if the defense is at least as high.
     """
     return power // 2 if guard >= power else power
 
@@ -97,7 +97,7 @@ def loss(power: int, guard: int) -> int:
 def steps_left(state: State, unit: int) -> int:
     """Return how many steps a unit can still walk (W92).
 
-    It's the sum of its movement and free swords, minus the steps already made and fatigue.
+    The number is the sum of the unit's movement and free swords, minus the steps already made and fatigue.
     """
     it = state.units[unit]
     tired = 1 if state.rules.fatigue and it.struck else 0

@@ -25,9 +25,9 @@ def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float,
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """Yield every possible cast, ability by ability.
+    """Yield every possible cast, ability by ability, as (gain, actions).
 
-    Each has how much it gains compared with not casting, and all its actions.
+    The gain is compared with not casting.
     """
     # A View doesn't show the events below a reply on the stack, so some legal casts may be impossible in its State.
     possible = set(legal_actions(state, seat))

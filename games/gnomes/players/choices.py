@@ -156,8 +156,8 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 def _under(state: State, seat: Seat, action: Action) -> float:
     """Return the value of putting a card under a unit.
 
-    It's greater under the leader if the card's effect is stronger there, and under units whose current card has less
-    value.
+    The value is greater under the leader if the card's effect is stronger there, and under units whose current card has
+    less value.
     """
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number

@@ -71,8 +71,8 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 def _is_end(before: State, after: State, move: Move) -> bool:
     """Tell whether the plan must stop after this move.
 
-    It must if what follows is unknown, or belongs to the next step of the turn, because the player may want to look at
-    the table first.
+    The plan must stop if what follows is unknown, or belongs to the next step of the turn, because the player may want
+    to look at the table first.
     """
     is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
     return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)

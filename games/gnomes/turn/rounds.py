@@ -84,8 +84,8 @@ def begin_turn(run: Run, player: int) -> None:
 def _flips(state: State) -> bool:
     """Tell whether tiles are flipped in the turn that is about to begin.
 
-    They are from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103). `state`
-    is still the one of the previous turn, with turn number -1 before the first.
+    Tiles are flipped from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103).
+    `state` is still the one of the previous turn, with turn number -1 before the first.
     """
     if state.rules.solo:
         return state.turn >= 0

@@ -46,7 +46,7 @@ class Charge(msgspec.Struct, frozen=True):
 class CounterView(msgspec.Struct, frozen=True):
     """A counter ("no_attack", "no_move", "sleep", "flying" or "linger").
 
-    It ends when player `until` begins a turn.
+    The counter ends when player `until` begins a turn.
     """
 
     kind: str

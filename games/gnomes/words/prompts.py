@@ -130,7 +130,7 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
     """Ask for a choice that interrupts a turn.
 
-    It's a reply, a fall, a move by another player's ability, crystals or cards.
+    The choice is about a reply, a fall, a move by another player's ability, crystals or cards.
     """
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Respond?"
