@@ -111,7 +111,7 @@ GEARS: Final = 50  # all gears, in the pool and with players (G3)
 SEALS: Final = 3  # Cogseals, and as many Gearnades
 DRAFT: Final = 3  # tiles in the draft row
 BOXED: Final = 6  # tiles left in the box in games of two; our own number
-LAST_ROUND: Final = 60  # G77
+LAST_ROUND: Final = 60  # the round after which the game ends in any case (G77)
 STILL_ROUNDS: Final = 3  # uneventful rounds that end the game (G77)
 
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}

@@ -19,7 +19,7 @@ DISPLAY: Final = (0, 4, 3, 2)  # cards of each level (Z3)
 REMOVED: Final = 20  # cards of level III (Z3)
 STORAGE, FILES, RESEARCH = 5, 1, 3  # limits of a dashboard at the beginning (Z2)
 MOST_GIZMOS, MOST_MASTERWORKS = 16, 4  # Z50
-LAST_ROUND: Final = 200  # Z52
+LAST_ROUND: Final = 200  # the round after which the game ends in any case (Z52)
 
 
 class Card(msgspec.Struct, frozen=True):

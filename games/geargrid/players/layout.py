@@ -16,7 +16,7 @@ _SNUG: Final = 0.35  # value of a covered or outer space next to the tile, so th
 _EXPOSED: Final = 0.08  # cost of a space next to a colored square of the tile, because it takes only that color
 _CLOSED: Final = 8.0  # cost of a tile after which nothing can be linked; divided by the number of open spaces
 _EDGE: Final = ~PLAYABLE
-_BESIDE_ENGINE: Final = around(ENGINE)  # has room for one tile only, because two conflict
+_BESIDE_ENGINE: Final = around(ENGINE)  # has room for one tile only, because two tiles beside the engine conflict
 
 
 def _by_cell() -> tuple[tuple[int, ...], ...]:

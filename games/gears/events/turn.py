@@ -43,7 +43,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoleRevealed(Event, frozen=True):
-    """A player revealed a role, that is, one of their two characters (G38)."""
+    """A player revealed a role: one of their two characters (G38)."""
 
     reveals = True
     seat: Seat

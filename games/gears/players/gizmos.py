@@ -20,7 +20,7 @@ _KEEP: Final = 0.3  # a card in hand
 _USABLE: Final = 1.2  # a card in hand that one of the player's own roles can use
 _USELESS: Final = 0.2
 _SAVED: Final = 12.0  # saving a character of the player's own
-_UNDONE: Final = 1.5  # undoing what another player has just done to this one
+_UNDONE: Final = 1.5  # undoing what another player has just done to this player
 _CLEARLY: Final = 1.0  # minimum gain of a trade
 _NO_OFFER: Final = -50.0  # the computer makes no offers
 

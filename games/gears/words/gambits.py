@@ -14,7 +14,7 @@ from games.gears.view import PlayerView, View
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
-_NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # by the number of open gambits
+_NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # by the number of uncompleted gambits
 
 
 def hand(view: View) -> list[str]:

@@ -28,7 +28,7 @@ from games.search import Codes, Enough, Model, Rules, interleaved, race
 
 ITERATIONS: Final = 400
 _RULES: Final = Rules(legal_actions, apply, resample)
-_ROUNDS: Final = 3  # rounds it looks ahead
+_ROUNDS: Final = 3  # rounds that are simulated
 _WIDTH: Final = 9  # moves considered
 _SCALE: Final = 4.0  # a lead that has grown by this many points is rated tanh(1)
 _VICTORY: Final = 6.0  # value of winning, in points

@@ -13,9 +13,10 @@ from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, LEVEL, MO
 from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 
-# What spheres and gizmos are worth at the end of the game besides their points, if they're there from the beginning:
-# fitted by least squares to the outcomes of a few thousand games, and rounded. Next to it is their appeal: the estimate
-# with which a player who looks one choice ahead plays best. It was tuned by playing, like the other numbers here.
+# Values of spheres and gizmos besides the points that they score, for a player who has them from the beginning of the
+# game: fitted by least squares to the outcomes of a few thousand games, and rounded. The second number of a pair is the
+# appeal: the estimate with which a player who looks one choice ahead plays best. Like all other numbers here, it was
+# tuned by playing.
 SPHERE: Final = 0.35
 SPHERE_EARLY: Final = 1.4
 _APPEAL: Final = (0.31, 2.0)  # of a sphere: at the end, and more at the beginning

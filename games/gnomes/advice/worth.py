@@ -44,7 +44,7 @@ _RUSH: Final = (1.0, 0.65, 0.35)  # probability that an enemy comes, by steps be
 _REACH: Final = tuple(stats.move for stats in STATS)
 _FAR: Final = max(_REACH) + len(_RUSH) - 1
 _FRAIL: Final = tuple(0.55 * 0.78**hp for hp in range(17))  # probability that a unit is defeated, by hit points
-# probable loss by a fall: from an inner tile, one that may soon be flipped, one that can be flipped
+# probable loss by a fall: from an inner tile, from one that may soon be flipped, from one that can be flipped now
 _CRUMBLES: Final = (0.3, 0.9, 1.8)
 # factor by number of players, who all flip tiles before the player's next turn
 _MANY: Final = (1.0, 1.0, 1.0, 1.2, 1.5)

@@ -27,7 +27,7 @@ _RULES: Final = Rules(legal_actions, apply, resample)
 _WIDTH: Final = 8  # moves considered
 _SCALE: Final = 12.0  # a gain in points that's rated tanh(1)
 _TURNS: Final = 1  # turns of others that are simulated
-_SEARCHED: Final = frozenset({"flip", "assign", "act", "restart"})  # steps of a turn for which it searches
+_SEARCHED: Final = frozenset({"flip", "assign", "act", "restart"})  # steps of a turn in which the player searches
 _TRUST: Final = 0.06  # bonus for the sensible player's move
 _WIN: Final = 30.0  # value of winning a solo game, in points
 
