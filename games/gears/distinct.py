@@ -31,8 +31,8 @@ _PURSES: Final = frozenset(
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the legal actions, leaving out all but one of those that are equivalent.
 
-    Equivalent are rotations of a symmetric tile that look alike, shuffling a single card, and uses of a gizmo that gain
-    the same.
+    Equivalent actions are rotations of a symmetric tile that look alike, shuffling a single card, and uses of a gizmo
+    that gain the same.
     """
     turned = _turned(state)
     if turned is not None:

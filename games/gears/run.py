@@ -28,7 +28,7 @@ _STIRRING: Final = (
 
 
 class Run(StackRun[State, Frame]):
-    """The working copy of the State while an action of `seat` is applied. It calls `notice` with every event."""
+    """The working copy of the State while an action of `seat` is applied. The copy calls `notice` with every event."""
 
     __slots__ = ("notice",)
 

@@ -12,7 +12,7 @@ from games.kernel import Seat, pack
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the legal actions without redundant ones.
 
-    Redundant are dice choices with the same result, and tiles already chosen for another target.
+    Dice choices with the same result, and tiles already chosen for another target, are redundant.
     """
     draft = state.draft if state.draft is not None and state.draft.player == seat else None
     if draft is not None and draft.verb == "cast":

@@ -64,7 +64,7 @@ def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str],
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Say that a card isn't in the viewer's hand, and mention the other copy of the card if they have that."""
+    """Say that a card isn't in the viewer's hand, and mention the other copy of the card if they have it."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 

@@ -1,4 +1,4 @@
-"""Dealing of the tiles that a viewer can't see to the other seats, on boards and in hands.
+"""The tiles that a viewer can't see, dealt to the other seats: on boards and in hands.
 
 Each board gets a known number of tiles, each hand at most one.
 """

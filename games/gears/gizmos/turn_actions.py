@@ -154,7 +154,8 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. Only its first effect shows it, puts it beside a role and pays for it."""
+    """Begin to use a gizmo from the hand. Until its first effect, the gizmo isn't shown, put beside a role or paid for.
+    """
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 

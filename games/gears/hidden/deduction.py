@@ -54,7 +54,7 @@ def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
-    """Return the seat that certainly has all unrevealed characters of the faction, or None if no seat does."""
+    """Return the seat that certainly has all unrevealed characters of the faction; None if that's uncertain."""
     halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
     if left == 1:
         return halves[0]

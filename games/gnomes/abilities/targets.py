@@ -72,7 +72,7 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 def is_automatic(target: Target, picks: Picks) -> bool:
     """Tell whether the caster can't choose the target.
 
-    Such a target is everything that fits, or the event replied to, or another player chooses it.
+    The target is then everything that fits, the event replied to, or another player's choice.
     """
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
@@ -102,7 +102,7 @@ def needs(aim: Aim, picks: Picks) -> bool:
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
     """Return the cell for which `place` stands, or -1 if there's none.
 
-    The place is that of the caster, of an earlier pick, or of the attacked unit.
+    The cell is that of the caster, of an earlier pick, or of the attacked unit.
     """
     if place >= 0:
         target = aim.form.targets[place]

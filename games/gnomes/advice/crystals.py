@@ -1,4 +1,4 @@
-"""Advice on which abilities to put crystals."""
+"""Advice on where to put crystals: on which abilities, and how many on each."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of a way to pay. It's greater if the paying units have less need of their horns."""
+    """Return the value of a way to pay. The value is greater if the paying units have less need of their horns."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
