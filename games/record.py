@@ -1,4 +1,7 @@
-"""Records: the header and append-only log that define a game. A game's State is always the result of replaying them."""
+"""Records: the header and append-only log that define a game.
+
+A game's State is always the result of replaying its record.
+"""
 
 from __future__ import annotations
 
@@ -224,7 +227,7 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
     """Return the state in which the part begins.
 
-    Raises BrokenRecord if that's a snapshot from which the current rules can't continue.
+    Raises BrokenRecord if the part begins with a snapshot from which the current rules can't continue.
     """
     if part.snapshot is None:
         return start(game, header)

@@ -192,7 +192,7 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 def owner(state: State, character: int) -> int:
     """Return the seat that has the character, or NOBODY if the character is in the box.
 
-    This is secret unless the character is revealed.
+    The owner is secret unless the character is revealed.
     """
     for seat in range(len(state.gears)):
         if character in state.pairs[seat]:

@@ -100,7 +100,7 @@ def _tribe(state: State) -> Actions:
 def start_cells(state: State) -> list[int]:
     """Return the free cells on the rim of the board where a leader can start (W14, Q2).
 
-    In solo games, they're the cells for the automaton's leader (W100).
+    In solo games, return the cells for the automaton's leader (W100).
     """
     board = board_of(state)
     if state.rules.solo:
@@ -333,7 +333,8 @@ def _order(state: State, draft: Draft) -> Actions:
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return the possible targets of a standing order.
 
-    If the order is about attacks, they include the attacker and the attacked unit, whichever units these will be.
+    If the order is about attacks, the targets include the attacker and the attacked unit, whichever units these will
+    be.
     """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":

@@ -19,8 +19,8 @@ class Action(msgspec.Struct, frozen=True):
     """One small choice of a player.
 
     `code` is `prefix:value`, or the prefix alone. It's unique among the legal actions and has at most 64 characters.
-    Its meaning must never change, because stored records are replayed from it. Logs, buttons and slash commands contain
-    it.
+    Its meaning must never change, because stored records are replayed from codes. Logs, buttons and slash commands
+    contain codes.
     """
 
     code: str

@@ -83,7 +83,7 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message has only one: that of the event with the greatest `Weight` or, among equals, of the latest event.
+    A message has only one moment: that of the event with the greatest `Weight` or, among equals, of the latest event.
     """
 
     headline: str

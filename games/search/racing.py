@@ -36,7 +36,7 @@ def race(
     """Return the move that did best in up to `iterations` worlds, or in fewer if `enough()` becomes true.
 
     The seat must be the mover. In every world, `benefits` are added to the values of moves, to favor some of them
-    unless the simulations clearly speak against it. With `knockout`, for when there's time for only a few worlds, the
+    unless the simulations clearly speak against them. With `knockout`, for when there's time for only a few worlds, the
     worst move is dropped after each world until two are left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}

@@ -62,7 +62,7 @@ def _pass(run: Run) -> None:
 def _pass_trial(run: Run, card: Number) -> None:
     """Discard or ban a Maze card after a passed roll.
 
-    After the Paw Prints, the player also searches the deck for a cat. If the deck has none, it's only shuffled (R42).
+    After the Paw Prints, the player also searches the deck for a cat. If the deck has no cat, it's only shuffled (R42).
     """
     roll, face = trial(card), CARDS[card]
     assert roll is not None

@@ -64,8 +64,8 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 def _is_open(state: State, seat: Seat) -> bool:
     """Tell whether the seat can trade now, because no public action is in progress.
 
-    The active player can trade between actions. Others can also trade while that player is still considering a choice,
-    because they can't know about it.
+    The active player can trade between actions. Others can also trade while the active player is considering a choice,
+    because they can't know about that choice.
     """
     if state.over or state.phase or state.deed is not None:
         return False

@@ -154,8 +154,7 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. Until its first effect, the gizmo isn't shown, put beside a role or paid for.
-    """
+    """Begin to use a gizmo from the hand. It isn't shown, put beside a role or paid for until its first effect."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 

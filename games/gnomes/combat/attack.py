@@ -18,7 +18,10 @@ def attackers(state: State) -> list[int]:
 
 
 def victims(state: State, unit: int) -> list[int]:
-    """Return the units that a unit can now attack. It has one base attack per turn (W44), or more with Second Wind."""
+    """Return the units that a unit can now attack.
+
+    A unit has one base attack per turn (W44), or more with Second Wind.
+    """
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
         return []

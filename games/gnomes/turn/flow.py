@@ -292,7 +292,7 @@ def end(run: Run) -> None:
 
 
 def keep(run: Run, frame: Keep, card: int, under: int) -> None:
-    """Keep one of the drawn cards: under the unit `under`, or in hand if that's -1.
+    """Keep one of the drawn cards: under the unit `under`, or in hand if `under` is -1.
 
     The other cards go under their decks (W51, Q24).
     """
