@@ -52,7 +52,6 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))

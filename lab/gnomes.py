@@ -68,7 +68,6 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))

@@ -29,7 +29,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """Return the final state."""
         return self.states[-1]
 
     @property

@@ -97,7 +97,6 @@ class Player(msgspec.Struct, frozen=True):
         return CHARACTERS[self.character]
 
     def has_skill(self, op: str) -> bool:
-        """Tell whether the character has the skill."""
         return CHARACTERS[self.character].skill.op == op
 
     def limit(self) -> int:

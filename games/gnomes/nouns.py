@@ -87,7 +87,6 @@ def versus(power: int, guard: int) -> str:
 
 
 def ability(code: str) -> Ability:
-    """Return the ability with that id."""
     return ABILITIES[NUMBER[code]]
 
 

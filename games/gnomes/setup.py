@@ -168,7 +168,7 @@ def _place(run: Run) -> None:
 
 
 def place_leaders(run: Run, seat: Seat, cell: int) -> None:
-    """Place a leader on the chosen start."""
+    """Place a leader on the starting cell that the player chose."""
     rules = run.state.rules
     if rules.solo:
         _enter(run, 1, cell)

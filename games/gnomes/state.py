@@ -327,7 +327,6 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def owner(unit: int) -> int:
-    """Return the player who owns the unit."""
     return unit // SLOTS
 
 
@@ -337,5 +336,4 @@ def slot(unit: int) -> int:
 
 
 def units_of(player: int) -> range:
-    """Return all units of a player."""
     return range(player * SLOTS, player * SLOTS + SLOTS)

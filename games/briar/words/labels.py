@@ -40,12 +40,10 @@ TITLES: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     player = me(view)
     if action.prefix == "drop":
         return distinct(action.value, view.known[: view.looking])

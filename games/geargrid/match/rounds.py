@@ -1,4 +1,4 @@
-"""Start and end rounds, and award victories (GG10, GG50-GG52)."""
+"""The start and end of rounds, and the victories awarded in them (GG10, GG50-GG52)."""
 
 from __future__ import annotations
 

@@ -129,7 +129,6 @@ class Layout:
 
     @property
     def score(self) -> int:
-        """Return the score of the layout."""
         wrongs = self.goals.bit_count() - self.rights
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 

@@ -27,12 +27,10 @@ _ALONE: Final = {"ready": "I'm ready", "back": "Back to the pool", "done": "Subm
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
 
 

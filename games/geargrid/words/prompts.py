@@ -17,13 +17,11 @@ _MOST_GONE: Final = 4
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     assert view.ask is not None
     return asked(view, view.ask)
 
 
 def asked(view: View, ask: Ask) -> str:
-    """Return the text of a question."""
     if ask.kind == "ready":
         return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":

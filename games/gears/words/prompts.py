@@ -55,7 +55,6 @@ _ASKS: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
@@ -194,7 +193,6 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     if view.outcome is None:
         return ""
     if view.outcome.won is not None:

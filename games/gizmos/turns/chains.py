@@ -1,4 +1,4 @@
-"""Fire gizmos, and let the player take what they grant piece by piece (Z30-Z34)."""
+"""Firing gizmos, and taking what they grant piece by piece (Z30-Z34)."""
 
 from __future__ import annotations
 

@@ -41,17 +41,14 @@ _WITHOUT_VALUE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in menu order."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Return the action's text on a button or in a list, at most 80 characters."""
     return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _WITHOUT_VALUE[action.prefix]
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     text = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
     return brief(text)
 

@@ -244,7 +244,6 @@ def _cleanse(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def end_counter(run: Run, unit: int, kind: int) -> None:
-    """Remove a counter from a unit."""
     rings = run.unit(unit).rings
     run.put(unit, rings=rings[:kind] + b"\0" + rings[kind + 1 :])
     run.tell(events.CounterEnded(run.code(unit), COUNTERS[kind]))

@@ -89,7 +89,6 @@ def _applies(state: State, order: Order) -> bool:
 
 
 def _causer(event: Flip | Attack | Cast) -> int:
-    """Return the player who caused the event."""
     if isinstance(event, Attack):
         return owner(event.unit)
     return event.by if isinstance(event, Flip) else event.player

@@ -89,13 +89,11 @@ def titles() -> Mapping[str, str]:
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     made = _LABELS.get(action.prefix)
     return brief(made(view, action, names) if made else _WITHOUT_VALUE[action.prefix], ROOM)
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     made = _HINTS.get(action.prefix)
     return brief(made(view, action)) if made else ""
 

@@ -45,7 +45,6 @@ _DRAFT: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -216,7 +215,6 @@ def _held(hand: Sequence[str]) -> list[str]:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""
