@@ -85,8 +85,10 @@ def _snapshot(snapshot: Snapshot) -> Iterator[str]:
 
 
 def _written(number: int) -> str:
-    """Format a number. A huge one becomes "a number that large", because Python refuses to format thousands of
-    digits."""
+    """Format a number, or say "a number that large" if it's huge.
+
+    Python refuses to format thousands of digits.
+    """
     return str(number) if abs(number) <= NUMBER else "a number that large"
 
 

@@ -36,8 +36,7 @@ def victory(names: Sequence[str], prize: str = "") -> str:
 
 
 def trailing(scores: Sequence[tuple[str, str]]) -> str:
-    """List the points of players behind the leader, given (name, points): "Cy has 27 and Bo 8."; "" if there are
-    none."""
+    """List the points of players behind the leader, given (name, points): "Cy has 27 and Bo 8."; "" without players."""
     if not scores:
         return ""
     (name, points), *others = scores

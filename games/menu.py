@@ -19,8 +19,10 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """All choices of one kind. If there are none, `blocked` says why. `is_grave` means that they need a
-    confirmation."""
+    """All choices of one kind.
+
+    If there are none, `blocked` says why. `is_grave` means that a choice needs a confirmation.
+    """
 
     prefix: str
     title: str
@@ -32,7 +34,7 @@ class Group(msgspec.Struct, frozen=True):
 def menu(
     game: AnyGame, state: Any, seat: Seat, codes: Sequence[str] = (), names: Sequence[str] = ()
 ) -> tuple[Group, ...]:
-    """Return what the seat can choose after the quiet steps `codes`, in the game's order.
+    """Return the menu for the seat's next choice, in the game's order, after it has chosen the quiet steps `codes`.
 
     Raises IllegalAction in the same cases as `peek`.
     """

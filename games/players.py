@@ -1,6 +1,6 @@
 """Computer players for any game, and helpers for a game's own computer players.
 
-They get a View and the legal actions, never the State.
+Computer players get a View and the legal actions, never the State.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def random(_view: Any, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
-    """Return the action with the highest value. Among equals it's a random one, so that not all games go alike."""
+    """Return the action with the highest value, or a random one of several with that value, so that games differ."""
     worths = [worth(action) for action in legal]
     top = max(worths)
     action, _ = rng.choice([action for action, value in zip(legal, worths, strict=True) if value == top])
@@ -43,7 +43,7 @@ def best(legal: Sequence[A], worth: Callable[[A], float], rng: Rng) -> A:
 
 
 def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> str:
-    """Compare a choice with all choices: "the best of 38 choices, ahead of +3"; "" if it's the only one.
+    """Describe how a choice compares with all others: "the best of 38 choices, ahead of +3"; "" if it's the only one.
 
     The number of choices includes the chosen one. The text becomes part of a public reason, so the choices and their
     values must be public, too.
@@ -63,8 +63,7 @@ def rank(chosen: K, worths: Mapping[K, float], describe: Callable[[K], str]) -> 
 
 
 def _placed(better: int, choices: int) -> str:
-    """Describe the rank of a choice, given how many others are better: "the best of 38 choices", "the worse of 2
-    choices"."""
+    """Describe a rank, given how many choices are better: "the best of 38 choices", "the worse of 2 choices"."""
     if choices == 2:
         return f"the {'worse' if better else 'better'} of 2 choices"
     return f"the {f'{ordinal(better + 1)} ' if better else ''}best of {choices} choices"

@@ -1,4 +1,7 @@
-"""Records: the header and append-only log that define a game. A game's State is always the result of replaying them."""
+"""Records: the header and append-only log that define a game.
+
+A game's State is always the result of replaying its record.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ class Decision(msgspec.Struct, frozen=True, tag="decision", omit_defaults=True):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo"):
-    """An undo by `seat`, after which only the first `keep` of the decisions in effect are still in effect."""
+    """An undo by `seat`: only the first `keep` of the decisions in effect stay in effect."""
 
     seat: Seat
     keep: int
@@ -66,8 +69,8 @@ class Undo(msgspec.Struct, frozen=True, tag="undo"):
 class Snapshot(msgspec.Struct, frozen=True, tag="carried"):
     """The packed State of a game in progress when the rules changed, as version `rules` of them had left it.
 
-    It's as secret as the seed. `anew` means that the table had no stored state, so this one was computed by replaying
-    the decisions under the new rules.
+    A snapshot is as secret as the seed. `anew` means that the table had no stored state, so this one was computed by
+    replaying the decisions under the new rules.
     """
 
     rules: int
@@ -129,8 +132,10 @@ class Part(msgspec.Struct, frozen=True):
     made: tuple[Decision, ...] = ()
 
     def then(self, entry: Decision | Undo) -> Part:
-        """Return the part with one more entry of the log. Raises BrokenRecord if that undoes decisions of an earlier
-        part."""
+        """Return the part with one more entry of the log.
+
+        Raises BrokenRecord if the entry undoes decisions of an earlier part.
+        """
         if isinstance(entry, Decision):
             return Part(self.snapshot, self.first, (*self.made, entry))
         if entry.keep < self.first:
@@ -139,8 +144,10 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts(log: Iterable[LogEntry]) -> tuple[Part, ...]:
-    """Split the log where the rules changed. Raises BrokenRecord if a snapshot doesn't match the end of the previous
-    part."""
+    """Split the log at each change of the rules.
+
+    Raises BrokenRecord if a snapshot doesn't match the end of the previous part.
+    """
     split = [Part()]
     for entry in log:
         now = split[-1]
@@ -168,8 +175,10 @@ def standing(log: Iterable[LogEntry], before: Sequence[Decision] = ()) -> list[D
 
 
 def start(game: AnyGame, header: Header) -> Any:
-    """Return the initial state. Raises BrokenRecord if the header is for another game or another version of the
-    rules."""
+    """Return the initial state.
+
+    Raises BrokenRecord if the header is for another game or another version of the rules.
+    """
     _require_rules(game, header)
     return game.setup(header.seats, header.options, Rng(header.seed))
 
@@ -218,7 +227,7 @@ def played_anew(game: AnyGame, record: Record) -> Any:
 def _beginning(game: AnyGame, header: Header, part: Part) -> Any:
     """Return the state in which the part begins.
 
-    Raises BrokenRecord if that's a snapshot from which the current rules can't continue.
+    Raises BrokenRecord if the part begins with a snapshot from which the current rules can't continue.
     """
     if part.snapshot is None:
         return start(game, header)
@@ -256,8 +265,7 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """A possible undo: how many decisions it keeps, why it needs consent ("" if it doesn't), and the codes that it
-    undoes.
+    """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
     If the undo makes no difference to other players' later decisions, these are in `again` with their new steps, and
     are logged again after the Undo. Later decisions that were secret and are no longer legal are dropped silently,

@@ -1,6 +1,6 @@
-"""Read the written pages of a game's rulebook from `content/rules.toml` in the game's folder.
+"""The written pages of a game's rulebook, from `content/rules.toml` in the game's folder.
 
-Pages about cards come from the card data instead.
+The pages about cards aren't in that file; they're made from the card data.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from games.kernel import Entry
 
 
 def rules_and_terms(package: str) -> tuple[list[Entry], list[Entry]]:
-    """Return the pages of kind "rule" and those of kind "term", in the order of the file. Each text is a single
-    line."""
+    """Return the pages of kind "rule" and those of kind "term", in the order of the file.
+
+    The text of each page is a single line.
+    """
     book = tomllib.loads((files(package) / "content" / "rules.toml").read_text("utf-8"))["page"]
     pages = [Entry(page["key"], page["kind"], page["title"], " ".join(page["text"].split())) for page in book]
     return [page for page in pages if page.kind == "rule"], [page for page in pages if page.kind == "term"]

@@ -43,8 +43,10 @@ class Run(Generic[S]):
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
-        """Change fields of the State. Code that runs very often should use `replace` directly, which is three times as
-        fast."""
+        """Change fields of the State.
+
+        Code that runs very often should use `replace` directly, which is three times as fast.
+        """
         # A State is a Struct, but its protocol can't say so.
         self.state = replace(self.state, **changes)  # type: ignore[type-var]
 

@@ -27,7 +27,6 @@ WIDE = 150  # columns of a table printed to a file
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the program; see --help."""
     asked = _parser().parse_args(arguments)
     game = GAMES[asked.game]
     chosen = {**_expansions(asked.expansions), **dict(asked.option)}

@@ -1,7 +1,7 @@
 """Balance statistics of BriarMaze, which show how difficult the game is.
 
-They're compared with the simulation with which the cards were tuned: 10,000 solo games with each character, played by a
-simple strategy.
+The charts compare them with the simulation that the cards were tuned with: 10,000 solo games with each character,
+played by a simple strategy.
 """
 
 from __future__ import annotations
@@ -52,7 +52,6 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     for player in state.players:
         yield Sample("cats", player.who.name, float(points(player)))

@@ -22,7 +22,7 @@ _SHADES: Final = ("#8ee6ff", "#ffd98a", "#ff8a66", "#b8e08a", "#d9b0ff")
 
 
 def draw(title: str, subtitle: str, panels: Sequence[Panel]) -> Image.Image:
-    """Draw the charts in columns. Each chart is added at the bottom of the shortest column so far."""
+    """Draw the charts in columns. Each chart goes below the shortest column so far."""
     ends = [0] * COLUMNS
     places: list[tuple[int, int]] = []
     for panel in panels:

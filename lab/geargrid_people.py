@@ -1,5 +1,4 @@
-"""A policy that builds as a person would: it tries some random placements, and rates them by what the game's help
-shows."""
+"""A policy that builds as a person would, rating some random placements by what the game's help shows."""
 
 from __future__ import annotations
 
@@ -16,8 +15,8 @@ from games.geargrid.view import View
 from games.kernel import Advice
 from games.rng import Rng
 
-TRIES: Final = 100  # placements considered before one is chosen
-LOOKS: Final = 3  # unsuccessful searches before building ends
+TRIES: Final = 100  # placements that are tried before one is chosen
+LOOKS: Final = 3  # unsuccessful searches after which the policy stops building
 Tiles = tuple[int, ...]
 
 
@@ -40,9 +39,9 @@ def glance(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
 
 
 def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int, int, Rng]:
-    """Try some random placements.
+    """Try some random placements. Return the value of the best one, its number, and the Rng after the draws.
 
-    Return (value of the best one, its number, the Rng after the draws). The number is -1 if none is worth anything.
+    The number is -1 if no placement is worth anything.
     """
     cells, found = covered(tiles), [(0, -1)]
     for _ in range(TRIES):
@@ -56,8 +55,8 @@ def _best(view: View, tiles: Tiles, codes: Sequence[int], rng: Rng) -> tuple[int
 def _worth(help_: str, tiles: Tiles, place: int) -> int:
     """Return the value of a placement in points, as far as the level of help shows it.
 
-    Without help, it depends on whether a color links and none clashes. With help for sides, it counts the tiles that
-    turn, and the goals that turn the right way. With full help, it's the change in the score.
+    Without help, the value depends on whether a color links and none clashes. With help for sides, it counts the tiles
+    that turn, and the goals that turn the right way. With full help, it's the change in the score.
     """
     with_it = (*tiles, place)
     if help_ == "full":

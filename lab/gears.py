@@ -18,7 +18,7 @@ from lab.tally import Chart, Sample, one_of
 _SIZES: Final = ("0", "1", "2", "3", "4", "5", "6 or more")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _OF_ALL: Final = ("rounds", "tiles turned per placement", "longest path", "tiles demolished", "roles revealed")
-_NEAR: Final = 10  # points
+_NEAR: Final = 10  # the largest margin in points of a close game
 _FAR: Final = 15
 _CLOSE: Final = f"won by at most {_NEAR} VP"
 _CLEAR: Final = f"won by more than {_FAR} VP"
@@ -67,7 +67,6 @@ CHARTS: Final = (
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield from _of_solo(state, game.outcome.won)
@@ -99,8 +98,7 @@ def _of_seat(game: Played, state: State, seat: Seat) -> Iterator[Sample]:
 
 
 def _of_race(game: Played, state: State) -> Iterator[Sample]:
-    """Yield whether the winning margin was small, whether it was large, and whether the sole leader at half time
-    won."""
+    """Yield whether the win was close, whether it was clear, and whether the sole leader at half time won."""
     if state.rules.scoring != "competitive":
         return
     best, second, *_ = sorted((points or 0 for points in game.outcome.scores), reverse=True)

@@ -60,8 +60,7 @@ CHARTS: Final = (
 
 
 def quiet(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose as the sensible player does, but without composing a reason, which takes a seventh of the sensible
-    player's time."""
+    """Choose as the sensible player does, but skip composing a reason, which takes a seventh of that player's time."""
     return Advice(chosen(view, legal, rng).code, "")
 
 
@@ -69,7 +68,6 @@ PLAYERS: Final[Mapping[str, Policy[View, Action]]] = {"sensible": quiet}
 
 
 def samples(game: Played) -> Iterator[Sample]:
-    """Yield the samples that a finished game contributes to this module's charts."""
     state: State = game.state
     if game.outcome.won is not None:
         yield Sample("alone", "all", float(game.outcome.won))

@@ -1,4 +1,4 @@
-"""Play games between computer players. A game with the same seed always goes the same way."""
+"""Games between computer players. A game with the same seed always goes the same way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.search import Enough
 
 MOST_DECISIONS = 20_000
 
-# Returns the codes that a player chooses, given the game, the true state, the seat and a seed.
+# A function that returns the codes that a player chooses, given the game, the true state, the seat and a seed.
 Mover: TypeAlias = Callable[[AnyGame, Any, Seat, str], tuple[str, ...]]
 
 
@@ -29,7 +29,6 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """Return the final state."""
         return self.states[-1]
 
     @property
@@ -53,8 +52,10 @@ def by_policy(policy: AnyPolicy) -> Mover:
 
 
 def by_searcher(searcher: AnySearcher, clock: Callable[[], Enough]) -> Mover:
-    """Return a mover that plays as the searcher chooses. For every move, the searcher gets a resampled state and a new
-    clock."""
+    """Return a mover that plays as the searcher chooses.
+
+    For every move, the searcher gets a resampled state and a new clock.
+    """
 
     def move(game: AnyGame, state: Any, seat: Seat, seed: str) -> tuple[str, ...]:
         world = game.resample(state, seat, Rng(f"{seed}:world"))
@@ -75,7 +76,10 @@ def rounds(number: int) -> Callable[[], Enough]:
 
 
 def played(game: AnyGame, movers: Sequence[Mover], options: Mapping[str, str], seed: str) -> Played:
-    """Play a game with one mover per seat. Raises RuntimeError if it doesn't end within MOST_DECISIONS decisions."""
+    """Play a game with one mover per seat.
+
+    Raises RuntimeError if the game doesn't end within MOST_DECISIONS decisions.
+    """
     state = start(game, Header(game.key, game.version, len(movers), dict(options), seed))
     states, steps = [state], list[tuple[Event, ...]]()
     for number in range(MOST_DECISIONS):

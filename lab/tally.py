@@ -1,4 +1,4 @@
-"""Average samples from many games into charts. Games can be added in any order."""
+"""Averages of samples from many games, as charts. Games can be added in any order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 def one_of(chart: str, bars: Iterable[str], found: str) -> Iterator[Sample]:
-    """Return a sample of 1 for the bar named `found` and of 0 for each other bar, so that the means are shares."""
+    """Yield a sample of 1 for the bar named `found` and of 0 for each other bar, so that the means are shares."""
     return (Sample(chart, bar, float(bar == found)) for bar in bars)
 
 

@@ -1,4 +1,4 @@
-"""The state on which a player plans their next turn, as if that turn began now."""
+"""The state at the start of a seat's next turn, for planning that turn in advance."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
-    `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
 
-    The plan assumes that the other players have drawn this round's cards and keep the cards they hold.
+    See `Game.ahead`. The state assumes that the other players have drawn this round's cards and keep the cards they
+    hold.
     """
     me = state.players[seat]
     if me.status != IN:

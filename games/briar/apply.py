@@ -1,4 +1,7 @@
-"""Apply a player's choice to the state. In BriarMaze every choice is a complete move, so every step has events."""
+"""`apply`, which turns a state and a player's choice into the next state and its events.
+
+In BriarMaze every choice is a complete move, so every step has events.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from games.kernel import Seat, Step
 
 
 def apply(state: State, seat: Seat, action: Action) -> Step[State]:
-    """Return the state after the choice, and its events. If the choice ends the game, the events include the end.
+    """Return the state after the choice, and its events, which include the end of the game if the choice ends it.
 
     The choice must be legal; it isn't checked.
     """
@@ -90,8 +93,10 @@ def _heal(run: Run, card: Number) -> None:
 
 
 def _seek(run: Run, card: Number) -> None:
-    """Search the deck for a card and start to resolve it (R42), using Far Sight (in hand or just drawn) or the Paw
-    Prints."""
+    """Search the deck for a card and start to resolve it (R42).
+
+    The search uses Far Sight (in hand or just drawn) or the Paw Prints.
+    """
     if run.me.phase == FIND:
         sight = run.me.card
         run.put(CARDS[sight].plays[0].to, sight)
@@ -106,7 +111,7 @@ def _seek(run: Run, card: Number) -> None:
 
 
 def _way(run: Run, number: int) -> None:
-    """Choose the score to roll against an Encounter. The choice can't be changed later (rule R4)."""
+    """Choose the score to roll against an Encounter. The choice can't be changed later (R4)."""
     options = CARDS[run.me.card].options
     for index, way in enumerate(options):
         if way.roll and way.roll.attr == ATTRS[number]:
@@ -154,8 +159,10 @@ def _pick_up(run: Run, paid: str | None) -> None:
 
 
 def _trap(run: Run, card: Number) -> None:
-    """Take a Mouse with a Cage or a Cheese, or with a cage that a fallen player left. A caged Mouse stays caged (R18,
-    R51)."""
+    """Take a Mouse with a Cage or a Cheese, or with a cage that a fallen player left (R18, R51).
+
+    A caged Mouse stays in its cage.
+    """
     if card == FREE:
         run.state = replace(run.state, free_mice=run.state.free_mice - 1)
     else:
@@ -192,8 +199,10 @@ def _keep(run: Run, _number: int) -> None:
 
 
 def _walk_on(run: Run, yarn: Number | None) -> None:
-    """Leave the Exit open and end the turn. The distance to the Exit is counted from the end of this turn (B61,
-    R33)."""
+    """Leave the Exit open and end the turn.
+
+    The distance to the Exit is counted from the end of this turn (B61, R33).
+    """
     card = run.me.card
     run.tell(ev.WalkedOn(run.seat, NAMES[card], None if yarn is None else NAMES[yarn]))
     run.put("discard", card, exits=(*run.me.exits, (card, run.me.turns + 1)))

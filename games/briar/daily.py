@@ -11,8 +11,7 @@ from games.kernel import Daily, PuzzleResult
 
 
 def measure(view: View, /) -> PuzzleResult:
-    """Return a solo player's result, ranked by cats brought home, then by whether the player got out, then by Life
-    left.
+    """Return the solo player's result, ranked by cats brought home, then by getting out, then by Life left.
 
     The number of turns is shown but doesn't affect the rank.
     """

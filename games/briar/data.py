@@ -45,8 +45,10 @@ class Peek(msgspec.Struct, frozen=True, tag_field="op", tag="peek"):
 
 
 class Search(msgspec.Struct, frozen=True, tag_field="op", tag="search"):
-    """An effect: the player searches the deck for a card of these kinds, shuffles the deck and resolves the card
-    (R42)."""
+    """An effect: the player searches the deck for a card of these kinds and resolves it (R42).
+
+    The deck is shuffled after the search.
+    """
 
     kinds: tuple[str, ...]
 
@@ -106,8 +108,10 @@ class Play(msgspec.Struct, frozen=True):
 
 
 class Bonus(msgspec.Struct, frozen=True, tag_field="op", tag="bonus"):
-    """A bonus of n on rolls with these scores. Bonuses of the groups "dagger" and "blunt" aren't added together
-    (R8)."""
+    """A bonus of n on rolls with these scores.
+
+    Bonuses of the groups "dagger" and "blunt" aren't added together (R8).
+    """
 
     attr: tuple[str, ...]
     n: int
@@ -146,18 +150,18 @@ class Card(msgspec.Struct, frozen=True):
     flavour: str
     unique: bool = False  # a cat or a single object (B77, R48)
     tiebreak: int = 0  # points in the last tie-break (B89)
-    # cats
+    # only for cats
     lure: Cost | None = None
     chase: Target | None = None
-    # cats and encounters: what a failed roll costs
+    # only for cats and Encounters: what a failed roll costs
     fail: tuple[Lose | Mill, ...] = ()
-    # encounters
+    # only for Encounters
     options: tuple[Way, ...] = ()
-    # maze
+    # only for Maze cards
     steps: tuple[Roll | Heal | Peek, ...] = ()
     end: str = "discard"
     end_pass: str = ""  # where it goes after a passed roll; "" means `end`
-    # items and spells
+    # only for Items and Spells
     plays: tuple[Play, ...] = ()
     passive: tuple[Bonus | SpellsFree, ...] = ()
     active: Active | None = None
@@ -176,7 +180,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """A character that a player can choose (B5), with its scores and skill."""
+    """A character that a player can choose (B5), with scores and a skill."""
 
     id: str
     name: str
@@ -213,9 +217,9 @@ CHARACTER: Final = {character.id: number for number, character in enumerate(CHAR
 KIND: Final = {card.id: card for card in KINDS}
 ATTRS: Final = ("body", "mind", "soul")
 
-HAND_LIMIT: Final = 3  # B26
-PAIR_FAILS: Final = 2  # dice that always fail (B11)
-PAIR_PASSES: Final = 12  # dice that always pass
+HAND_LIMIT: Final = 3  # cards (B26)
+PAIR_FAILS: Final = 2  # sum of two dice that always fails (B11)
+PAIR_PASSES: Final = 12  # sum of two dice that always passes (B11)
 ALL_CATS: Final = 3
 
 

@@ -1,4 +1,4 @@
-"""Resample what a viewer can't know: the order of the decks, and future random numbers."""
+"""Resampling of what a viewer can't know: the order of the decks, and future random numbers."""
 
 from __future__ import annotations
 

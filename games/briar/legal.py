@@ -1,4 +1,4 @@
-"""List a player's legal choices, in the order of the menu. Nothing else decides what is legal."""
+"""The legal choices of a player, in the order of the menu. Nothing else decides what is legal."""
 
 from __future__ import annotations
 
@@ -97,8 +97,10 @@ def _traps(state: State, player: Player) -> Iterator[Action]:
 
 
 def _fight(_state: State, player: Player) -> Iterator[Action]:
-    """Yield the ways to deal with an Encounter. The player can't change a chosen way (R4), but can always escape
-    (R5)."""
+    """Yield the ways to deal with an Encounter.
+
+    The player can't change a chosen way (R4), but can always escape (R5).
+    """
     if player.way != NONE:
         yield act.ROLL
     else:

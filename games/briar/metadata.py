@@ -1,4 +1,4 @@
-"""Credit, how to play, options and slash commands."""
+"""Facts about the game before it starts: credits, how to play, options and slash commands."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def title(name: str) -> str:
 
 
 def the(name: str) -> str:
-    """Return the card's name with an article, "the Root Bear"; a cat's name has none: "Snow"."""
+    """Return the card's name with an article: "the Root Bear". A cat's name has none: "Snow"."""
     card = face(name)
     return card.name if card.kind == "cat" else f"the {card.name.removeprefix('The ')}"
 
@@ -36,7 +36,7 @@ def verb(name: str, one: str, many: str) -> str:
 
 
 def distinct(name: str, among: Iterable[str]) -> str:
-    """Name a card. If both copies of it are in `among`, the second one is called "the other one"."""
+    """Name a card. If both copies of the card are in `among`, call the second one "the other one"."""
     first, mark, copy = name.partition("#")
     return f"{title(name)} (the other one)" if mark and copy != "1" and f"{first}#1" in among else title(name)
 

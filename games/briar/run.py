@@ -1,4 +1,4 @@
-"""The mutable working copy of the state, and the new events, while a choice is applied."""
+"""`Run`, the working copy of the state, with the new events, while a choice is applied."""
 
 from __future__ import annotations
 
@@ -31,34 +31,34 @@ class Run(BaseRun[State]):
 
     @property
     def name(self) -> str:
-        """The name of the card being resolved."""
+        """Return the name of the card being resolved."""
         return NAMES[self.me.card]
 
     @property
     def others(self) -> list[tuple[Seat, Player]]:
-        """The rivals' seats and players, as they are now."""
+        """Return the rivals' seats and players, as they are now."""
         return [(seat, player) for seat, player in enumerate(self.state.players) if seat != self.seat]
 
     def replace_player(self, seat: Seat, player: Player) -> None:
         self.state = replace(self.state, players=put(self.state.players, seat, player))
 
     def put(self, zone: str, card: Number, **changes: Any) -> None:
-        """Move a card to the discard pile, or out of the game if the zone is "ban"; `changes` are other changes to the
-        player."""
+        """Move a card to the discard pile, or out of the game if the zone is "ban".
+
+        `changes` are other changes to the player.
+        """
         if zone == "ban":
             self.set(banned=self.me.banned + bytes((card,)), **changes)
         else:
             self.set(discard=self.me.discard + bytes((card,)), **changes)
 
     def spend(self, card: Number, zone: str) -> None:
-        """Move a card from the hand to the zone, "ban" or "discard". A Mouse moved this way is no longer caged
-        (R18)."""
+        """Move a card from the hand to the zone, "ban" or "discard". A Mouse that moves is no longer caged (R18)."""
         is_caged = self.me.is_caged and card != MOUSE
         self.put(zone, card, hand=without(self.me.hand, card), is_caged=is_caged)
 
     def shuffle(self, cards: bytes) -> None:
-        """Shuffle these cards into a new deck that replaces the current one. The player has seen none of the new
-        deck."""
+        """Shuffle these cards into a new deck, which replaces the current one. The player has seen none of it."""
         deck, chance = self.me.chance.shuffled(cards)
         self.set(deck=bytes(deck), chance=chance, known=0)
 

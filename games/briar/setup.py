@@ -1,4 +1,4 @@
-"""Set up the game: the order of play, and a shuffled deck for each player."""
+"""The setup of the game: the order of play, and a shuffled deck for each player."""
 
 from __future__ import annotations
 

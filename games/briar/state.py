@@ -1,5 +1,7 @@
-"""The state of the game. Cards are numbers, and a zone is a `bytes` object of card numbers; a deck starts with its top
-card."""
+"""The state of the game.
+
+Cards are numbers, and a zone is a `bytes` object of card numbers; a deck starts with its top card.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from games.rng import Rng
 NONE: Final = -1
 NIGHT: Final = 255  # a step of a path: darkness fell
 
-# Values of `Player.status`: in the maze, out of it, dead, or shut out with no cat left to find (R53).
+# Values of `Player.status`: in the maze, out of it, dead, or shut out because no cat is left to find (R53).
 IN, OUT, DEAD, SHUT = "in", "out", "dead", "shut"
 
 # Values of `Player.phase`: the choice that comes next.
@@ -47,7 +49,7 @@ class Throw(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """The sum that is compared with the target, unless the dice are a natural 2 or 12."""
+        """Return the sum that is compared with the target, unless the dice are a natural 2 or 12."""
         return self.dice[0] + self.dice[1] + self.score + self.bonus
 
 
@@ -81,7 +83,7 @@ class Player(msgspec.Struct, frozen=True):
     is_caged: bool = False  # whether the Mouse in hand is in a cage
     skill_used: bool = False  # in this pass through the deck
     path: bytes = b""  # pairs of a card, or NIGHT, and its fate
-    # the card being resolved
+    # about the card being resolved
     card: int = NONE
     way: int = NONE  # the index of the way chosen against an Encounter
     fails: int = 0
@@ -91,11 +93,10 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def who(self) -> Character:
-        """The player's character. Use only after the player has chosen one."""
+        """Return the player's character. Use only after the player has chosen one."""
         return CHARACTERS[self.character]
 
     def has_skill(self, op: str) -> bool:
-        """Tell whether the character has the skill."""
         return CHARACTERS[self.character].skill.op == op
 
     def limit(self) -> int:
@@ -112,8 +113,10 @@ class Player(msgspec.Struct, frozen=True):
         return self.turns - since
 
     def way_back(self, card: int, since: int) -> int:
-        """Return how many cards the player must draw to get back to an open Exit (B62). With a Yarn, it's half as many
-        (B65)."""
+        """Return how many cards the player must draw to get back to an open Exit (B62).
+
+        With a Yarn, it's half as many (B65).
+        """
         return self.distance(since) // 2 if card in self.tied else self.distance(since)
 
 
@@ -131,8 +134,10 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def rng(self) -> Rng:
-        """A stand-in for the players' random streams. It has no key and only counts how many numbers were drawn from
-        them."""
+        """Return a stand-in for the players' random streams.
+
+        The stand-in has no key, and only counts how many numbers were drawn from the streams.
+        """
         return Rng("", sum(player.chance.drawn for player in self.players))
 
 

@@ -49,8 +49,10 @@ class StepView(msgspec.Struct, frozen=True):
 
 
 class PlayerView(msgspec.Struct, frozen=True):
-    """The public facts about a player. Cards are listed in the order in which they entered a zone, except in
-    `ahead`."""
+    """The public facts about a player.
+
+    Cards are listed in the order in which they entered a zone, except in `ahead`.
+    """
 
     seat: Seat
     character: str | None
@@ -97,7 +99,7 @@ class View(msgspec.Struct, frozen=True):
     seat: Seat | None
     round: int
     order: tuple[Seat, ...]  # the order of play
-    lots: tuple[tuple[tuple[Seat, int], ...], ...]  # the dice that decided it, with another round for each tie
+    lots: tuple[tuple[tuple[Seat, int], ...], ...]  # the dice that decided `order`, with another round for each tie
     acting: tuple[Seat, ...]  # seats that have something to choose now
     is_open: bool  # whether all players may take their turn of a round at any time
     players: tuple[PlayerView, ...]

@@ -25,14 +25,16 @@ Action: TypeAlias = kernel.NumberedAction  # by the number of the code, cell, pl
 
 
 def label(number: int) -> str:
-    """Return the letter that names the tile with this number: a to z, then A to D (GG63). A board holds at most 30
-    tiles."""
+    """Return the letter that names the tile with this number: a to z, then A to D (GG63).
+
+    A board holds at most 30 tiles.
+    """
     return "abcdefghijklmnopqrstuvwxyzABCD"[number]
 
 
 TAKE: Final = tuple(Action(f"take:{each.code}", "take", number) for number, each in enumerate(CODES))
 LIFT: Final = tuple(Action(f"lift:{name}", "lift", cell) for cell, name in enumerate(NAMES))
-# Placements share a few hundred spots, so their codes are interned.
+# Placements share a few hundred positions, so their codes are interned.
 PUT: Final = tuple(Action(intern(f"put:{each.place}"), "put", number) for number, each in enumerate(PLACEMENTS))
 KEEP: Final = tuple(Action(f"keep:{label(number)}", "keep", number) for number in range(30))
 READY: Final = Action("ready", "ready")

@@ -1,4 +1,4 @@
-"""Apply an action to a State."""
+"""`apply`, which turns a State and an action into the next State and its events."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _SIGN: Final = {"right": "●", "wrong": "✕", "jammed": "✕", "untouched": "�
 def measure(view: View, /) -> PuzzleResult:
     """Return a solo player's result, ranked by points, then by the number of goals that turn the right way (GG50).
 
-    It also shows a symbol for each goal, and the numbers of empty spaces, invalid tiles and changes.
+    The result also shows a symbol for each goal, and the numbers of empty spaces, invalid tiles and changes.
     """
     judgement = view.last[0].judgement
     assert judgement is not None

@@ -26,7 +26,7 @@ class Tile(msgspec.Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        """The tile's name in a sentence: "c (D1R at B1)"."""
+        """Name the tile in a sentence: "c (D1R at B1)"."""
         code, _, place = self.placement.partition("@")
         return f"{self.label} ({code} at {place[:2]})"
 
@@ -49,7 +49,7 @@ def colors(code: str) -> str:
 def face(code: str) -> str:
     """Describe a kind of tile: "straight, red-blank-red".
 
-    The shape is omitted for tiles of two squares, because they all have the same one.
+    The shape is omitted for tiles of two squares, because all of those have the same shape.
     """
     shape = CODES[NUMBER[code]].shape
     return colors(code) if shape == "D" else f"{SHAPE[shape]}, {colors(code)}"

@@ -49,12 +49,12 @@ class Bench(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def count(self) -> int:
-        """The number of tiles on the board."""
+        """Return the number of tiles on the board."""
         return len(self.tiles) - self.tiles.count(NONE)
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
-    """The result of a round: each seat's score and number of goals that turn the right way, and the winners (GG50)."""
+    """The result of a round: scores and goals that turn the right way, by seat, and the winners (GG50)."""
 
     scores: tuple[int, ...]
     rights: tuple[int, ...]
@@ -79,12 +79,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
     finals: tuple[Bench, ...] = ()
 
     def pool(self, seat: Seat) -> bytes:
-        """Return the heap that the seat takes from."""
+        """Return the heap from which the seat takes tiles."""
         return self.pools[seat % len(self.pools)]
 
     @property
     def turn(self) -> int:
-        """A number that increases with every phase of every round."""
+        """Return a number that increases with every phase of every round."""
         return 3 * self.round + {READY: 0, BUILD: 1, CHOOSE: 2, OVER: 3}[self.phase]
 
     def edits_left(self, seat: Seat) -> int | None:

@@ -14,14 +14,15 @@ _PACE: Final = 1.5  # seconds per step of a computer player in a live round
 
 
 def pace(state: State) -> float:
-    """Return how many seconds a computer player should take for a step: about as long as a person in a live round,
-    otherwise 0."""
+    """Return how many seconds a computer player should take for a step.
+
+    In a live round, a step takes about as long as a person's; otherwise it takes no time.
+    """
     return _PACE if state.rules.is_live and state.phase == BUILD else 0.0
 
 
 def limit(state: State) -> Limit | None:
-    """Return the time limit, which is the same for all seats, or None if there is none, such as before everyone is
-    ready."""
+    """Return the time limit, which is the same for all seats, or None if there's none, as before everyone is ready."""
     if state.phase == BUILD:
         finish = (() if bench.done else (DONE.code,) for bench in state.benches)
         return Limit(f"build:{state.round}", state.rules.seconds, tuple(enumerate(finish)))
@@ -32,8 +33,7 @@ def limit(state: State) -> Limit | None:
 
 
 def _settled(bench: Bench) -> tuple[str, ...]:
-    """Return the move that leads to the best score when time is up: the code that keeps one tile of the owner's
-    conflict.
+    """Return the move to play when time is up: the code that keeps the tile with the best score in a conflict.
 
     Return () if the owner has nothing left to choose.
     """

@@ -1,5 +1,7 @@
-"""The game "A-Mazing Game of Gears 'N Guffaws", following edition 1.4 of its rulebook. Other packages import only
-GAME."""
+"""The game "A-Mazing Game of Gears 'N Guffaws", following edition 1.4 of its rulebook.
+
+Other packages import only GAME.
+"""
 
 from __future__ import annotations
 

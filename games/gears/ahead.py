@@ -1,4 +1,4 @@
-"""The state at the start of a seat's next turn, on which its player plans that turn."""
+"""The state at the start of a seat's next turn, for planning that turn in advance."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
-    `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
 
-    Answering an offer or a reaction doesn't count as a turn.
+    See `Game.ahead`. Answering an offer or a reaction doesn't count as a turn.
     """
     if state.over or state.phase:
         return "You can't plan a turn while gambits are being chosen, or after the game."

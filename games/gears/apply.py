@@ -1,4 +1,7 @@
-"""Apply an action to a State, continue with turns and rounds, and end the game."""
+"""`apply`, which turns a State and an action into the next State and its events.
+
+The function continues with turns and rounds until somebody has a choice, and ends the game.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,7 @@ def _settle(run: Run) -> None:
 
 
 def _pops_up(run: Run) -> bool:
-    """Tell whether the Automa now resolves another card. It doesn't once the player has lost."""
+    """Tell whether the Automa resolves another card now. Once the player has lost, it resolves no more."""
     state = run.state
     return state.solo is not None and not (state.over or state.phase or _is_lost(state)) and automa.goes_on(run)
 
@@ -227,8 +230,10 @@ def _end(run: Run, action: Action) -> None:  # noqa: ARG001 - same signature as 
 
 
 def _end_round(run: Run) -> None:
-    """Begin the next turn, or end the game: if this was the final round (G76), or if play could otherwise go on forever
-    (G77)."""
+    """Begin the next turn, or end the game.
+
+    The game ends if this was the final round (G76), or if play could otherwise go on forever (G77).
+    """
     state = run.state
     round_is_over = state.turn % len(state.order) == 0
     if round_is_over and state.ending:
@@ -242,9 +247,9 @@ def _end_round(run: Run) -> None:
 
 
 def _ends_quietly(state: State) -> bool:
-    """Tell whether the game ends because three rounds in a row were uneventful.
+    """Tell whether the game ends because three rounds in a row were uneventful (G77).
 
-    That's our house rule. It never applies to solo games (G77).
+    This is our house rule. It never applies to solo games.
     """
     return state.solo is None and state.rules.quiet == "end"
 

@@ -107,11 +107,11 @@ CHARACTERS: Final = msgspec.json.decode(_content("characters.json"), type=tuple[
 GAMBITS: Final = msgspec.json.decode(_content("gambits.json"), type=tuple[GambitCard, ...])
 GIZMOS: Final = msgspec.json.decode(_content("gizmos.json"), type=tuple[GizmoCard, ...])
 FACTIONS: Final = {"opportunut": "Opportunuts", "gizmologist": "Gizmologists", "rabblerouser": "Rabblerousers"}
-GEARS: Final = 50  # G3
-SEALS: Final = 3  # of each kind
+GEARS: Final = 50  # all gears, in the pool and with players (G3)
+SEALS: Final = 3  # Cogseals, and as many Gearnades
 DRAFT: Final = 3  # tiles in the draft row
 BOXED: Final = 6  # tiles left in the box in games of two; our own number
-LAST_ROUND: Final = 60  # G77
+LAST_ROUND: Final = 60  # the round after which the game ends in any case (G77)
 STILL_ROUNDS: Final = 3  # uneventful rounds that end the game (G77)
 
 TILE: Final = {tile.id: number for number, tile in enumerate(TILES)}
@@ -125,7 +125,7 @@ WOBBLES: Final = tuple(number for number, tile in enumerate(TILES) if tile.name 
 MEMBERS: Final = {
     faction: tuple(number for number, card in enumerate(CHARACTERS) if card.faction == faction) for faction in FACTIONS
 }
-# The inverse of "tile c + 1 is the Starting Tile of character c"; verified by a test.
+# The character of each Starting Tile, which is tile `character + 1`; verified by a test.
 STARTING: Final = tuple(TILE[card.starting_tile] for card in CHARACTERS)
 
 SIDE: Final = 25  # columns A-Y, rows 1-25 (G6)

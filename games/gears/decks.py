@@ -1,5 +1,7 @@
-"""Draw from a deck. Players with an Alchemist can shuffle it first, and those with a Chronomancer can look at its top
-cards (G105)."""
+"""Drawing from a deck.
+
+Players with an Alchemist can shuffle it first, and those with a Chronomancer can look at its top cards (G105).
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,10 @@ def glimpse(run: Run, frame: Glimpsing) -> bool:
 
 
 def options(state: State, frame: Glimpsing) -> tuple[Action, ...]:
-    """Return the choices of a player who is looking at the top cards of a deck: first the card to draw, then the one to
-    put back on top."""
+    """Return the choices of a player who is looking at the top cards of a deck.
+
+    The player chooses the card to draw, then the one to put back on top.
+    """
     cards = top_cards(state, frame.deck)
     if frame.drawn == NOTHING:
         return tuple(DRAW[frame.deck][card] for card in cards)

@@ -1,7 +1,4 @@
-"""Find choices that look the same and do the same.
-
-Players are offered only the first of each such group (`Game.distinct`).
-"""
+"""Choices that look the same and have the same effect. Players are offered only the first of each (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -32,8 +29,11 @@ _PURSES: Final = frozenset(
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions, leaving out all but one of those that are equivalent: rotations of a symmetric tile
-    that look alike, shuffling a single card, and uses of a gizmo that gain the same."""
+    """Return the legal actions, leaving out all but one of those that are equivalent.
+
+    Equivalent actions are rotations of a symmetric tile that look alike, shuffling a single card, and uses of a gizmo
+    that gain the same.
+    """
     turned = _turned(state)
     if turned is not None:
         return _once(legal, PERIODS[turned])

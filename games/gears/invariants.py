@@ -13,7 +13,7 @@ from games.gears.state import AUTOMA, GONE, OFF, Solo, State, boxed, shown
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the violated invariant, if there is one."""
+    """Raise an AssertionError that names the violated invariant, if any."""
     _check_gears(state)
     _check_tiles(state)
     _check_gizmos(state)

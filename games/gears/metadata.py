@@ -146,8 +146,7 @@ def seating(options: Mapping[str, str]) -> tuple[int, int]:
 
 
 def reactions(options: Mapping[str, str]) -> tuple[Reaction, ...]:
-    """Return what players can be asked on another player's turn: about triggered gizmos (G102) and trade offers
-    (G104)."""
+    """Return what players can be asked on another player's turn: about triggered gizmos (G102) and offers (G104)."""
     if options["expansions"] not in ("gizmos", "both"):
         return ()
     is_alone, is_team = options["scoring"] in MODES, options["scoring"] == "semi-cooperative"

@@ -41,7 +41,7 @@ _SAME_NAME: Final = {"wobble_a": "Wobbleway A", "wobble_b": "Wobbleway B", "wobb
 
 
 def who(names: Names, seat: Seat) -> str:
-    """Return the name of the player in this seat, or the Automa's, which has no seat."""
+    """Return the name of the player in this seat, or "the Automa" if the seat is NOBODY."""
     return names[seat] if 0 <= seat < len(names) else "the Automa"
 
 

@@ -59,8 +59,10 @@ class Leaving(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Glimpsing(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A player is looking at the top cards of a deck. One is drawn, the others are put back in an order of the player's
-    choice (G105)."""
+    """A player is looking at the top cards of a deck (G105).
+
+    The player draws one, and puts the others back in an order of their choice.
+    """
 
     seat: int
     deck: str  # "gambits", "gizmos", "pile"
@@ -94,13 +96,12 @@ class Using(msgspec.Struct, frozen=True, gc=False, tag=True):
 
     @property
     def character(self) -> int:
-        """The character whose ability is being used."""
+        """Return the character whose ability is being used."""
         return self.ability >> 1 if self.bearer == NOTHING else self.bearer
 
 
 class Reacting(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """A triggered gizmo that can be used now (G102). If its role is about to be eliminated, `why` is the reason for
-    that."""
+    """A triggered gizmo that can be used now (G102). If its role is about to be eliminated, `why` is the reason."""
 
     seat: int
     ability: int

@@ -1,4 +1,4 @@
-"""The mutable working copy of the State, and the new events, while an action is applied."""
+"""`Run`, the working copy of the State, with the new events, while an action is applied."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _STIRRING: Final = (
 
 
 class Run(StackRun[State, Frame]):
-    """The working copy of the State while an action of `seat` is applied. `notice` is called with every event."""
+    """The working copy of the State while an action of `seat` is applied. The copy calls `notice` with every event."""
 
     __slots__ = ("notice",)
 

@@ -19,7 +19,7 @@ _PATH_VP = 3
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a seat is ranked by: points, then completed but unredeemed gambits, then gears.
+    """The values by which a seat is ranked: points, then completed but unredeemed gambits, then gears.
 
     `points` is None for a seat that can't score.
     """
@@ -179,8 +179,7 @@ def _tiles(count: int) -> str:
 
 
 def _headline(state: State, winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Return the headline of the result, or "" if a single player wins, because the usual title then names the
-    winner."""
+    """Return the headline of the result, or "" if a single player wins, because the usual title names the winner."""
     points = results[winners[0]].points
     if points is None:
         return "Nobody survived, so nobody wins"

@@ -1,4 +1,4 @@
-"""Set up the game (section 2 of the rules ledger)."""
+"""The setup of the game (section 2 of the rules ledger)."""
 
 from __future__ import annotations
 

@@ -55,13 +55,15 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """An action in the sense of rules G66 and G67. `change` is its effect on each player's gears, set when it's
-    over."""
+    """An action in the sense of rules G66 and G67.
+
+    `change` is its effect on each player's gears, set when the action is over.
+    """
 
     seat: int
     kind: str  # "traverse", "place", "ability", "gizmo", "automa", "undo"
     before: Snapshot
-    focus: int = NOTHING  # tile
+    focus: int = NOTHING  # the tile affected last (G67)
     gained: int = 0  # seats that gained gears, whatever they paid
     change: tuple[int, ...] = ()
 
@@ -77,8 +79,11 @@ class Track(msgspec.Struct, frozen=True, gc=False):
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
-    """A gambit in hand. If the gambit counts something over a turn, `since` is the count when it was drawn; only what
-    is added later matters."""
+    """A gambit in hand.
+
+    If the gambit counts something over a turn, `since` is the count when it was drawn; only what is added later
+    matters.
+    """
 
     card: int
     since: int = 0
@@ -95,12 +100,14 @@ class Gambits(msgspec.Struct, frozen=True, gc=False):
     settled: int = 0  # seats that have finished redeeming
     redeemed: tuple[bytes, ...] = ()
     drawn: bool = False  # whether this turn's free draw has been made
-    sums: tuple[int, ...] = ()  # this turn's sums, by card that sums something up over a turn
+    sums: tuple[int, ...] = ()  # this turn's totals, by card that sums something over a turn
 
 
 class Solo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The part of the state that only solo games have. The Automa's gears are those of seat AUTOMA; its deck consists
-    of characters."""
+    """The part of the state that only solo games have.
+
+    The Automa's gears are those of seat AUTOMA; its deck consists of characters.
+    """
 
     deck: bytes  # top card first
     is_turn: bool = False  # whether it's the Automa's turn
@@ -158,34 +165,34 @@ class State(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def active(self) -> int:
-        """The seat whose turn it is."""
+        """Return the seat whose turn it is."""
         return self.order[(self.turn - 1) % len(self.order)]
 
     @property
     def seats(self) -> int:
-        """The number of people who play."""
+        """Return the number of people who play."""
         return 1 if self.solo else len(self.gears)
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """Return the number of the round, from 1."""
         return (self.turn - 1) // len(self.order) + 1
 
     @property
     def still(self) -> int:
-        """The number of uneventful turns in a row, including the current one (G77)."""
+        """Return the number of uneventful turns in a row, including the current one (G77)."""
         return self.turn - self.stirred
 
     @property
     def pool(self) -> int:
-        """The number of gears that no player has."""
+        """Return the number of gears that no player has."""
         return GEARS - sum(self.gears)
 
 
 def owner(state: State, character: int) -> int:
     """Return the seat that has the character, or NOBODY if the character is in the box.
 
-    This is secret unless the character is revealed.
+    The owner is secret unless the character is revealed.
     """
     for seat in range(len(state.gears)):
         if character in state.pairs[seat]:
@@ -224,8 +231,7 @@ def asked(state: State) -> tuple[int, ...]:
 
 
 def boxed(state: State) -> tuple[int, ...]:
-    """Return the tiles that aren't in play. In games of two players, some are left in the box, and nobody knows
-    which."""
+    """Return the tiles that aren't in play. In games of two players, some unknown tiles stay in the box."""
     held = [frame.tile for frame in state.stack if isinstance(frame, Placing) and frame.blind]
     seen_tiles = {*state.pile, *state.draft, *state.demolished, *held}
     return tuple(tile for tile, cell in enumerate(state.maze.where) if cell == NOWHERE and tile not in seen_tiles)
@@ -239,14 +245,15 @@ def knows_tile(state: State, seat: int | None, cell: int) -> bool:
 
 
 def has_seen(state: State, seat: int | None, tile: int) -> bool:
-    """Tell whether a seat, or the public (None), has seen this tile where it is now: in the pile, or face-down in the
-    maze."""
+    """Tell whether a seat, or the public (None), has seen this tile where it is now.
+
+    The tile is in the pile, or face-down in the maze.
+    """
     return bool(who_saw(state)[tile] & bit(seat))
 
 
 def who_saw(state: State) -> bytes:
-    """Return a mask for each tile in the pile or face-down: the viewers who know the tile, besides those in
-    `fronts`."""
+    """Return, for each tile in the pile or face-down, a mask of the viewers who know it besides those in `fronts`."""
     if state.gizmo_state is not None:
         return state.gizmo_state.fronts
     if not state.seen:

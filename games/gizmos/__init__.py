@@ -1,4 +1,4 @@
-"""The game Gizmos: its published rules. Other packages import only GAME."""
+"""The game Gizmos, following its published rules. Other packages import only GAME."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state at the start of a seat's next turn, on which its player plans that turn."""
+"""The state at the start of a seat's next turn, for planning that turn in advance."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from games.kernel import Seat
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
-    `Game.ahead`."""
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
+
+    See `Game.ahead`.
+    """
     if state.over:
         return "The game is over."
     if state.frame is not None or state.draft is not None or state.pending:

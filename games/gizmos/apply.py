@@ -1,4 +1,4 @@
-"""Apply a player's choice to a State."""
+"""`apply`, which turns a State and a player's choice into the next State and its events."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _spend(run: Run, action: Action) -> None:
 
 
 def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool = False) -> None:
-    """Add a card, now paid for, to the player's machine, that is, to the gizmos they've built (Z12)."""
+    """Add a card that has been paid for to the player's machine, the gizmos that they've built (Z12)."""
     state, player = run.state, run.player
     is_archived = card in player.archive
     source = "archive" if is_archived else "research" if isinstance(state.frame, Researching) else "display"
@@ -114,8 +114,7 @@ def _join(run: Run, card: int, spheres: int, converters: bytes, *, is_free: bool
 
 
 def _leave_place(run: Run, card: int) -> None:
-    """Remove a card from where it is: the display, which is refilled at once (Z5), the archive or the researched
-    cards."""
+    """Remove a card from the display (refilled at once, Z5), the archive or the researched cards."""
     state, level = run.state, LEVEL[card]
     if isinstance(state.frame, Researching):
         run.tell(events.CameToLight(CARDS[card].id))

@@ -13,13 +13,13 @@ import msgspec
 
 COLOURS: Final = "RBYK"  # red, blue, yellow, black; the index is the color's number
 ANY: Final = 4  # the color number of generic cards
-SPHERES: Final = 13  # of each colour (Z1)
-ROW: Final = 6  # Z4
+SPHERES: Final = 13  # of each color (Z1)
+ROW: Final = 6  # spheres in the energy row (Z4)
 DISPLAY: Final = (0, 4, 3, 2)  # cards of each level (Z3)
 REMOVED: Final = 20  # cards of level III (Z3)
 STORAGE, FILES, RESEARCH = 5, 1, 3  # limits of a dashboard at the beginning (Z2)
 MOST_GIZMOS, MOST_MASTERWORKS = 16, 4  # Z50
-LAST_ROUND: Final = 200  # Z52
+LAST_ROUND: Final = 200  # the round after which the game ends in any case (Z52)
 
 
 class Card(msgspec.Struct, frozen=True):

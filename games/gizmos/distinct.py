@@ -1,4 +1,4 @@
-"""Find choices that have the same effect. Players are offered only the first of each such group (`Game.distinct`)."""
+"""Groups of choices with the same effect. Players are offered only the first choice of each (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LAST_TWO = 2
 def distinct(state: State, _seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the legal actions, leaving out all but one of those that have the same effect.
 
-    With two cards left, "as drawn" is the same as one of their two orders. If only one sphere can be drawn, all gizmos
-    that draw have the same effect.
+    With two cards left, "as drawn" has the same effect as one of the two possible orders. If only one sphere can be
+    drawn, all gizmos that draw have the same effect.
     """
     if isinstance(state.frame, Returning) and len(state.frame.cards) == _LAST_TWO:
         return tuple([action for action in legal if action is not DRAWN])

@@ -145,7 +145,7 @@ class CameToLight(Event, frozen=True, gc=False):
 
 
 class Arranged(Event, frozen=True, gc=False):
-    """A private event that tells a player which researched card they've just put under the deck."""
+    """A private event that tells a player which researched card just went under the deck."""
 
     card: str
 
@@ -157,8 +157,10 @@ class Arranged(Event, frozen=True, gc=False):
 
 
 class Returned(Event, frozen=True, gc=False):
-    """The researched cards that weren't taken went under their deck. Only the player who looked at them knows their
-    order."""
+    """The researched cards that weren't taken went under their deck.
+
+    Only the player who looked at them knows their order.
+    """
 
     minor = True
     seat: Seat

@@ -1,5 +1,4 @@
-"""Resample what a seat can't know: decks, removed cards, cards that another player is looking at, and future
-randomness.
+"""Resampling of what a seat can't know: decks, removed cards, cards others are looking at, future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """

@@ -9,7 +9,7 @@ from games.gizmos.state import GAP, Drawing, Picking, Researching, Returning, St
 
 
 def check(state: State) -> None:
-    """Raise an AssertionError that names the violated invariant, if there is one."""
+    """Raise an AssertionError that names the violated invariant, if any."""
     _check_cards(state)
     _check_spheres(state)
     _check_limits(state)

@@ -34,7 +34,7 @@ from games.kernel import Seat
 Actions = tuple[Action, ...]
 MOST_WAYS: Final = 60  # ways to pay in one list; if there are more, the player chooses the number of each color first
 _EASY: Final = ("points", "draw")  # effects that need no choice
-_SPACES: Final = 256 - len(CARDS)  # indexes up to 255, so that a gap in the display is a card that nobody can pay for
+_SPACES: Final = 256 - len(CARDS)  # indexes up to 255, so that GAP is a card that nobody can pay for
 _COLOUR: Final = (*COLOUR, *(0,) * _SPACES)
 _PRICE: Final = (*(1 << cost for cost in COST), *(0,) * _SPACES)
 
@@ -87,8 +87,10 @@ def within_reach(player: Player, made: Machine, used: bytes, shown: bytes) -> li
 def payable(
     cards: bytes, units: tuple[int, ...], made: Machine, *, archived: bool = False, researched: bool = False
 ) -> list[int]:
-    """Return which of the cards the player can pay for. `units` are the payable amounts by color, as masks (see
-    `reach`)."""
+    """Return which of the cards the player can pay for.
+
+    `units` are the payable amounts by color, as masks (see `reach`).
+    """
     if not any(made.discounts):
         return [card for card in cards if units[_COLOUR[card]] & _PRICE[card]]
     prices = ((card, made.discount(card, archived=archived, researched=researched)) for card in cards if card != GAP)
@@ -126,8 +128,10 @@ def researches(state: State) -> Actions:
 
 
 def firing(state: State) -> Actions:
-    """Return an action for each gizmo that can be fired, and one to end the turn. There must be at least one gizmo
-    (Z34)."""
+    """Return an action for each gizmo that can be fired, and one to end the turn.
+
+    There must be at least one gizmo (Z34).
+    """
     ready = [card for card in state.pending if is_usable(state, card)]
     is_easy = len(ready) > 1 and all(CARDS[card].does in _EASY for card in ready)
     return (*(USE[card] for card in ready), *((REST,) if is_easy else ()), DONE)
@@ -186,7 +190,10 @@ def affordable(state: State, seat: Seat) -> bytes:
 
 
 def ways(state: State, card: int) -> tuple[Payment, ...]:
-    """Return every way in which the active player can pay for the card. Where the card is now affects its discount."""
+    """Return every way in which the active player can pay for the card.
+
+    The price depends on where the card is now, because some discounts do.
+    """
     player = state.players[state.active]
     made = machine(player.gizmos)
     is_researched = isinstance(state.frame, Researching) and card in state.frame.cards
@@ -196,8 +203,10 @@ def ways(state: State, card: int) -> tuple[Payment, ...]:
 
 
 def paying(state: State) -> Actions:
-    """Return the ways to pay for the card or, if they're too many for one list, the possible numbers of spheres of one
-    color."""
+    """Return the ways to pay for the card.
+
+    If they're too many for one list, return the possible numbers of spheres of one color instead.
+    """
     assert state.draft is not None
     left, settled = ways(state, state.draft.card), iter(state.draft.spends)
     for colour in range(len(COLOURS)):

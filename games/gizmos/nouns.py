@@ -57,7 +57,7 @@ def found(name: str) -> str:
 
 
 def worth(what: Card) -> str:
-    """Return the points of a card: "3 VP", "VP at the end"."""
+    """Describe the points of a card: "3 VP", "VP at the end"."""
     return "VP at the end" if what.end else f"{what.points} VP"
 
 
@@ -86,7 +86,7 @@ def _trigger(what: Card) -> str:
 
 
 def _boon(what: Card) -> str:
-    """Describe what a triggered gizmo does."""
+    """Describe in a few words what a triggered gizmo gives its owner."""
     match what.does:
         case "draw":
             return f"draw {count(what.amount, 'sphere')}"

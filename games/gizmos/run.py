@@ -1,5 +1,4 @@
-"""The mutable working copy of the State while a choice is applied, and operations that several kinds of choices
-share."""
+"""`Run`, the working copy of the State while a choice is applied, and operations that several choices share."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ class Run(BaseRun[State]):
 
     @property
     def player(self) -> Player:
-        """The player whose choice is applied."""
+        """Return the player whose choice is applied."""
         return self.state.players[self.seat]
 
     def players(self, player: Player) -> tuple[Player, ...]:
@@ -28,7 +27,10 @@ class Run(BaseRun[State]):
 
 
 def pour(dispenser: int, rng: Rng) -> tuple[int, Rng]:
-    """Return the color of a random sphere from the dispenser, and the next Rng. All spheres are equally likely (Z5)."""
+    """Return the color of a random sphere from the dispenser, and the next Rng.
+
+    All spheres are equally likely (Z5).
+    """
     number, rng = rng.below(total(dispenser))
     for colour in range(len(COLOURS)):
         number -= dispenser >> BITS * colour & MASK
@@ -50,7 +52,7 @@ def refill_row(run: Run) -> None:
 
 
 def triggered(state: State, gizmos: bytes) -> bytes:
-    """Return the gizmos waiting to be fired, after adding these. Gizmos used this turn aren't added (Z30)."""
+    """Return the gizmos waiting to be fired after these have been triggered, except those used this turn (Z30)."""
     if not gizmos:
         return state.pending
     return state.pending + bytes(card for card in gizmos if card not in state.used and card not in state.pending)

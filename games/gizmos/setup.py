@@ -1,4 +1,4 @@
-"""Set up the game (Z1-Z4)."""
+"""The setup of the game (Z1-Z4)."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     gizmos: bytes
     ring: int = 0
     archive: bytes = b""
-    tokens: int = 0  # points
+    tokens: int = 0  # victory point tokens
 
 
 class Picking(msgspec.Struct, frozen=True, gc=False, tag=True):
@@ -96,7 +96,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     decks: tuple[bytes, ...]
     display: tuple[bytes, ...]
     box: bytes  # level III cards that are out of the game
-    row: bytes  # colours, oldest first
+    row: bytes  # colors, oldest first
     dispenser: int
     active: int
     turn: int = 1  # turns begun
@@ -112,7 +112,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """Return the number of the round, from 1."""
         return (self.turn - 1) // len(self.players) + 1
 
 

@@ -23,13 +23,13 @@ class PlayerView(msgspec.Struct, frozen=True):
     seat: Seat
     gizmos: tuple[str, ...]  # in the order in which they were built
     archive: tuple[str, ...]
-    ring: tuple[int, int, int, int]  # spheres of each colour, in the order R, B, Y, K
+    ring: tuple[int, int, int, int]  # spheres of each color, in the order R, B, Y, K
     storage: int  # spheres that the ring can hold
     files: int  # cards that the archive can hold
     research: int  # cards looked at per research
     may_file: bool
     may_research: bool
-    tokens: int  # points
+    tokens: int  # victory point tokens
     points: int  # if the game ended now
     masterworks: int  # gizmos of level III
 
@@ -84,7 +84,7 @@ class View(msgspec.Struct, frozen=True):
     display: tuple[tuple[str | None, ...], ...]  # rows of level I, II, III; None is a space that stays empty
     decks: tuple[int, int, int]  # face-down cards left, of level I, II, III
     row: tuple[str, ...]  # colors in the energy row, newest last
-    dispenser: tuple[int, int, int, int]  # spheres of each colour in it
+    dispenser: tuple[int, int, int, int]  # spheres of each color in the dispenser
     players: tuple[PlayerView, ...]
     ready: tuple[str, ...]  # gizmos of the active player that can fire now
     waiting: tuple[str, ...]  # gizmos that were triggered as well, but have no effect at the moment
@@ -99,7 +99,7 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that have a choice: the active one, or none after the game."""
+        """Return the seats that have a choice: the active one, or none after the game."""
         return () if self.active is None else (self.active,)
 
 

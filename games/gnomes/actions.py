@@ -45,4 +45,4 @@ def act(verb: str, value: str = "", number: int = 0, more: tuple[int, ...] = ())
 
 
 IDLE: Final = frozenset({"cast", "order", "withdraw", "ally", "break", "ask"})
-"""Verbs for which the game never waits."""
+"""Verbs of optional choices, for which the game never waits."""

@@ -1,4 +1,4 @@
-"""The state at the start of a seat's next turn, on which it plans that turn."""
+"""The state at the start of a seat's next turn, for planning that turn in advance."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ DICE = "Nothing to plan: your turn starts with a roll. You can set standing orde
 
 
 def ahead(state: State, seat: Seat) -> State | str:
-    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't; see
-    `Game.ahead`.
+    """Return the state on which the seat can plan its next turn, or a sentence that says why it can't plan.
 
-    A plan can contain only what comes before the roll: flips, casts, and a returning unit.
+    See `Game.ahead`. A plan can contain only what comes before the roll: flips, casts, and a returning unit.
     """
     if state.phase in ("tribe", "start", "over"):
         return "You have no turn to plan right now."

@@ -1,4 +1,4 @@
-"""Apply a player's choice to a State."""
+"""`apply`, which turns a State and a player's choice into the next State and its events."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _put(run: Run, seat: Seat, action: Action) -> None:
 
 
 def _to(run: Run, seat: Seat, action: Action) -> None:
-    """Walk to a cell, as the base move of a turn, or because another player's ability moves the unit."""
+    """Walk to a cell, as the base move of a turn or by another player's ability."""
     frame, draft = run.state.top, run.state.draft
     if isinstance(frame, Steer) and (draft is None or draft.player != seat):
         way = paths.walks(run.state, frame.unit, run.unit(frame.unit).at, frame.steps)[action.number]

@@ -1,6 +1,6 @@
 """The game's content, loaded from `content/`: unit statistics, tribes, dice.
 
-Values that we've chosen, because the rulebook doesn't give them, can be tuned there.
+Values that the rulebook doesn't give are our own, and can be tuned there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Tribe(msgspec.Struct, frozen=True):
     name: str
     kind: str  # "gnome" or "wizard"
     color: str
-    weak_among: tuple[int, ...]  # numbers of players with which it would win too rarely
+    weak_among: tuple[int, ...]  # numbers of players with which the tribe would win too rarely
     units: tuple[UnitFacts, ...]
 
 

@@ -1,4 +1,4 @@
-"""Find choices that have the same effect. Players are offered only the first of each such group (`Game.distinct`)."""
+"""Groups of choices with the same effect. Players are offered only the first choice of each (`Game.distinct`)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from games.kernel import Seat, pack
 
 
 def distinct(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Return the legal actions, leaving out dice choices with the same result, and tiles already chosen for another
-    target."""
+    """Return the legal actions without redundant ones.
+
+    Dice choices with the same result, and tiles already chosen for another target, are redundant.
+    """
     draft = state.draft if state.draft is not None and state.draft.player == seat else None
     if draft is not None and draft.verb == "cast":
         aimed = _aimed_at(state, draft)
@@ -23,7 +25,7 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
     """Return the actions that give dice, leaving out those with the same result as an earlier one.
 
     For instance, giving the last dice of a face one by one is the same as giving them all at once. To compare results,
-    each action is tried. Everything about dice is public and nothing random happens, so that reveals nothing.
+    each action is tried. Everything about dice is public and nothing random happens, so trying reveals nothing.
     """
     puts: dict[object, Action] = {}
     for action in legal:
@@ -32,8 +34,10 @@ def _unlike_puts(state: State, seat: Seat, legal: tuple[Action, ...]) -> tuple[A
 
 
 def _aimed_at(state: State, draft: Draft) -> set[int]:
-    """Return the tiles already chosen for other targets of the cast if the next target is optional (W54), otherwise
-    nothing."""
+    """Return the tiles already chosen for other targets of the cast.
+
+    Return nothing if the next target isn't an optional tile (W54).
+    """
     targets = aim_of(state, draft).form.targets
     target = targets[len(draft.picks)]
     if not target.optional or target.kind != "tile":

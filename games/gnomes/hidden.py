@@ -1,4 +1,4 @@
-"""Resample what a seat can't know: decks, other players' hands, drawn cards and standing orders, and future randomness.
+"""Resampling of what a seat can't know: decks, others' hands, drawn cards and standing orders, future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -17,7 +17,7 @@ from games.secrecy import Hidden
 
 HIDDEN: Final = (
     Hidden("decks[*]"),  # except cards that a seat itself has put under one
-    Hidden("known[*]"),  # who knows which of its cards
+    Hidden("known[*]"),  # who knows which cards of the decks
     Hidden("players[seat].hand"),
     Hidden("stack[*].cards", knower="stack[*].player"),
     Hidden("orders"),

@@ -1,4 +1,4 @@
-"""What to play for a seat that has run out of time (Q38, Q40, Q41)."""
+"""The moves made for a seat that has run out of time (Q38, Q40, Q41)."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ SUGGESTED: Final = {what: act("suggested", what) for what in ("dice", "moves", "
 
 
 def legal_actions(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return everything that the seat can choose now, which is nothing after the game.
+    """Return everything that the seat can choose now; () after the game.
 
     A seat that the game isn't waiting for has only optional choices.
     """
@@ -100,7 +100,7 @@ def _tribe(state: State) -> Actions:
 def start_cells(state: State) -> list[int]:
     """Return the free cells on the rim of the board where a leader can start (W14, Q2).
 
-    In solo games, they're the cells for the automaton's leader (W100).
+    In solo games, return the cells for the automaton's leader (W100).
     """
     board = board_of(state)
     if state.rules.solo:
@@ -197,8 +197,10 @@ _PHASES: Final[dict[str, Callable[[State], Actions]]] = {
 
 
 def _reply(state: State, _frame: Flip | Attack | Cast) -> Actions:
-    """Return the possible casts in reply to an event, and the ways to decline: once, for this turn, or always for an
-    ability (Q38)."""
+    """Return the possible casts in reply to an event, and the ways to decline (Q38).
+
+    A player can decline once, for this turn, or always for an ability.
+    """
     it = state.players[state.asked]
     actions = [act("pass"), *_casts(state, state.asked), act("mute")]
     open_to = [aim.ability for aim in casting.open_casts(state, state.asked)]
@@ -247,12 +249,11 @@ _FRAMES: Final[dict[type, Callable[[State, Any], Actions]]] = {
 }
 
 
-# --- idle choices, for which nobody waits --------------------------------------------------------------------------
+# --- optional choices, for which the game doesn't wait ------------------------------------------------------------
 
 
 def _beside(state: State, seat: Seat) -> Iterator[Action]:
-    """Yield the choices that are possible at any time: about standing orders, alliances, and questions that are turned
-    off."""
+    """Yield the choices that are possible at any time: standing orders, alliances, and turning questions on again."""
     for order in state.orders:
         if order.player == seat:
             yield act("withdraw", str(order.number), order.number)
@@ -280,7 +281,7 @@ def _alliances(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def pick_value(state: State, target: Target, picked: int) -> str:
-    """Return how action codes name a chosen target."""
+    """Return the name that action codes use for a chosen target."""
     if picked == orders.ATTACKER:
         return "attacker"
     if picked == orders.ATTACKED:
@@ -332,7 +333,8 @@ def _order(state: State, draft: Draft) -> Actions:
 def order_choices(state: State, draft: Draft, aim: Aim, target: Target) -> list[int]:
     """Return the possible targets of a standing order.
 
-    If the order is about attacks, they include the attacker and the attacked unit, whichever units these will be.
+    If the order is about attacks, the targets include the attacker and the attacked unit, whichever units these will
+    be.
     """
     possible = targets.anything(state, aim, target, 150)
     if draft.moment == 6 and target.kind == "unit":
@@ -375,7 +377,7 @@ def _die(state: State, draft: Draft) -> Actions:
 
 
 def gifts_of(draft: Draft) -> assigning.Gifts:
-    """Return the dice that have been given to units so far."""
+    """Return the dice that the unfinished choice has given to units so far."""
     return tuple((slot, face, n) for slot, face, n in draft.picks)
 
 

@@ -31,6 +31,8 @@ def _is_timed(state: State) -> bool:
 
 
 def _digest(state: State) -> str:
-    """Return a short hash of the question, from public information. It gives each question's time limit a different
-    key."""
+    """Return a short hash of the question, from public information.
+
+    The hash gives each question's time limit a different key.
+    """
     return blake2b(msgspec.msgpack.encode((state.stack, state.units)), digest_size=6).hexdigest()

@@ -118,7 +118,7 @@ OPTIONS: Final = (
         "automaton",
         "Automaton",
         "How hard its units hit in solo games.",
-        (  # the values are older than the titles, and stored tables contain them
+        (  # the values are older than the titles, and can't be changed because stored tables contain them
             Choice("mild", "Gentler (house rule)", "Their attack is 1 lower than on their cards."),
             Choice("gentle", "Rulebook", "Their attack is the number on their cards."),
             Choice("usual", "Harder (house rule)", "Their attack is 1 higher than on their cards."),

@@ -56,8 +56,10 @@ def the(code: str) -> str:
 
 
 def aimed(codes: Sequence[str]) -> str:
-    """Name the targets of a cast as the end of a sentence, units before tiles: " on the Rope Walkers, targeting a3", "
-    on d5"."""
+    """Name the targets of a cast as the end of a sentence, units before tiles: " on the Rope Walkers, targeting a3".
+
+    Without units, the text is like " on d5".
+    """
     units = dict.fromkeys(the(code) for code in codes if _is_unit(code))
     tiles = listing(list(dict.fromkeys(code for code in codes if not _is_unit(code))))
     if not units:
@@ -85,7 +87,6 @@ def versus(power: int, guard: int) -> str:
 
 
 def ability(code: str) -> Ability:
-    """Return the ability with that id."""
     return ABILITIES[NUMBER[code]]
 
 
@@ -116,7 +117,8 @@ def fitting(items: Sequence[str], room: int) -> str:
 def listed(items: Sequence[str]) -> str:
     """Join the items into a list.
 
-    If some of them contain "and", separate them with semicolons: "1 horn and 1 shield to A; 1 sword to B; and ...".
+    If some items contain "and", separate all of them with semicolons: "1 horn and 1 shield to A; 1 sword to B; and
+    ...".
     """
     if len(items) < 2 or not any(" and " in item for item in items):
         return listing(items)

@@ -1,4 +1,4 @@
-"""The mutable working copy of the State, and the new events, while a choice is applied."""
+"""`Run`, the working copy of the State, with the new events, while a choice is applied."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Run:
         self.set(players=(*players[:number], replace(players[number], **changes), *players[number + 1 :]))
 
     def push(self, frame: Frame) -> None:
-        """Put a frame on top of the stack. It must be settled before anything else."""
+        """Put a frame on top of the stack. It must be settled before all other frames."""
         self.set(stack=(*self.state.stack, frame))
 
     def pop(self) -> None:

@@ -1,4 +1,4 @@
-"""Set up the game: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
+"""The setup of the game: tiles, tribes, leaders (W6, W10-W16, W90, W91, W96, W100)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ MINERS = 6  # slot of the last clan, whose tiles are the mines
 
 
 def rules_of(seats: int, options: Mapping[str, str]) -> Rules:
-    """Return the Rules that the table's options stand for. In solo games, the variant Enemy Occupation is always on
-    (W100)."""
+    """Return the Rules that the table's options stand for.
+
+    In solo games, the variant Enemy Occupation is always on (W100).
+    """
     is_solo, is_on = options["mode"] == "solo", {key: value == "on" for key, value in options.items()}
     return Rules(
         mode=options["mode"],
@@ -85,8 +87,10 @@ def setup(seats: int, options: Mapping[str, str], rng: Rng) -> State:
 
 
 def _deal_tribes(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
-    """Return a random tribe for each player, all different. In teams, seats alternate between gnomes and wizards (W2,
-    W90)."""
+    """Return a random tribe for each player, all different (W2, W90).
+
+    In teams, seats alternate between gnomes and wizards.
+    """
     mixed, rng = rng.shuffled(range(len(TRIBES)))
     if rules.teams:
         kind = TRIBES[mixed[0]].kind
@@ -153,7 +157,7 @@ def seat_tribe(run: Run, seat: Seat, tribe: int) -> None:
 def _place(run: Run) -> None:
     """Place the leaders on the starting cells in seat order, unless players choose the cells.
 
-    They do if four play without teams (W14), and in solo games (W100).
+    Players choose the cells if four play without teams (W14), and in solo games (W100).
     """
     rules = run.state.rules
     if rules.solo or (rules.mode == "free" and rules.humans == 4):
@@ -164,7 +168,7 @@ def _place(run: Run) -> None:
 
 
 def place_leaders(run: Run, seat: Seat, cell: int) -> None:
-    """Place a leader on the chosen start."""
+    """Place a leader on the starting cell that the player chose."""
     rules = run.state.rules
     if rules.solo:
         _enter(run, 1, cell)
@@ -206,7 +210,7 @@ def _place_automaton(run: Run) -> None:
 
 
 def _begin(run: Run) -> None:
-    """Begin the first turn. With the head start, a rule of our own, disadvantaged players get horns."""
+    """Begin the first turn. With the head start, which is our own rule, disadvantaged players get horns."""
     state = run.state
     for player in range(state.rules.humans):
         if horns := state.rules.head_start * _times_behind(state, player):

@@ -58,7 +58,7 @@ IDLE_UNIT: Final = Unit()
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """What a tribe has besides its units.
+    """The possessions and settings of a tribe, apart from its units.
 
     `hand` has Learned and Secret cards by number, sorted. `trophies` are the units that this player has defeated.
     `mute` means that the player isn't asked anything until the turn ends, and `never` lists abilities about which they
@@ -77,8 +77,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
 
 
 class Order(msgspec.Struct, frozen=True, gc=False):
-    """A standing order (Q39): cast `ability` at moment `moment` (2 for M2 in the rules ledger), if its condition is
-    met.
+    """A standing order (Q39): cast `ability` at `moment` (2 for M2 in the rules ledger), if its condition is met.
 
     `about` is the unit that must be affected, -1 for any unit of the player's own, -3 for any unit at all. `picks` are
     the choices for each target; `ATTACKER` and `ATTACKED` of `games.gnomes.abilities.orders` stand for the units of an
@@ -113,12 +112,12 @@ class Rules(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def solo(self) -> bool:
-        """Whether one player plays against the automaton."""
+        """Tell whether one player plays against the automaton."""
         return self.mode == "solo"
 
     @property
     def teams(self) -> bool:
-        """Whether gnomes play against wizards in teams (W90)."""
+        """Tell whether gnomes play against wizards in teams (W90)."""
         return self.mode == "teams"
 
 
@@ -323,12 +322,11 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def top(self) -> Frame | None:
-        """The frame on top of the stack, which must be settled first, or None if the stack is empty."""
+        """Return the frame on top of the stack, which must be settled first, or None if the stack is empty."""
         return self.stack[-1] if self.stack else None
 
 
 def owner(unit: int) -> int:
-    """Return the player who owns the unit."""
     return unit // SLOTS
 
 
@@ -338,5 +336,4 @@ def slot(unit: int) -> int:
 
 
 def units_of(player: int) -> range:
-    """Return all units of a player."""
     return range(player * SLOTS, player * SLOTS + SLOTS)

@@ -19,20 +19,23 @@ class Action(msgspec.Struct, frozen=True):
     """One small choice of a player.
 
     `code` is `prefix:value`, or the prefix alone. It's unique among the legal actions and has at most 64 characters.
-    Its meaning must never change, because stored records are replayed from it. Logs, buttons and slash commands contain
-    it.
+    Its meaning must never change, because stored records are replayed from codes. Logs, buttons and slash commands
+    contain codes.
     """
 
     code: str
 
     @property
     def prefix(self) -> str:
-        """The kind of choice, from which slash options and menu groups are derived."""
+        """Return the kind of choice: the part of the code before the colon.
+
+        Slash options and menu groups are derived from it.
+        """
         return self.code.partition(":")[0]
 
     @property
     def value(self) -> str:
-        """The thing that is chosen, or "" if the code is only a prefix."""
+        """Return the thing that is chosen: the part of the code after the colon, or "" if there's none."""
         return self.code.partition(":")[2]
 
 
@@ -48,7 +51,7 @@ class NumberedAction(Action, frozen=True, gc=False):
 
     @property
     def prefix(self) -> str:
-        """The prefix of the code, the same as `verb`.
+        """Return the prefix of the code, which is `verb`.
 
         Reading it is faster than parsing the code, which matters because the prefixes of all legal actions are read
         after each move.

@@ -14,8 +14,10 @@ import msgspec
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A button, or an entry of a dropdown. Pressing it plays `code`, if any, and then sets the panel's cursor to
-    `cursor`."""
+    """A button, or an entry of a dropdown.
+
+    Pressing it plays `code`, if any, and then sets the panel's cursor to `cursor`.
+    """
 
     label: str  # at most 80 characters
     code: str = ""
@@ -51,7 +53,7 @@ class Controls(msgspec.Struct, frozen=True):
     signs: str = ""
 
     def presses(self) -> tuple[Press, ...]:
-        """All enabled buttons and dropdown entries, row by row."""
+        """Return all enabled buttons and dropdown entries, row by row."""
         return tuple(
             press
             for row in self.rows

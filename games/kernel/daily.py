@@ -20,7 +20,7 @@ class PuzzleResult(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> str:
-        """The score, which is the first item of `shown`."""
+        """Return the score, which is the first item of `shown`."""
         return self.shown[0]
 
 

@@ -15,7 +15,7 @@ from games.rng import Rng
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened. `to` is the only seat that learns about it, or None if everybody does."""
+    """Something that happened in a game. `to` is the only seat that learns about it, or None if everybody does."""
 
     to: Seat | None = None
     # True if the event reveals hidden information: undoing the step then needs the other players' consent.
@@ -24,7 +24,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     apart: ClassVar[bool] = False
     # True if a message leaves the event out when there is other news, because the picture shows it.
     minor: ClassVar[bool] = False
-    # If the line of an `apart` event also has the events that it led to: the name of the actor of all these events.
+    # The name of the player who caused this event and those after it, if an `apart` event shares its line with them.
     gathers: ClassVar[str] = ""
 
     def sentence(self, names: Names, /) -> str:
@@ -41,7 +41,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     def beside(self, names: Names, /) -> str:
         """Describe the event in a short form, for messages with a picture of the table.
 
-        It's used for events that have a line of their own (`apart`). What the picture shows can be left out.
+        The short form is used for events that have a line of their own (`apart`). What the picture shows can be left
+        out.
         """
         return self.sentence(names)
 
@@ -50,8 +51,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self._deed(names, of)
 
     def moment(self, names: Names, /) -> Moment | None:
-        """Return the headline for the event, if it deserves one. A BIG event without one gets its sentence as
-        headline."""
+        """Return the headline for the event, or None if it doesn't deserve one.
+
+        A BIG event without a headline of its own gets its sentence as headline.
+        """
         moment = self._moment(names)
         return moment and msgspec.structs.replace(moment, headline=_capitalized(moment.headline, names))
 

@@ -59,7 +59,7 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     distinct: Callable[[S, Seat, tuple[A, ...]], tuple[A, ...]] | None = None
     """Return the legal actions without those that, as far as the seat knows, look and do the same as an earlier one."""
     automatic: frozenset[str] = frozenset()
-    """Prefixes of answers that a table gives by itself if the seat has no other choice."""
+    """Prefixes of answers that the table gives automatically if the seat has no other choice."""
     idle: frozenset[str] = frozenset()
     """Prefixes of optional choices: a seat that has no other choices isn't waited for."""
     private: frozenset[str] = frozenset()
@@ -173,12 +173,12 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
 
     @property
     def default_policy(self) -> Policy[V, A]:
-        """The policy of the default strength, which gives advice and plays in examples."""
+        """Return the policy of the default strength, which gives advice and plays in examples."""
         return self.policies[self.strengths.default]
 
     @property
     def stand_in(self) -> Policy[V, A]:
-        """The policy that plays for an absent player."""
+        """Return the policy that plays for an absent player."""
         return self.absent or self.default_policy
 
 

@@ -57,16 +57,20 @@ class Field(msgspec.Struct, frozen=True):
         return prefix == self.prefix if self.prefix else not self.kinds or prefix in self.kinds
 
     def code(self, value: str) -> str:
-        """Return the code that a value stands for. If `prefix` is "" and the value isn't a code, the likeliest prefix
-        is assumed."""
+        """Return the code that a value stands for.
+
+        If `prefix` is "" and the value isn't a code, the likeliest prefix is assumed.
+        """
         if not self.kinds or value.partition(":")[0] in self.kinds:
             return f"{self.prefix}:{value}" if self.prefix else value
         return f"{self.kinds[0]}:{value}"
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A slash subcommand. Its fields form a chain of actions, in order; without fields, it stands for the single action
-    `code`."""
+    """A slash subcommand.
+
+    Its fields form a chain of actions, in order; without fields, it stands for the single action `code`.
+    """
 
     name: str
     title: str
@@ -86,8 +90,7 @@ def further(count: int) -> tuple[Field, ...]:
 
 
 def choose(longest: int) -> Verb:
-    """Return the subcommand `choose`, which every game has, and which answers any question with up to `longest`
-    choices."""
+    """Return the subcommand `choose`, which answers any question of a game with up to `longest` choices."""
     return Verb(
         "choose", "Choose", "Answer the current question", (Field("answer", "", "Your answer"), *further(longest - 1))
     )
@@ -96,8 +99,8 @@ def choose(longest: int) -> Verb:
 class Reaction(msgspec.Struct, frozen=True):
     """A question that a seat can be asked even on another player's turn, because of its face-up cards.
 
-    It's asked when the legal actions include both `yes` and `no`. Each of them is a code, or a prefix of several codes.
-    If `yes` is empty, a legal `no` is enough, and "yes" can't be a player's automatic response.
+    The question is asked when the legal actions include both `yes` and `no`. Each of them is a code, or a prefix of
+    several codes. If `yes` is empty, a legal `no` is enough, and "yes" can't be a player's automatic response.
     """
 
     key: str

@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that won; () if a solo player lost, or if those in first place can't score."""
+        """Return the seats that won; () if a solo player lost, or if those in first place can't score."""
         if self.won is False or self.reason == NOBODY:
             return ()
         return tuple(seat for seat in self.ranking[0] if self.scores[seat] is not None)

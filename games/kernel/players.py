@@ -29,7 +29,8 @@ class Advice(msgspec.Struct, frozen=True):
 class Suggestion(msgspec.Struct, frozen=True):
     """A sensible continuation of the turn: whole moves in order, each with a description.
 
-    It's computed from the View alone, without other players' replies, and stops before anything unpredictable.
+    The suggestion is computed from the View alone, without other players' replies, and stops before anything
+    unpredictable.
     """
 
     moves: tuple[tuple[str, ...], ...]

@@ -1,4 +1,4 @@
-"""Play a game: find and apply actions, preview chains of actions, and tell who has to choose."""
+"""Playing a game: find and apply actions, preview chains of actions, and tell who has to choose."""
 
 from __future__ import annotations
 
@@ -47,10 +47,9 @@ def play(game: AnyGame, state: Any, seat: Seat, code: str, names: Sequence[str] 
 
 
 def offered(game: AnyGame, state: Any, seat: Seat) -> tuple[Any, ...]:
-    """Return the actions to offer to the seat: its legal actions, but only one of those that look the same and do the
-    same.
+    """Return the actions to offer to the seat, leaving out legal ones that look and do the same as an earlier one.
 
-    The others stay legal, so that records can be replayed, and a player who types one isn't refused.
+    The ones left out stay legal, so that records can be replayed, and a player who types one isn't refused.
     """
     legal = tuple(game.legal_actions(state, seat))
     return game.distinct(state, seat, legal) if game.distinct and len(legal) > 1 else legal
@@ -76,13 +75,13 @@ def to_act(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
 
 
 def openly_asked(game: AnyGame, state: Any, seats: int) -> tuple[Seat, ...]:
-    """Return the seats that the table is waiting for, leaving out those whose choices must all stay secret."""
+    """Return the seats that the table is waiting for, except those whose choices must all stay secret."""
     asked = to_act(game, state, seats)
     return tuple(seat for seat in asked if open_choices(game, game.legal_actions(state, seat)))
 
 
 def open_choices(game: AnyGame, legal: Sequence[Any]) -> Sequence[Any]:
-    """Return which of the actions the table is waiting for, leaving out secret ones."""
+    """Return the actions that the table is waiting for: neither secret ones nor optional ones."""
     hidden = game.idle | game.private
     return [action for action in legal if action.prefix not in hidden] if hidden else legal
 

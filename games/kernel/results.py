@@ -50,7 +50,7 @@ class Deed(msgspec.Struct, frozen=True):
 
     @property
     def is_sum(self) -> bool:
-        """Whether later deeds of the same kind are added to this one."""
+        """Tell whether later deeds of the same kind are added to this one."""
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
@@ -83,7 +83,7 @@ def changed(by: int, now: int | str) -> str:
 class Moment(msgspec.Struct, frozen=True):
     """A highlight with a headline, and with the picture of the rule page `entry`, if given.
 
-    A message has only one: that of the event with the greatest `Weight` or, among equals, of the latest event.
+    A message has only one moment: that of the event with the greatest `Weight` or, among equals, of the latest event.
     """
 
     headline: str

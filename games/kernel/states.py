@@ -1,4 +1,4 @@
-"""Convert States to bytes for storage, and to short hashes for the log."""
+"""States as bytes for storage, and as short hashes for the log."""
 
 from __future__ import annotations
 

@@ -27,12 +27,10 @@ class Words(Protocol[V_contra, A_contra]):
         """Name the action on a button or in a list, in at most 80 characters."""
 
     def short(self, view: V_contra, action: A_contra, names: Names, /) -> str:
-        """Name the action within a sentence, without prices: "the Rogue" in "You can choose the Rogue or the
-        Inventor"."""
+        """Name the action within a sentence, without prices: "the Rogue" in "You can choose the Rogue"."""
 
     def hint(self, view: V_contra, action: A_contra, /) -> str:
-        """Say what the choice will do, as far as public information allows ("+3 gears"); "" if there's nothing to
-        say."""
+        """Say what the choice will do, as far as public information allows: "+3 gears"; "" if there's nothing."""
 
     def blocked(self, view: V_contra, /) -> Mapping[str, str]:
         """Return prefixes of actions that viewers may miss because they can't choose them now, each with the reason."""
@@ -41,8 +39,7 @@ class Words(Protocol[V_contra, A_contra]):
         """Ask the viewer for their next choice. It's called only if they have one."""
 
     def is_midway(self, view: V_contra, /) -> bool:
-        """Tell whether the question interrupts a move, so that the viewer can't do anything else before answering
-        it."""
+        """Tell whether the viewer is in the middle of a move, and can do nothing else before answering the question."""
 
     def waiting(self, view: V_contra, names: Names, /) -> str:
         """Tell a viewer who has no choice to make whom the table is waiting for.
@@ -75,8 +72,7 @@ class Words(Protocol[V_contra, A_contra]):
         """
 
     def lost(self, events: Sequence[Event], view: V_contra, names: Names, /) -> Sequence[str]:
-        """Say what the viewer lost through these events, in one sentence each, such as "You lost the Bio-Machinist.";
-        () if nothing."""
+        """Describe each loss of the viewer in these events by a sentence, such as "You lost the Rogue."; () if none."""
 
     def entries(self) -> Sequence[Entry]:
         """Return all pages of the rulebook."""
@@ -87,15 +83,15 @@ class Seen(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """The viewer's seat, or None for the public."""
+        """Return the viewer's seat, or None for the public."""
 
     @property
     def acting(self) -> Collection[Seat]:
-        """The seats that have a choice to make, as far as the viewer may know."""
+        """Return the seats that have a choice to make, as far as the viewer may know."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, or None while the game goes on."""
+        """Return the outcome, or None while the game goes on."""
 
 
 PING: Final = "I'll ping you when you're up."

@@ -1,4 +1,4 @@
-"""Two searches for a move, `search` and `race`. They simulate games from states that the seat can't distinguish.
+"""Two searches for a move, `search` and `race`. Both simulate games from states that the seat can't tell apart.
 
 A game provides a `Model`, which says how far to look, which moves to consider, how everybody plays in the simulations,
 and what the result is worth to each seat. A move is the tuple of the codes of all its choices.

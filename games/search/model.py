@@ -1,4 +1,4 @@
-"""What a search needs to know about a game. Most of that is the same for all games."""
+"""The game model, which tells a search what it needs to know about a game. Most of it is the same for all games."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ Enough: TypeAlias = Callable[[], bool]
 
 
 class Rules(NamedTuple, Generic[S, A]):
-    """The functions of a `Game` that a search needs. They're passed separately, because modules that `GAME` imports
-    can't import `GAME`."""
+    """The functions of a `Game` that a search needs.
+
+    These functions are passed separately, because modules that `GAME` imports can't import `GAME`.
+    """
 
     legal_actions: Callable[[S, Seat], tuple[A, ...]]
     apply: Callable[[S, Seat, A], Step[S]]
     resample: Callable[[S, Seat | None, Rng], S]
 
     def completed(self, state: S, seat: Seat, codes: Codes) -> tuple[S, A]:
-        """Return the last action of a move, and the state in which it's chosen, so that a reason can be given for it.
+        """Apply a move except for its last action, and return the state before that action, and the action.
 
-        Raises LookupError if the move isn't legal.
+        A policy can then give its reason for the last action. Raises LookupError if the move isn't legal.
         """
         for code in codes[:-1]:
             state = self.apply(state, seat, named(self.legal_actions(state, seat), code)).state
@@ -48,7 +50,10 @@ def _named(legal: Sequence[A], code: str) -> A | None:
 
 
 def interleaved(queues: Iterable[Iterable[T]]) -> Iterator[T]:
-    """Yield the first item of each queue, then the second of each, and so on, so that all kinds of moves come early."""
+    """Yield the first item of each queue, then the second of each, and so on.
+
+    With a queue for each kind of move, all kinds come early.
+    """
     waiting = [iter(queue) for queue in queues]
     while waiting:
         for queue in tuple(waiting):
@@ -71,8 +76,10 @@ class Model(ABC, Generic[S, A]):
 
     @abstractmethod
     def moves(self, state: S, /) -> Iterator[Codes]:
-        """Yield the complete moves of the seat that moves, most promising first. Only as many as needed are
-        computed."""
+        """Yield the complete moves of the seat that `mover` returns, most promising first.
+
+        Only as many as needed are computed.
+        """
 
     @abstractmethod
     def choose(self, state: S, seat: Seat, legal: tuple[A, ...], rng: Rng, /) -> A:
@@ -97,8 +104,10 @@ class Model(ABC, Generic[S, A]):
         return state
 
     def values(self, state: S, rng: Rng) -> Sequence[float]:
-        """Simulate the game until it's over or the model stops the simulation, and return what the result is worth to
-        each seat."""
+        """Simulate the rest of the game, and return what the result is worth to each seat, from -1 (lost) to 1 (won).
+
+        The simulation ends when `mover` returns None.
+        """
         number = 0
         while (seat := self.mover(state)) is not None:
             legal = self.rules.legal_actions(state, seat)

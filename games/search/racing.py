@@ -1,7 +1,7 @@
 """A race between moves, for games in which luck matters more than the opponents' answers.
 
-It doesn't look beyond the seat's own move. All moves are tried in each sampled world, so that they have the same luck,
-and a move that is clearly behind is dropped.
+A race doesn't look beyond the seat's own move. All moves are tried in each sampled world, so that they have the same
+luck, and a move that is clearly behind is dropped.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def race(
     """Return the move that did best in up to `iterations` worlds, or in fewer if `enough()` becomes true.
 
     The seat must be the mover. In every world, `benefits` are added to the values of moves, to favor some of them
-    unless the simulations clearly speak against it. With `knockout`, for when there's time for only a few worlds, the
+    unless the simulations clearly speak against them. With `knockout`, for when there's time for only a few worlds, the
     worst move is dropped after each world until two are left.
     """
     running: dict[Codes, list[float]] = {codes: [] for codes in model.moves(state)}

@@ -70,10 +70,10 @@ def _grow(model: Model[S, A], root: _Node, state: S, rng: Rng) -> None:
 
 
 def _descend(model: Model[S, A], node: _Node, state: S) -> tuple[_Node, S] | None:
-    """Return a new branch if the node has been visited often enough for one, otherwise the legal branch with the
-    highest UCB1 value.
+    """Choose the next branch on the way down the tree; None where the simulation ends.
 
-    Return None where the simulation ends.
+    The choice is a new branch if the node has been visited often enough for one, otherwise the legal branch with the
+    highest UCB1 value.
     """
     seat = model.mover(state)
     if seat is None:

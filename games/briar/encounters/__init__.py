@@ -1,1 +1,1 @@
-"""Resolve the card that a player has drawn or found: what it demands, the rolls, and their effects."""
+"""The card that a player has drawn or found: what it demands, the rolls, and their effects."""

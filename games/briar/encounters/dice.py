@@ -1,4 +1,4 @@
-"""Roll the dice and carry out the effects of passing or failing."""
+"""The dice, and the effects of passing or failing a roll."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _pass(run: Run) -> None:
 def _pass_trial(run: Run, card: Number) -> None:
     """Discard or ban a Maze card after a passed roll.
 
-    After the Paw Prints, the player also searches the deck for a cat. If the deck has none, it's only shuffled (R42).
+    After the Paw Prints, the player also searches the deck for a cat. If the deck has no cat, it's only shuffled (R42).
     """
     roll, face = trial(card), CARDS[card]
     assert roll is not None
@@ -113,7 +113,7 @@ def fail(run: Run) -> None:
 
 
 def _lose(run: Run) -> None:
-    """Subtract the Life that the failure costs, stopping at 0 (R9). At 0 the player is out of the game."""
+    """Subtract the Life that the failure costs, stopping at 0 (R9). A player with no Life is out of the game."""
     life = min(stake(run.me), run.me.life)
     run.set(life=run.me.life - life)
     run.tell(ev.LifeLost(run.seat, run.name, life, run.me.life))
@@ -122,8 +122,10 @@ def _lose(run: Run) -> None:
 
 
 def _mill(run: Run, n: int) -> None:
-    """Discard the top n cards of the deck. They don't count as cards drawn, and an Exit among them isn't open (R25,
-    R27, R35)."""
+    """Discard the top n cards of the deck (R25, R35).
+
+    The discarded cards don't count as drawn, and an Exit among them isn't open (R27).
+    """
     cards, deck = run.me.deck[:n], run.me.deck[n:]
     if cards:
         run.set(deck=deck, discard=run.me.discard + cards, known=max(0, run.me.known - n))

@@ -1,4 +1,4 @@
-"""Draw the card of a turn, start to resolve it unless another player's cards cancel it, and put it away at the end."""
+"""Drawing the card of a turn, starting to resolve it unless another player's cards cancel it, and putting it away."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ def _arrive(run: Run) -> None:
 
 
 def _nightfall(run: Run) -> None:
-    """Shuffle the discard pile, with its open Exits, into a new deck, and cancel any way back to an Exit (B35, B36,
-    R23, R30)."""
+    """Make darkness fall, which cancels any way back to an Exit (B35, B36, R23, R30).
+
+    The discard pile, with its open Exits, is shuffled into a new deck.
+    """
     is_lost, cards = run.me.back != NONE, run.me.discard
     path = run.me.path + bytes((NIGHT, MET))
     run.set(discard=b"", exits=(), back=NONE, night=run.me.night + 1, skill_used=False, path=path)
@@ -62,7 +64,7 @@ def _nightfall(run: Run) -> None:
 def meet(run: Run, card: Number, how: str) -> None:
     """Start to resolve the card, unless another player's cards cancel it.
 
-    `how` says how the player came to it: "drawn", "found" or "sought"; see `Drew`.
+    `how` says how the player got the card: "drawn", "found" or "sought"; see `Drew`.
     """
     path = run.me.path + bytes((card, MET))
     run.set(card=card, throw=None, path=path)
@@ -101,9 +103,9 @@ def _void(run: Run, card: Number) -> tuple[str, Seat] | None:
 
 
 def _ignore(run: Run, card: Number, why: str, by: Seat) -> None:
-    """Put away a card that has no effect on the player, because of the cards of the rival `by`.
+    """Put away a card that has no effect on the player because of the cards of the rival `by`.
 
-    A cat that a rival caught is set aside as long as that rival lives (R47).
+    A cat that a rival caught is set aside as long as the rival lives (R47).
     """
     if why == "caught":
         run.set(ignored=run.me.ignored + bytes((card,)))
@@ -138,8 +140,7 @@ def heal(run: Run, n: int, by: str) -> None:
 
 
 def look(run: Run, n: int) -> None:
-    """Show the player the top n cards of their deck, or all that are left. With an empty deck, there's nothing to do
-    (R25)."""
+    """Show the player the top n cards of their deck, or all that are left. An empty deck shows nothing (R25)."""
     n = min(n, len(run.me.deck))
     run.tell(ev.Looked(run.seat, n))
     if n:
@@ -150,7 +151,7 @@ def look(run: Run, n: int) -> None:
 
 
 def look_up(run: Run) -> None:
-    """Finish looking at the deck: put away the Maze card that allowed it, or continue the turn."""
+    """Finish looking at the deck: put away the Maze card that allowed the look, or continue the turn."""
     run.set(looks=0, phase=TURN)
     if run.me.card != NONE:
         settle(run, CARDS[run.me.card].end)

@@ -15,7 +15,7 @@ _PASSIVE: Final = tuple(tuple(each for each in card.passive if isinstance(each, 
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """A roll that the player can make now. `chance` is the probability of passing, from 0 to 1."""
+    """A roll that the player can make now. `chance` is the probability of passing it, from 0 to 1."""
 
     attr: str
     target: int
@@ -30,7 +30,7 @@ def chance(target: int, added: int) -> float:
 
 
 def passes(pips: int, target: int, added: int) -> bool:
-    """Tell whether a roll passes, given the sum `pips` of its dice: a 2 never does, a 12 always does (B11)."""
+    """Tell whether a roll passes, given the sum `pips` of its dice: 2 never passes, 12 always does (B11)."""
     return pips == PAIR_PASSES or (pips != PAIR_FAILS and pips + added >= target)
 
 
@@ -38,8 +38,7 @@ _CHANCE: Final = tuple(sum(passes(pips, needed, 0) for pips in _PAIRS) / len(_PA
 
 
 def odds(player: Player) -> tuple[Odds, ...]:
-    """Return the rolls that the player can make: every way to roll against an Encounter, or just the roll that comes
-    next."""
+    """Return the rolls that the player can make: all ways to roll against an Encounter, or just the next roll."""
     if player.card == NONE or player.phase not in (FIGHT, CHASE, TRIAL, FAILED):
         return ()
     wanted = target(player)
@@ -69,7 +68,7 @@ def stake(player: Player) -> int:
 
 
 def target(player: Player) -> Target | None:
-    """Return the roll that comes next, or None if the player hasn't chosen one yet or the card has none."""
+    """Return the roll that comes next, or None if the player hasn't chosen a way yet or the card needs no roll."""
     card = CARDS[player.card]
     if card.kind == "encounter":
         return card.options[player.way].roll if player.way != NONE else None
@@ -80,7 +79,7 @@ def target(player: Player) -> Target | None:
 
 
 def trial(card: Number) -> Roll | None:
-    """Return a Maze card's roll, or None if it has none."""
+    """Return a Maze card's roll, or None if the card has none."""
     steps = CARDS[card].steps
     return steps[0] if steps and isinstance(steps[0], Roll) else None
 

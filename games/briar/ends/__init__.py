@@ -1,1 +1,1 @@
-"""How the game ends, for one player and for the table."""
+"""The end of the game, for one player and for the table."""

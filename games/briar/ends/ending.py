@@ -1,4 +1,4 @@
-"""End the game for one player: by leaving the maze, by falling, or because there's no cat left to find."""
+"""The end of the game for one player: leaving the maze, falling, or having no cat left to find."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.briar.state import DEAD, FELL, IN, LEFT_BY, NONE, OUT, SHUT, Player
 
 
 def leave(run: Run) -> None:
-    """Let the player leave by the Exit, then end the game for rivals who can no longer bring out a cat (R53)."""
+    """Let the player leave by the Exit, and end the game for rivals who can no longer bring out a cat (R53)."""
     run.tell(ev.CameHome(run.seat, run.name, tuple(NAMES[cat] for cat in run.me.cats)))
     _go(run, OUT, LEFT_BY)
     home = {
@@ -57,8 +57,10 @@ def _free_mouse(run: Run) -> None:
 
 
 def _free_cats(run: Run) -> None:
-    """Free the cats of the player who fell: rivals' copies that were set aside go to the rivals' discard piles
-    (R47)."""
+    """Free the cats of the player who fell (R47).
+
+    Rivals' copies that were set aside go to the rivals' discard piles.
+    """
     back = list[int]()
     for seat, other in run.others:
         freed = bytes(cat for cat in other.ignored if cat in run.me.cats)

@@ -57,8 +57,10 @@ def _key(player: Player) -> Key:
 
 
 def _rank(player: Player) -> tuple[int, Key]:
-    """Return a sort key. Players who left the maze rank above those who were shut out, and dead ones come last
-    (R53)."""
+    """Return a sort key for ranking a player.
+
+    Players who left the maze rank above those shut out, and dead ones come last (R53).
+    """
     place = {OUT: 2, SHUT: 1, DEAD: 0}[player.status]
     return place, _key(player) if player.status == OUT else (0, 0, 0)
 

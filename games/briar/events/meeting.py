@@ -120,8 +120,10 @@ class Rolled(Event, frozen=True):
         return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {result}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe only rolls against Maze cards in the turn summary, and no failure with a cost. Later events cover
-        the rest."""
+        """Describe only rolls against Maze cards in the turn summary, and no failure that costs something.
+
+        Later events describe the rest.
+        """
         costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
         if face(self.card).kind != "maze" or (costs and not self.passed):
             return None

@@ -32,8 +32,10 @@ class GaveUp(Event, frozen=True):
 
 
 class Took(Event, frozen=True):
-    """A player picked up a card. `paid` is the card used to take a Mouse, or "free" if a fallen player's cage was
-    used."""
+    """A player picked up a card.
+
+    `paid` is the card used to take a Mouse, or "free" if a fallen player's cage was used.
+    """
 
     seat: Seat
     card: str
@@ -78,8 +80,7 @@ class Looked(Event, frozen=True):
         return f"{names[self.seat]} peeks {self._ahead()}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe the look in the turn summary although the event is minor, because nothing else has happened in the
-        turn yet."""
+        """Describe the look in the turn summary, although the event is minor, because nothing else has happened yet."""
         return Deed(f"peeks {self._ahead()}")
 
     def _ahead(self) -> str:
@@ -87,7 +88,7 @@ class Looked(Event, frozen=True):
 
 
 class Saw(Event, frozen=True):
-    """The top cards that a player sees, top card first. The event is private to that player."""
+    """A private event that tells a player the top cards of their deck, top card first."""
 
     reveals = True
     cards: tuple[str, ...]

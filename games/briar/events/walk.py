@@ -121,8 +121,10 @@ class Fell(Event, frozen=True):
 
 
 class Freed(Event, frozen=True):
-    """The cats of a fallen player are free again; the seats in `back` get their own copies back on the discard pile
-    (R47)."""
+    """The cats of a fallen player are free again (R47).
+
+    The seats in `back` get their own copies back on the discard pile.
+    """
 
     cats: tuple[str, ...]
     back: tuple[Seat, ...]
@@ -134,7 +136,7 @@ class Freed(Event, frozen=True):
 
 
 class CageLeft(Event, frozen=True):
-    """A fallen player left a caged Mouse, so the next player who takes a Mouse needs no Cage or Cheese for it (B85)."""
+    """A fallen player left a caged Mouse. The next player who takes a Mouse needs no Cage or Cheese for it (B85)."""
 
     seat: Seat
 
@@ -152,7 +154,7 @@ class ShutOut(Event, frozen=True):
 
 
 class GameEnded(Event, frozen=True):
-    """The game is over for all players; `reason` is the same as the outcome's."""
+    """The game is over for all players. `reason` is the same as in the outcome."""
 
     apart = minor = True
     reason: str

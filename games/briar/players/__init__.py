@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and give a reason for their choice."""
+"""Computer players. They get only a View and the legal actions, and give a reason for their choice."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest value: risk little Life, keep bait for missing cats, and leave when Life runs
-    low."""
+    """Choose the action with the highest value.
+
+    The player risks little Life, keeps bait for missing cats, and leaves when Life runs low.
+    """
     table = Table(view)
     action = legal[0] if len(legal) == 1 else best(legal, lambda action: value(table, action), rng)
     return Advice(action.code, reason(table, action))

@@ -1,5 +1,7 @@
-"""The policy for absent players (R58): it makes only moves that the table is waiting for, and none that they might
-regret."""
+"""The policy for absent players (R58), which makes only moves that they won't regret.
+
+The policy moves only when the table is waiting for the player.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from games.briar.view import PlayerView, View
 from games.kernel import Advice
 from games.rng import Rng
 
-# Choices taken whenever they are offered, with the reason. Playing, giving or searching for cards and backtracking are
-# left to the player.
+# Choices that are always taken, with the reason. Playing, giving or searching for cards, and walking back to an Exit,
+# are left to the player.
 _PLAIN: Final = {
     "giveup": "Chasing a cat is the player's call.",
     "draw": "Drawing keeps the game moving.",

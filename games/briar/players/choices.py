@@ -1,4 +1,4 @@
-"""Estimate the value of each choice to a computer player, measured in Life."""
+"""The value of each choice to a computer player, measured in Life."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from games.briar.nouns import who
 from games.briar.players.table import Table
 
 CAT: Final = 6.0
-_BANISHED: Final = 0.3  # worth of banning an Encounter, which then can't come back
-_SURE: Final = 0.6  # least chance to catch a cat that makes searching for it worthwhile
-_DREADED: Final = 1.6  # least danger of a card to discard it in a look
-_BUTTON: Final = 0.6  # worth that using the Lucky Button has to gain
+_BANISHED: Final = 0.3  # value of banning an Encounter, which then can't come back
+_SURE: Final = 0.6  # lowest chance to catch a cat that makes searching for it worthwhile
+_DREADED: Final = 1.6  # lowest danger at which a card seen in a look is discarded
+_BUTTON: Final = 0.6  # lowest gain that makes using the Lucky Button worthwhile
 _NEGLIGIBLE: Final = 0.001
 
 
 def value(table: Table, action: Action) -> float:
-    """Return the value of an action; higher is better. The values are comparable only among actions legal at the same
-    time."""
+    """Return the value of an action; higher is better.
+
+    The values are comparable only among actions legal at the same time.
+    """
     return _VALUE[action.verb](table, action)
 
 
 def loss(table: Table, odds: Odds, more: int = 0) -> float:
-    """Return how much Life it costs on average to roll until a roll passes. A death costs `temper.death`.
+    """Return how much Life the rolls cost on average until one passes, where a death costs `temper.death`.
 
     `more` is a bonus on the first roll only.
     """
@@ -81,8 +83,7 @@ def _play(table: Table, action: Action) -> float:
 
 
 def _bonus(table: Table, action: Action) -> float:
-    """Return the value of playing a card for a bonus: the Life that the better chance saves, minus the value of the
-    card."""
+    """Return the value of playing a card for a bonus: the Life that the bonus saves, minus the value of the card."""
     active, odds = face(action.value).active, table.me.odds[0]
     assert active is not None
     better = chance(odds.target, odds.score + odds.bonus + active.bonus.n)
@@ -110,8 +111,10 @@ def _trap(table: Table, action: Action) -> float:
 
 
 def _reroll(table: Table, _action: Action) -> float:
-    """Return the value of a re-roll: the Life that it saves, minus the value of keeping it for later. It works once per
-    deck."""
+    """Return the value of a re-roll: the Life that it saves, minus the value of keeping it for later.
+
+    The re-roll can be used once per pass through the deck.
+    """
     odds = table.me.odds[0]
     if table.card.kind == "cat":
         return CAT * odds.chance - _BUTTON
@@ -121,8 +124,10 @@ def _reroll(table: Table, _action: Action) -> float:
 
 
 def _seek(table: Table, action: Action) -> float:
-    """Return the value of searching the deck for a card: positive for a cat that the player can catch, and for an Exit
-    when it's time to leave."""
+    """Return the value of searching the deck for a card.
+
+    The value is positive for a cat that the player can catch, and for an Exit when it's time to leave.
+    """
     name = action.value
     if face(name).kind == "exit":
         return 3.0 if table.is_content else -1.0
@@ -134,8 +139,10 @@ def _seek(table: Table, action: Action) -> float:
 
 
 def _catching(table: Table, cat: str) -> float:
-    """Return the player's chance of catching the cat: 1 with the right Item, otherwise the chance that one of the rolls
-    they can afford passes."""
+    """Return the player's chance of catching the cat.
+
+    The chance is 1 with the right Item, otherwise the probability that one of the rolls they can afford passes.
+    """
     card = face(cat)
     assert card.lure is not None
     assert card.chase is not None

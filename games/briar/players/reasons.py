@@ -50,7 +50,7 @@ def _draw(table: Table, _value: str) -> str:
 
 
 def _to_come(table: Table) -> str:
-    """List what is still in the player's deck: ", including Ink, 1 Exit and 2 creatures"."""
+    """List what's still in the player's deck: ", including Ink, 1 Exit and 2 creatures"."""
     kinds = [face(name).kind for name in table.ahead]
     cats = [title(cat) for cat in table.missing if cat in table.ahead]
     numbers = ((kinds.count("exit"), "Exit"), (kinds.count("encounter"), "creature"))

@@ -25,8 +25,8 @@ from games.rng import Rng
 from games.search import Codes, Enough, Model, Rules, named, race
 
 WORLDS: Final = 300
-HOME: Final = (0.0, 0.2, 0.5, 1.0)  # worth of a solo game, by cats brought out
-_DOUBT: Final = 0.04  # head start of the first choice: a typical chance difference of equal moves in some dozen worlds
+HOME: Final = (0.0, 0.2, 0.5, 1.0)  # value of a solo game, by cats brought out
+_DOUBT: Final = 0.04  # head start of the first choice: a typical difference between equal moves in some dozen worlds
 _NEAR: Final = 1.5  # Life by which a choice may be rated below the best and still be simulated
 
 
@@ -59,8 +59,7 @@ class _Model(Model[State, Action]):
         self._likely = likely
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has something to choose, the searching player's if possible, or None at the end of the
-        game."""
+        """Return a seat that has a choice, the searching player's if possible; None at the end of the game."""
         waiting = asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
@@ -73,8 +72,7 @@ class _Model(Model[State, Action]):
         return daring(state, seat, legal)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a result for each seat: for the searching player its success, and 0 for everybody else, because theirs
-        don't matter."""
+        """Return the searching player's success, and 0 for every other seat, because their results don't matter."""
         return tuple(_success(state, seat) if seat == self.seat else 0.0 for seat in range(len(state.players)))
 
 

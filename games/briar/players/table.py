@@ -18,7 +18,7 @@ from games.briar.view import PlayerView, View
 _CATS: Final = tuple(NAMES[cat] for cat in sorted(CATS))
 
 
-# Worth of cards in hand, apart from what they're worth as bait, payment or a cage.
+# Value of cards in hand, apart from their value as bait, payment or a cage.
 _WORTH: Final = {
     "item_dagger": 1.2,
     "item_cane": 0.9,
@@ -35,11 +35,11 @@ _WORTH: Final = {
 class Temper(NamedTuple):
     """Parameters of a computer player: how many risks it takes, and what it values."""
 
-    # By number of cats: the Life at or below which the player leaves, while a missing cat is in the deck and otherwise.
+    # By number of cats: the Life at or below which the player leaves if a missing cat is in the deck, and if none is.
     content: Mapping[int, tuple[int, int]]
     chase: tuple[tuple[float, int], ...]  # pairs: with at least this chance, chase a cat while Life is above this
-    bait: float  # worth of an Item that catches a cat in the deck
-    later: float  # worth of an Item that catches a cat that comes only after dark
+    bait: float  # value of an Item that catches a cat in the deck
+    later: float  # value of an Item that catches a cat that comes only after dark
     heal: float
     death: float
     worth: Mapping[str, float]
@@ -73,24 +73,27 @@ class Table:
 
     @cached_property
     def card(self) -> Card:
-        """The card being resolved. Use only while there is one."""
+        """Return the card being resolved. Use only while there is one."""
         assert self.me.card is not None
         return face(self.me.card)
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
-        """The cats that the player can still catch: those that no player has. Cats of dead players count as missing."""
+        """Return the cats that the player can still catch: those that no player has.
+
+        Cats of dead players count as missing.
+        """
         gone = {cat for player in self.view.players if player.status != "dead" for cat in player.cats}
         return tuple(cat for cat in _CATS if cat not in gone)
 
     @cached_property
     def ahead(self) -> frozenset[str]:
-        """The cards in the player's deck."""
+        """Return the cards in the player's deck."""
         return frozenset(self.me.ahead)
 
     @cached_property
     def is_content(self) -> bool:
-        """Whether the player would leave by the next Exit."""
+        """Tell whether the player would leave by the next Exit."""
         cats = len(self.me.cats)
         if cats == ALL_CATS or (cats and not self.missing):
             return True
@@ -107,12 +110,12 @@ class Table:
 
     @property
     def is_unbeatable(self) -> bool:
-        """Whether leaving now would win, whatever the rivals do."""
+        """Tell whether leaving now would win, whatever the rivals do."""
         return all(self._best(rival) < _result(self.me) for rival in self.rivals)
 
     @property
     def is_beaten(self) -> bool:
-        """Whether a rival who has left the maze would still be ahead if the player left now."""
+        """Tell whether a rival who has left the maze would still be ahead if the player left now."""
         return any(rival.status == OUT and _result(rival) > _result(self.me) for rival in self.rivals)
 
     def _best(self, rival: PlayerView) -> tuple[int, int]:
@@ -122,14 +125,16 @@ class Table:
         return _result(rival) if rival.status == OUT else (-1, 0)
 
     def stop(self, chance: float) -> int:
-        """Return the Life at or below which the player stops chasing a cat, given the chance of catching it with each
-        roll."""
+        """Return the Life at or below which the player stops chasing a cat.
+
+        `chance` is the chance of catching it with each roll.
+        """
         least = next((life for likely, life in self.temper.chase if chance >= likely), self.me.most)
         return least - self.temper.last * (len(self.me.cats) == ALL_CATS - 1)
 
     @cached_property
     def stakes(self) -> tuple[int, int]:
-        """The cost in Life of the next failed roll, and of each failed roll after that, which no skill softens."""
+        """Return the cost in Life of the next failed roll, and of each failed roll after it, which no skill softens."""
         later = sum(
             effect.n + (effect.night if self.me.night else 0) for effect in self.card.fail if isinstance(effect, Lose)
         )
@@ -169,8 +174,7 @@ class Table:
         return 0.9 * takers
 
     def danger(self, name: str) -> float:
-        """Return how much Life it costs on average to meet a card and respond in the best way; negative for welcome
-        cards."""
+        """Return how much Life meeting a card costs on average with the best response; negative for welcome cards."""
         card = face(name)
         if card.kind == "encounter":
             return self._creature(card)

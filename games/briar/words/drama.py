@@ -1,4 +1,4 @@
-"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
+"""The importance of events, which decides on headlines and summaries, and sentences about what players lost."""
 
 from __future__ import annotations
 

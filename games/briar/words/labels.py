@@ -40,12 +40,10 @@ TITLES: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     player = me(view)
     if action.prefix == "drop":
         return distinct(action.value, view.known[: view.looking])
@@ -201,8 +199,10 @@ def _hint_take(player: PlayerView, _value: str) -> str:
 
 
 def _hint_pick(_player: PlayerView, character: str) -> str:
-    """Describe a character's skill, or only name it if the description is too long, because the character's card has it
-    too."""
+    """Describe a character's skill, or only name it if the description is too long for a hint.
+
+    The character's card has the description, too.
+    """
     skill = who(character).skill.name
     whole = f"{skill}: {who(character).text}"
     return whole if len(whole) <= ROOM else skill

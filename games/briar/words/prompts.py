@@ -48,7 +48,10 @@ def _was_explained(player: PlayerView) -> bool:
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
-    """Say whom the table is waiting for, what that player faces, and, if the viewer is out of the game, why."""
+    """Say whom the table is waiting for, and what that player faces.
+
+    If the viewer is out of the game, also say why.
+    """
     return f"{_waiting(view, names)} {_standing(view)}".rstrip()
 
 
@@ -65,7 +68,7 @@ def _waiting(view: View, names: Sequence[str]) -> str:
 
 
 def _facing(player: PlayerView, name: str) -> str:
-    """Say what the player must do, in words for everybody at the table."""
+    """Say in words for everybody at the table what the player must do."""
     card = the(player.card) if player.card else ""
     match player.phase:
         case "turn":
@@ -186,7 +189,7 @@ def _trial(_view: View, player: PlayerView) -> str:
 
 
 def _dice(odds: Odds) -> str:
-    """Say what is rolled, with the chance of passing: "two dice plus 2 (58% chance)"."""
+    """Describe a roll, with the chance of passing it: "two dice plus 2 (58% chance)"."""
     added = odds.score + odds.bonus
     return f"two dice{f' plus {added}' if added else ''} ({chance(odds.chance)} chance)"
 

@@ -1,4 +1,4 @@
-"""Reasons why the viewer can't choose something, with what they have to do first."""
+"""Reasons why the viewer can't choose something, and what they have to do first."""
 
 from __future__ import annotations
 
@@ -35,14 +35,15 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(_view: View, /) -> bool:
-    """Return False: the viewer is never inside an incomplete move, because every choice in BriarMaze is a complete
-    one."""
+    """Return False, because every choice in BriarMaze is a complete move."""
     return False
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label in a form that fits after "You can choose": without figures, and without a leading
-    verb."""
+    """Return the action's label in a form that fits after "You can choose".
+
+    Figures and a leading verb are left out.
+    """
     title = label(view, action, names).partition(":")[0]
     return title.removeprefix("Play ").removeprefix("Backtrack to ") if action.value else title
 
@@ -53,18 +54,17 @@ def _busy(player: PlayerView) -> str:
 
 
 def _only(phases: tuple[str, ...], else_: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that explains a refusal in these phases. In others, it says what the viewer has to do first."""
+    """Return a function that explains a refusal in these phases, and in others says what the viewer has to do first."""
     return lambda player, value: else_(player, value) if player.phase in phases else _busy(player)
 
 
 def _card(then: Callable[[PlayerView, str], str]) -> Callable[[PlayerView, str], str]:
-    """Return a function that explains a refusal if the named card exists, and otherwise says that there's no such
-    card."""
+    """Return a function that explains a refusal if the named card exists, and otherwise says that it doesn't."""
     return lambda player, value: then(player, value) if value in CARD else "I don't know that card."
 
 
 def _not_carried(player: PlayerView, name: str) -> str:
-    """Say that a card isn't in the viewer's hand, and mention it if they have the other copy of the card."""
+    """Say that a card isn't in the viewer's hand, and mention the other copy of the card if they have it."""
     other = any(face(card).id == face(name).id for card in player.hand)
     return f"You have the other {title(name)}." if other else f"You don't have {the(name)}."
 

@@ -10,7 +10,7 @@ from games.briar.data import CHARACTERS, KINDS, Card, Character
 from games.kernel import Entry
 from games.rulebook import rules_and_terms
 
-# The rulebook shows these; all others are our own design.
+# Pages of cards and characters that are in the published rulebook; all others are our own design.
 _FROM_RULEBOOK: Final = frozenset({"enc_barrow_cat", "paula"})
 
 

@@ -1,5 +1,7 @@
-"""The current standing: Life and cats of every player. A game is scored only at its end, so nobody has points before
-that."""
+"""The current standing: Life and cats of every player.
+
+A game is scored only at its end, so nobody has points before that.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,10 @@ _LAST: Final = 3  # cards that one turn can draw
 
 
 def standing(view: View, /) -> Standing:
-    """Return the Life and cats of each seat that has a character, and the number of cats of each player who can still
-    win."""
+    """Return the Life and cats of each seat that has a character.
+
+    Players who can still win are compared by their cats.
+    """
     figures = tuple(_figures(player) if player.character else () for player in view.players)
     if len(view.players) == 1:
         return Standing(figures, goal=_goal(view.players[0]))

@@ -1,4 +1,4 @@
-"""Find the viewer's player, and the card that a player is resolving."""
+"""Lookups of the viewer's player, and of the card that a player is resolving."""
 
 from __future__ import annotations
 

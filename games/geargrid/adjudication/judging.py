@@ -1,4 +1,4 @@
-"""Judge a player's board wave by wave. Scores, texts, pictures and animations are all made from the result.
+"""The judgment of a player's board, wave by wave. Scores, texts, pictures and animations are all made from it.
 
 Tiles are numbered by label (GG63).
 """
@@ -34,8 +34,7 @@ class Fall(msgspec.Struct, frozen=True):
 
 
 class Possible(msgspec.Struct, frozen=True):
-    """One possible choice in a wave's conflict: the tiles that stay, the tiles that come off, and the best score after
-    that."""
+    """A possible choice in a wave's conflict: tiles that stay, tiles that come off, and the best score afterward."""
 
     stays: tuple[int, ...]
     goes: tuple[int, ...]
@@ -66,7 +65,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
     score: int
     rights: int
-    wrongs: int  # wrong and jammed goals
+    wrongs: int  # number of wrong and jammed goals
     empty: int
     invalid: tuple[int, ...]
     cut: tuple[int, ...]
@@ -91,10 +90,7 @@ class Judgement(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1 << 10)
 def board_of(tiles: Tiles) -> Board:
-    """Return these placed tiles as a Board, ready for judging.
-
-    An unused label becomes a tile without squares.
-    """
+    """Return the placed tiles as a Board, ready for judging. An unused label becomes a tile without squares."""
     pieces = [PAINTED[tile] if tile >= 0 else () for tile in tiles]
     areas = [SIZE_OF[CODE_OF[tile]] if tile >= 0 else 0 for tile in tiles]
     return related(pieces, areas, ENGINE, GOALS, SPACES)
@@ -127,7 +123,7 @@ def advised(tiles: Tiles, picks: tuple[int, ...]) -> int:
 def judged(tiles: Tiles, picks: tuple[int, ...] = ()) -> Judgement:
     """Return the judgment of these placed tiles, given the tiles that the owner has chosen to keep.
 
-    Choices that the owner hasn't made are made so that the score is best.
+    Conflicts that the owner hasn't settled are settled so that the score is best.
     """
     return judge(board_of(tiles), picks)
 

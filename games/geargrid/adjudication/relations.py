@@ -1,4 +1,4 @@
-"""Find out which tiles of a board are linked and which clash (GG20-GG25).
+"""Relations between the tiles of a board: which ones are linked, and which clash (GG20-GG25).
 
 Tiles are numbered by label, and a set of tiles is a bit set. Nothing here depends on the standard board, so small
 example boards can be judged too.
@@ -24,7 +24,7 @@ class Board(NamedTuple):
     clashes: tuple[int, ...]
     engine: int
     goals: tuple[int, ...]
-    spaces: int  # playable ones
+    spaces: int  # number of playable spaces
 
 
 def related(pieces: Sequence[Painted], areas: Sequence[int], engine: int, goals: Sequence[int], spaces: int) -> Board:

@@ -1,4 +1,4 @@
-"""Search all choices that a board's owner can make in conflicts for the ones with the best score (GG36)."""
+"""A search through all choices that a board's owner can make in conflicts, for the ones with the best score (GG36)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ class Ending(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Return a sort key, best first: by score, goals that turn the right way, fewest invalid tiles, lowest labels
-        (GG36)."""
+        """Return a sort key, best first (GG36).
+
+        The key compares the score, goals that turn the right way, the fewest invalid tiles, and the lowest labels.
+        """
         gone, cut = tuple(bits(self.invalid)), tuple(bits(self.cut))
         return -self.score, -self.rights, len(gone), gone, cut
 
@@ -71,8 +73,10 @@ def ended(board: Board, done: Progress, kept: tuple[int, ...]) -> Ending:
 
 
 def _goal(driving: int, black: int) -> str:
-    """Return whether a goal is right, wrong, jammed or untouched, given the driven tiles that touch it and which tiles
-    are black (GG40, GG41)."""
+    """Return whether a goal is right, wrong, jammed or untouched (GG40, GG41).
+
+    `driving` are the driven tiles that touch the goal, `black` the black tiles.
+    """
     if not driving:
         return UNTOUCHED
     if driving & black == driving:
@@ -91,8 +95,7 @@ def best(candidates: Iterable[Ending], picks: Sequence[int] = ()) -> Ending:
 
 
 class Conflict(NamedTuple):
-    """A conflict that the board's owner has to settle: the number of its wave, the tiles still in conflict, and those
-    picked."""
+    """A conflict that the board's owner has to settle: its wave's number, the tiles still in it, and those picked."""
 
     wave: int
     contested: int

@@ -1,5 +1,7 @@
-"""The waves in which a board is judged: which tiles each wave reaches, which clash or conflict, and which can stay
-(GG30-GG34). All sets are sets of tiles; see `relations`."""
+"""The waves in which a board is judged: which tiles each wave reaches, and which of them can stay (GG30-GG34).
+
+All sets are sets of tiles; see `relations`.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +13,11 @@ from games.geargrid.components.board import bits
 
 
 class Progress(NamedTuple):
-    """The state of judging a board after some waves: the tiles driven so far, those driven by the last wave, those that
-    came off, and which tiles are black."""
+    """The state of judging a board after some waves.
+
+    The state has the tiles driven so far, those driven by the last wave, those that came off, and which tiles are
+    black.
+    """
 
     driven: int = 0
     last: int = 0
@@ -22,8 +27,11 @@ class Progress(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The tiles that the next wave reaches, in three sets: those that clash with tiles driven by earlier waves (GG31),
-    those in conflict with each other (GG32), and all others."""
+    """The tiles that the next wave reaches, in three sets.
+
+    The sets are the tiles that clash with tiles driven by earlier waves (GG31), those in conflict with each other
+    (GG32), and all others.
+    """
 
     clashing: int
     contested: int
@@ -31,7 +39,7 @@ class Reach(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether the wave reaches no tile at all."""
+        """Tell whether the wave reaches no tile at all."""
         return not (self.clashing | self.contested | self.free)
 
 
@@ -56,8 +64,7 @@ def reach(board: Board, done: Progress) -> Reach:
 
 
 def rivals(board: Board, tile: int) -> int:
-    """Return the tiles that can't stay in the same wave as this one, because they are linked to it or clash with it
-    (GG32)."""
+    """Return the tiles that are linked to this one or clash with it, and so can't stay in the same wave (GG32)."""
     return board.links[tile] | board.clashes[tile]
 
 
@@ -96,6 +103,5 @@ def _grown(board: Board, kept: int, candidates: int, barred: int) -> Iterator[in
 
 
 def lost(board: Board, done: Progress) -> int:
-    """Return the tiles that no wave reached but that clash with a driven one, which makes them invalid too (GG34,
-    Q20)."""
+    """Return the tiles that no wave reached but that clash with a driven one, and so are invalid too (GG34, Q20)."""
     return union(board.clashes, done.driven) & ~(done.driven | done.gone)

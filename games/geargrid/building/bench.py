@@ -1,4 +1,4 @@
-"""What one player does while building: take, lift, place, return, submit, reopen (GG11-GG14, M8)."""
+"""The steps of one player while building: take, lift, place, return, submit, reopen (GG11-GG14, M8)."""
 
 from __future__ import annotations
 

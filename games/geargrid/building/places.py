@@ -1,4 +1,4 @@
-"""Find the covered spaces of a board, and the places where a tile fits (GG12, GG13)."""
+"""The covered spaces of a board, and the places where a tile fits (GG12, GG13)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ def places(code: int, cells: int) -> tuple[int, ...]:
 
 
 def why_not(cells: int, squares: Iterable[int]) -> str:
-    """Return why a tile can't be placed on these squares: "overlap", "apart" (it doesn't touch the engine's chain), or
-    "" if it can (Q11)."""
+    """Return why a tile can't be placed on these squares, or "" if it can (Q11).
+
+    The reason is "overlap", or "apart" if the tile doesn't touch the engine's chain.
+    """
     mask = sum(1 << cell for cell in squares)
     if mask & cells:
         return "overlap"

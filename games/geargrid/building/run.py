@@ -1,4 +1,4 @@
-"""The working copy of the State while an action is applied."""
+"""`Run`, the working copy of the State while an action is applied."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Run(BaseRun[State]):
 
     @property
     def confidant(self) -> Seat | None:
-        """Return who receives events about the pool: None (everyone) if it's shared, otherwise only this seat."""
+        """Return who receives events about the pool: everyone (None) if the pool is shared, else only this seat."""
         return None if self.state.rules.is_live else self.seat
 
     def sit(self, **changes: Any) -> None:

@@ -16,14 +16,16 @@ from games.geargrid.components.tiles import CODES, COLOURS
 
 TURNS: Final = 4
 OFFSETS: Final = {"D": ((0, 0), (1, 0)), "I": ((0, 0), (1, 0), (2, 0)), "L": ((0, 0), (1, 0), (1, 1))}
-# The colored cells of a tile: for each color its number, the cells, and the cells with their neighbors.
+# The colored cells of a tile. For each color: its number, the cells, and the cells with their neighbors.
 Painted: TypeAlias = tuple[tuple[int, int, int], ...]
 T = TypeVar("T", bound=Hashable)
 
 
 class Placement(NamedTuple):
-    """A kind of tile on the board, with its first square on `anchor`, rotated about it by `turns` clockwise quarter
-    turns."""
+    """A kind of tile in a certain place on the board.
+
+    Its first square is on `anchor`, and the tile is rotated by `turns` clockwise quarter turns.
+    """
 
     code: int
     anchor: int
@@ -32,12 +34,12 @@ class Placement(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The position in notation: "B1r0" is the first square on B1, with 0 clockwise quarter turns."""
+        """Return the position in notation: "B1r0" is the first square on B1, with 0 clockwise quarter turns."""
         return f"{NAMES[self.anchor]}r{self.turns}"
 
     @property
     def name(self) -> str:
-        """The placement in notation: "D1R@B1r0" is tile D1R at position B1r0."""
+        """Return the placement in notation: "D1R@B1r0" is tile D1R at position B1r0."""
         return f"{CODES[self.code].code}@{self.place}"
 
 

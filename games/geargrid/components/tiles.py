@@ -25,7 +25,7 @@ class Code(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """The number of squares."""
+        """Return the number of squares."""
         return len(self.pattern)
 
 

@@ -58,8 +58,10 @@ class Lifted(Edit, frozen=True, gc=False):
 
 
 class Put(Edit, frozen=True, gc=False):
-    """A player placed a tile. `origin` is the position from which they had lifted it, or "" for a tile from the
-    pool."""
+    """A player placed a tile.
+
+    `origin` is the position from which they had lifted it, or "" for a tile from the pool.
+    """
 
     placement: str
     origin: str

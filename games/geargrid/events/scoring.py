@@ -25,8 +25,10 @@ _MOST_NAMED: Final = 3
 
 
 def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
-    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)". A single term is listed without its
-    points."""
+    """List the terms of a score: "1 goal met (+3) and 2 jammed goals (-2)".
+
+    A single term is listed without its points.
+    """
     parts = []
     for term, points in arithmetic:
         one, many, each = _TERM[term]
@@ -37,7 +39,7 @@ def terms(arithmetic: tuple[tuple[str, int], ...]) -> str:
 
 
 def term_name(term: str) -> str:
-    """Return what a term of a score is called in sentences: "goals met" for "goals right"."""
+    """Return the name of a score's term in sentences: "goals met" for "goals right"."""
     return _TERM[term][1]
 
 
@@ -69,7 +71,7 @@ def _victories(names: Names, victories: Sequence[int], target: int) -> str:
 
 
 def best_first(names: Names, scores: Sequence[int], winners: Sequence[Seat]) -> str:
-    """List the players with their scores, best first. If a tie was broken, say by what (GG50): "Bo -3, Ada -4"."""
+    """List the players with their scores, best first: "Bo -3, Ada -4". If a tie was broken, say by what (GG50)."""
     ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat not in winners))
     result = ", ".join(f"{names[seat]} {signed(scores[seat])}" for seat in ranked)
     if scores.count(max(scores)) == len(winners):
@@ -133,8 +135,10 @@ class CutOff(Event, frozen=True, gc=False):
 
 
 class RoundWon(Event, frozen=True, gc=False):
-    """One or more players won a round. `victories` says how many rounds each has won so far, and `target` how many win
-    the match."""
+    """One or more players won a round.
+
+    `victories` says how many rounds each player has won so far, and `target` how many win the match.
+    """
 
     apart = True
     round: int
@@ -147,7 +151,7 @@ class RoundWon(Event, frozen=True, gc=False):
         return won(names, self.round, self.scores, self.winners, self.victories, self.target)
 
     def beside(self, names: Names, /) -> str:
-        """Say who won, without the scores, because the picture shows those below the boards."""
+        """Say who won, without the scores, because the picture shows the scores below the boards."""
         return f"{_who(names, self.round, self.winners)}.{_victories(names, self.victories, self.target)}"
 
 

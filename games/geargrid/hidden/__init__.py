@@ -1,4 +1,4 @@
-"""Resample what a seat can't know: other players' boards and hands, and future randomness.
+"""Resampling of what a seat can't know: other players' boards and hands, and future randomness.
 
 Used by the secrecy invariant and by searching computer players. `seat` None is the public.
 """
@@ -29,11 +29,11 @@ HIDDEN: Final = (
     Hidden("pools[seat]"),  # private pools only; the pool of a live round is public
 )
 _FEWEST, _MOST = 2, 18  # numbers of tiles to assume on an unknown board
-_MOVED = 4  # a board with a known number of tiles had fewer moves than this
+_MOVED = 4  # a board with a known number of tiles is assumed to have had fewer moves than this
 
 
 def resample(state: State, seat: Seat | None, rng: Rng) -> State:
-    """Return a random State that the seat can't distinguish from this one. It's made only from what the seat knows."""
+    """Return a random State that the seat can't distinguish from this one, made only from what the seat knows."""
     fresh, rng = state.rng.rekeyed(rng)
     state = replace(state, rng=fresh)
     others = [other for other in range(len(state.benches)) if other != seat]
@@ -45,7 +45,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 def _live(state: State, others: list[Seat], rng: Rng) -> State:
     """Resample a live round.
 
-    It's public which tiles have been taken and how many are on each board, but not who has which ones.
+    Everybody knows which tiles have been taken and how many are on each board, but not who has which ones.
     """
     unseen, benches = list[int](), [state.benches[other] for other in others]
     for bench in benches:
@@ -62,8 +62,10 @@ def _live(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
-    """Put each player's share of the tiles on a board, and return the benches. Return None if the tiles of one don't
-    fit."""
+    """Put each player's share of the tiles on a board, and return the benches.
+
+    Return None if some player's tiles don't fit on a board.
+    """
     benches = []
     for share in shares:
         tiles, rng = packed(share.board, rng)
@@ -76,7 +78,7 @@ def _laid(shares: list[Share], rng: Rng) -> tuple[list[Bench] | None, Rng]:
 
 
 def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
-    """Resample a round in which each player has a pool. Only the deal, and who has submitted a board, is public."""
+    """Resample a round in which each player has a pool. Only the deal, and who has submitted a board, are public."""
     for other in others:
         most = min(_MOST, state.rules.edits - 1) if state.rules.edits else _MOST
         number, rng = rng.below(most - _FEWEST + 1)
@@ -95,8 +97,7 @@ def _by_post(state: State, others: list[Seat], rng: Rng) -> State:
 
 
 def _busy(bench: Bench, spare: int, rng: Rng) -> tuple[Bench, Rng]:
-    """Return the bench with one of these, at random: an empty hand, a tile from the pool in hand, or a lifted tile in
-    hand."""
+    """Return the bench with, at random, an empty hand, a tile from the pool in hand, or a lifted tile in hand."""
     kind, rng = rng.below(3)
     if kind == 0:
         return bench, rng

@@ -1,4 +1,4 @@
-"""Place given tiles on a board at random, without overlaps."""
+"""Random placements of given tiles on a board, without overlaps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.geargrid.components.placements import MASK, OF_CODE
 from games.geargrid.components.tiles import CODES, SIZE_OF
 from games.rng import Rng
 
-_MOST_TRIES: Final = 4000  # then give up
+_MOST_TRIES: Final = 4000  # steps of a search before it gives up
 _MIX: Final = (1103515245, 12345, 0x3FFFFFFF)  # a linear congruential generator, good enough for variety
 
 
@@ -37,8 +37,10 @@ def packed(codes: list[int], rng: Rng) -> tuple[tuple[int, ...] | None, Rng]:
 
 
 class _Search:
-    """A search for a way to place tiles: each step covers the first free space with a tile of some shape, or leaves it
-    empty if there are spaces to spare."""
+    """A search for a way to place tiles.
+
+    Each step covers the first free space with a tile of some shape, or leaves it empty if there are spaces to spare.
+    """
 
     def __init__(self, codes: tuple[int, ...], seed: int) -> None:
         self._left: dict[str, list[int]] = {"I": [], "L": [], "D": []}
@@ -78,8 +80,10 @@ class _Search:
         return False
 
     def _covers(self, cells: int, first: int) -> bool:
-        """Cover the first free space with the next tile of each shape in turn, until all other tiles fit too. Return
-        whether they do."""
+        """Cover the first free space with the next tile of each shape in turn, until all other tiles fit too.
+
+        Return whether they do.
+        """
         for heap in sorted(self._left.values(), key=lambda _heap: self._random(8)):
             if not heap:
                 continue

@@ -1,5 +1,7 @@
-"""Deal the tiles that a viewer can't see to the other seats: a known number on each board, and at most one in each
-hand."""
+"""The tiles that a viewer can't see, dealt to the other seats: on boards and in hands.
+
+Each board gets a known number of tiles, each hand at most one.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,7 @@ class Share(msgspec.Struct):
 
 
 def shared(codes: Sequence[int], counts: Sequence[int], hands: Sequence[bool], rng: Rng) -> tuple[list[Share], Rng]:
-    """Distribute tiles at random: `counts[seat]` tiles to each board, without exceeding its spaces, and the rest to
-    hands.
+    """Distribute tiles at random: `counts[seat]` to each board, without exceeding its spaces, and the rest to hands.
 
     `hands[seat]` tells whether the seat may get a tile in hand.
     """

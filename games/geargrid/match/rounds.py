@@ -1,4 +1,4 @@
-"""Start and end rounds, and award victories (GG10, GG50-GG52)."""
+"""The start and end of rounds, and the victories awarded in them (GG10, GG50-GG52)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ def dealt(rules: Rules, rng: Rng) -> tuple[bytes, Rng]:
 
 
 def opened(state: State, number: int) -> State:
-    """Return the State at the start of round `number`, with empty boards. A live round waits until everyone is
-    ready."""
+    """Return the State at the start of round `number`, with empty boards.
+
+    A live round waits until everyone is ready.
+    """
     deal, rng = dealt(state.rules, state.rng)
     seats = len(state.benches)
     pools = (deal,) if state.rules.is_live else (deal,) * seats
@@ -36,7 +38,7 @@ def opened(state: State, number: int) -> State:
 
 
 def ready(run: Run) -> None:
-    """Mark the player as ready. If everybody is, start the round (M1)."""
+    """Mark the player as ready. If everybody is ready, start the round (M1)."""
     run.sit(done=True)
     run.tell(events.GotReady(run.seat))
     if all(bench.done for bench in run.state.benches):
@@ -45,8 +47,10 @@ def ready(run: Run) -> None:
 
 
 def go_on(run: Run) -> None:
-    """Start the next phase if everyone is done: boards become final, owners settle conflicts, or the round is scored
-    (GG16)."""
+    """Start the next phase if everyone is done (GG16).
+
+    Boards become final, owners settle conflicts, or the round is scored.
+    """
     if run.state.phase == BUILD and all(bench.done for bench in run.state.benches):
         run.tell(events.BoardsFinal(run.state.round))
         run.set(phase=CHOOSE, benches=tuple(_waiting(run.state.rules, bench) for bench in run.state.benches))
@@ -61,7 +65,7 @@ def _waiting(rules: Rules, bench: Bench) -> Bench:
 
 
 def keep(run: Run, label: int) -> None:
-    """Let a tile of the current conflict stay, so that the tiles in conflict with it come off (GG32)."""
+    """Let a tile of the current conflict stay, so that its rivals come off (GG32)."""
     bench = run.bench
     picks = (*bench.picks, label)
     run.sit(picks=picks, done=conflict(bench.tiles, picks) is None)

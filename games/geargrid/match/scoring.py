@@ -15,8 +15,7 @@ MARK: Final = 0  # the score that wins a solo game
 
 
 def ranked(scores: Sequence[int], rights: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of tied seats, best first: by points, then by the number of goals that turn the right way
-    (GG50)."""
+    """Return groups of tied seats, best first: by points, then by goals that turn the right way (GG50)."""
     marks = list(zip(scores, rights, strict=True))
     return tuple(
         tuple(seat for seat, mine in enumerate(marks) if mine == mark) for mark in sorted(set(marks), reverse=True)

@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
+"""Computer players. They get only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.kernel import Advice
 from games.players import best
 from games.rng import Rng
 
-_LEAST: Final = 0.5  # leave a tile that gains less in the pool
+_LEAST: Final = 0.5  # gain below which a tile is left in the pool
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Place one tile after another, each where it gains most without a mistake, and remove tiles that don't turn."""
+    """Place tiles one by one, each where it gains most without a mistake, and remove tiles that don't turn."""
     if len(legal) == 1 or view.phase != "build":
         return absent(view, legal, rng)
     codes = {action.code for action in legal}
@@ -60,7 +60,7 @@ def _held(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _free(view: View, legal: Sequence[Action], rng: Rng) -> Action:
-    """Choose a tile to take or lift when the hand is empty; submit the board if there's none."""
+    """Choose a tile to take or lift when the hand is empty, or submit the board if no tile is worth it."""
     layout, stuck = Layout.of(_tiles(view))
     if stuck:
         return LIFT[PLACEMENTS[stuck[0]].anchor]

@@ -10,13 +10,13 @@ from games.geargrid.components.placements import CODE_OF, MASK, PAINTED, PLACEME
 from games.geargrid.components.tiles import COLOURS, SIZE_OF
 
 _GOALS: Final = sum(GOALS)
-_RIGHT, _SPOILT = 3.0, -4.0  # a goal right; a goal wrong, which is lost for good
+_RIGHT, _SPOILT = 3.0, -4.0  # for a goal that turns right; for one that turns wrong, which is lost for good
 _DEAD: Final = 0.8  # cost of an empty space that no tile can cover
-_SNUG: Final = 0.35  # worth of a covered or outer space next to the tile, so that boards fill without gaps
+_SNUG: Final = 0.35  # value of a covered or outer space next to the tile, so that boards fill without gaps
 _EXPOSED: Final = 0.08  # cost of a space next to a colored square of the tile, because it takes only that color
 _CLOSED: Final = 8.0  # cost of a tile after which nothing can be linked; divided by the number of open spaces
 _EDGE: Final = ~PLAYABLE
-_BESIDE_ENGINE: Final = around(ENGINE)  # room for one tile only, because two conflict
+_BESIDE_ENGINE: Final = around(ENGINE)  # has room for one tile only, because two tiles beside the engine conflict
 
 
 def _by_cell() -> tuple[tuple[int, ...], ...]:
@@ -50,7 +50,7 @@ class Layout:
 
     @classmethod
     def of(cls, tiles: Iterable[int]) -> tuple[Layout, list[int]]:
-        """Add as many of the tiles as turn together, one by one. Return the Layout and the tiles left over."""
+        """Add as many of the tiles as can turn together, one by one. Return the Layout and the tiles left over."""
         layout, left = cls(), list(tiles)
         while fitting := [tile for tile in left if layout.side(tile) is not None]:
             layout.add(fitting[0])
@@ -58,8 +58,10 @@ class Layout:
         return layout, left
 
     def side(self, place: int) -> bool | None:
-        """Return whether a tile with this placement would be black, or None if it doesn't fit or can't turn without a
-        mistake."""
+        """Return whether a tile with this placement would be black.
+
+        Return None if the tile doesn't fit or can't turn without a mistake.
+        """
         if MASK[place] & self.cells:
             return None
         by_black = by_white = 0
@@ -78,8 +80,10 @@ class Layout:
         return bool(by_white)
 
     def gain(self, place: int, is_black: bool) -> float:
-        """Return the value of a placement that fits, based on spaces covered, goals, and how well other tiles still fit
-        around it."""
+        """Return the value of a placement that fits.
+
+        The value is based on the spaces covered, on goals, and on how well other tiles still fit around the tile.
+        """
         mask, worth = MASK[place], float(SIZE_OF[CODE_OF[place]])
         near = 0
         for _, _, beside in PAINTED[place]:
@@ -95,8 +99,10 @@ class Layout:
         return worth + _SNUG * (around(mask) & (self.cells | _EDGE)).bit_count()
 
     def _open(self, place: int, empty: int) -> int:
-        """Return how many empty cells would touch exactly one color after the placement. The board can easily grow
-        there."""
+        """Return how many empty cells would touch exactly one color after the placement.
+
+        The board can easily grow at such cells.
+        """
         beside = list(self._beside)
         for colour, _, near in PAINTED[place]:
             beside[colour] |= near
@@ -123,13 +129,14 @@ class Layout:
 
     @property
     def score(self) -> int:
-        """Return the score of the layout."""
         wrongs = self.goals.bit_count() - self.rights
         return 3 * self.rights - wrongs - (SPACES - self.cells.bit_count())
 
     def fitting(self, pool: bytes, cell: int | None = None) -> Iterator[tuple[float, int]]:
-        """Yield (gain, placement) for every way to place a tile of the pool, anywhere or so that it covers the given
-        cell."""
+        """Yield (gain, placement) for every way to place a tile of the pool, by default anywhere.
+
+        If `cell` is given, the tile has to cover it.
+        """
         places = COVERING[cell] if cell is not None else range(len(PLACEMENTS))
         cells = self.cells
         for place in places:

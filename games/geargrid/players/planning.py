@@ -1,4 +1,4 @@
-"""Plan whole boards: fill one greedily, then repeatedly remove a part of it and fill it again.
+"""Plans of whole boards: fill a board greedily, then repeatedly remove a part of it and fill it again.
 
 A plan depends only on the available tiles, the starting board, a seed and the number of improvements. So plans can be
 cached, and planning the next move continues where this one stopped.
@@ -31,7 +31,7 @@ class Plan(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan:
-    """Return the best board found by trying `bettered` times to improve the starting board with the available tiles."""
+    """Return the best board found in `bettered` attempts to improve the starting board with the available tiles."""
     builder = _Builder(tiles, Rng(f"{seed}:{bettered}"))
     if not bettered:
         return builder.filled(Layout.of(start)[0])
@@ -41,7 +41,7 @@ def plan(tiles: bytes, start: tuple[int, ...], seed: str, bettered: int) -> Plan
 
 
 class _Builder:
-    """Fills boards with tiles of a heap, with its own random stream."""
+    """A builder that fills boards with tiles of a heap, using its own random stream."""
 
     def __init__(self, tiles: bytes, rng: Rng) -> None:
         self._tiles = tiles

@@ -45,8 +45,8 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 def planned(world: State, seat: Seat, enough: Enough) -> Plan:
     """Return the best board that the seat can still build with the changes it has left.
 
-    The plans start from its current tiles, or from the first few of them. Plans of earlier moves are considered too,
-    because otherwise the player would sometimes abandon one board for another.
+    The plans start from the seat's current tiles, or from the first few of them. Plans of earlier moves are considered
+    too, because otherwise the player would sometimes abandon one board for another.
     """
     bench, left = world.benches[seat], world.edits_left(seat)
     laid = tuple(tile for tile in bench.tiles if tile != NONE)
@@ -70,7 +70,7 @@ def planned(world: State, seat: Seat, enough: Enough) -> Plan:
 
 
 def _towards(world: State, seat: Seat, target: Sequence[int]) -> Action | None:
-    """Return the next action toward the target board: place a missing tile, remove one in the way, or submit.
+    """Return the next action toward the target board: place a missing tile, remove a tile in the way, or submit.
 
     Return None if the tile in hand can't be used.
     """

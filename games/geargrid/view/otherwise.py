@@ -1,7 +1,7 @@
 """What-if boards: a judged board as it would be with another choice in one conflict (GG32).
 
-A `way` such as "7.1" names a choice: the number of its wave, and its number in that wave. In later conflicts, the best
-choices are assumed.
+A `way` such as "7.1" names a choice: wave 7, and choice 1 in that wave. In later conflicts, the best choices are
+assumed.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from games.geargrid.view.table import board_view
 
 
 def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
-    """Return the choices that weren't made, wave by wave and best first, as (way, wave, choice). A way is a name like
-    "7.1"."""
+    """Return the choices that weren't made, wave by wave and best first, as (way, wave, choice)."""
     waves = board.judgement.waves if board.judgement else ()
     return tuple(
         (f"{wave.number}.{number}", wave, possible)
@@ -26,8 +25,10 @@ def ways(board: BoardView) -> tuple[tuple[str, Wave, Possible], ...]:
 
 
 def otherwise(board: BoardView, way: str) -> BoardView | None:
-    """Return the board as if the choice named `way` had been made: the actual board for "", None if there's no such
-    choice."""
+    """Return the board as if the choice named `way` had been made.
+
+    For "", it's the actual board. Return None if there's no such choice.
+    """
     if not way:
         return board
     match = next(((wave, possible) for key, wave, possible in ways(board) if key == way), None)

@@ -45,7 +45,7 @@ class RoundView(msgspec.Struct, frozen=True):
 
     round: int
     scores: tuple[int, ...]
-    rights: tuple[int, ...]  # goals
+    rights: tuple[int, ...]  # goals that turn the right way
     winners: tuple[Seat, ...]
 
 
@@ -86,11 +86,11 @@ class View(msgspec.Struct, frozen=True):
     players: tuple[PlayerView, ...]
     board: BoardView | None  # the viewer's own
     hand: str | None  # the code of the tile in the viewer's hand
-    home: str | None  # the spot that it was lifted from
+    home: str | None  # the position from which it was lifted
     label: str | None  # the label of the lifted tile
     edits_left: int | None  # of the viewer; None without a limit
     takes_left: int  # takes and lifts the viewer has left this round
-    places: tuple[str, ...]  # spots where the tile in hand fits
+    places: tuple[str, ...]  # positions where the tile in hand fits
     ask: Ask | None  # the viewer's question
     rounds: tuple[RoundView, ...]
     last: tuple[BoardView, ...]
@@ -98,12 +98,14 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def shows_last(self) -> bool:
-        """Whether to show the viewer's board of the previous round, because they haven't taken a tile in the new round
-        yet."""
+        """Tell whether to show the viewer's board of the previous round.
+
+        That board is shown until the viewer takes a tile in the new round.
+        """
         is_empty = self.board is not None and not self.board.tiles and self.hand is None
         return bool(self.last) and is_empty and self.phase != "choose"
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that still have to get ready, build, or settle conflicts."""
+        """Return the seats that still have to get ready, build, or settle conflicts."""
         return tuple(player.seat for player in self.players if player.status in ("waiting", "building", "choosing"))

@@ -1,4 +1,4 @@
-"""Make the View of a seat from the State."""
+"""The View of a seat, made from the State."""
 
 from __future__ import annotations
 
@@ -78,15 +78,14 @@ def _places(bench: Bench) -> tuple[str, ...]:
 
 
 def _own(state: State, bench: Bench) -> BoardView:
-    """Return the viewer's board with the level of help that the table chose (M7), or with full help once boards are
-    final."""
+    """Return the viewer's board with the table's level of help (M7), or with full help once boards are final."""
     help_ = state.rules.help if state.phase in (READY, BUILD) else "full"
     return board_view(bench.tiles, bench.picks, help_)
 
 
 @lru_cache(maxsize=1 << 10)
 def board_view(tiles: tuple[int, ...], picks: tuple[int, ...], help_: str) -> BoardView:
-    """Return a board with that level of help. Conflicts without a pick are settled so that the score is best."""
+    """Return a board with that level of help, settling conflicts without a pick so that the score is best."""
     tiles_shown = tuple(tile_view(number, tile) for number, tile in enumerate(tiles) if tile != NONE)
     if help_ == "none":
         return BoardView(tiles_shown)

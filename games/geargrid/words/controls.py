@@ -1,5 +1,4 @@
-"""The panel in which a player builds a board, usable with one thumb: lists of tiles, columns and rows, and buttons (M1,
-M3).
+"""The panel in which a player builds a board with one thumb: lists of tiles, columns and rows, and buttons (M1, M3).
 
 The cursor is the selected position and rotation, such as "B2r1". If one list can't hold all tiles, the cursor ends with
 the shape whose list is open: "B2r1L". A leading "~" means that the cursor was left on the last tile placed, so the next
@@ -40,8 +39,10 @@ _WRONG: Final = {
 
 
 class Cursor(NamedTuple):
-    """A cell, a number of quarter turns, and the shape whose list of tiles is open ("": the shape of the tile in
-    hand)."""
+    """The panel's cursor: a cell, a number of quarter turns, and the shape whose list of tiles is open.
+
+    The shape "" stands for that of the tile in hand.
+    """
 
     cell: int
     turns: int
@@ -56,12 +57,12 @@ class Cursor(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The cursor's position in notation, such as "B2r1"."""
+        """Return the cursor's position in notation, such as "B2r1"."""
         return f"{NAMES[self.cell]}r{self.turns}"
 
     @property
     def key(self) -> str:
-        """The cursor's position and shape in notation, such as "B2r1L"."""
+        """Return the cursor's position and shape in notation, such as "B2r1L"."""
         return f"{self.place}{self.shape}"
 
     def steps(self, other: Cursor) -> tuple[int, int]:
@@ -71,8 +72,7 @@ class Cursor(NamedTuple):
 
 
 def controls(view: View, cursor: str, names: Sequence[str], /) -> Controls | None:
-    """Return the building panel, or None if the question has only a few choices, such as which tile of a conflict
-    stays."""
+    """Return the building panel, or None if the question is just a few choices, as in a conflict."""
     if view.phase == "over" or (view.ask and view.ask.kind == "conflict"):
         return None
     if view.ask is None:
@@ -119,8 +119,10 @@ def _reopening(view: View, names: Sequence[str]) -> Controls:
 
 
 def _standing_at(view: View, cursor: str) -> Cursor:
-    """Parse the cursor. If it was left on the last tile placed, move it to the nearest position where the tile in hand
-    fits."""
+    """Parse the cursor.
+
+    If it was left on the last tile placed, move it to the nearest position where the tile in hand fits.
+    """
     known = Cursor.of(cursor.removeprefix(_NEAR))
     if cursor and not cursor.startswith(_NEAR):
         return known
@@ -144,9 +146,9 @@ def _text(view: View, cursor: Cursor) -> str:
 
     The pictures show everything else.
     """
-    is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody wants to lift then
+    is_silent = view.hand is not None or not (view.board and view.board.tiles)  # nobody wants to lift a tile then
     reasons = [why for kind, why in blocked(view).items() if kind != "lift" or not is_silent]
-    wrongs = [] if view.hand else _wrongs(view)  # with a tile in hand the picture marks them
+    wrongs = [] if view.hand else _wrongs(view)  # with a tile in hand, the picture marks what's wrong
     return "\n".join([_in_hand(view, cursor), *reasons, *wrongs])
 
 
@@ -189,8 +191,10 @@ def _left(view: View) -> str:
 
 
 def _tiles(view: View, cursor: Cursor) -> tuple[ControlRow, ...]:
-    """Return lists of the tiles left and the tile in hand. If they're too many, list those of one shape, with buttons
-    for the others."""
+    """Return lists of the tiles left and the tile in hand.
+
+    If they're too many for one list, return those of one shape, with buttons for the other shapes.
+    """
     counts = dict(view.pool)
     left = [tile for tile in CODES if counts.get(tile.code) or tile.code == view.hand]
     if not left:

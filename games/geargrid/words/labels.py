@@ -27,12 +27,10 @@ _ALONE: Final = {"ready": "I'm ready", "back": "Back to the pool", "done": "Subm
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _ALONE[action.prefix]
 
 
@@ -91,7 +89,7 @@ def _without(view: View, action: Action) -> str:
 
 
 def _beside(action: Action) -> str:
-    """Name the goals that the tile would touch. Whether it also drives them depends on the colors."""
+    """Name the goals that the tile would touch. Whether the tile also drives them depends on the colors."""
     near = {"H1": {"G1", "G2", "H2"}, "A8": {"A7", "B7", "B8"}, "H8": {"H7", "G7", "G8"}}
     covered = {NAMES[cell] for cell in PLACEMENTS[action.number].squares}
     goals = [goal for goal, beside in near.items() if covered & beside]

@@ -17,13 +17,11 @@ _MOST_GONE: Final = 4
 
 
 def question(view: View, _names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     assert view.ask is not None
     return asked(view, view.ask)
 
 
 def asked(view: View, ask: Ask) -> str:
-    """Return the text of a question."""
     if ask.kind == "ready":
         return f"Round {view.round}: {_span(view.seconds)} to build from one shared pool. Ready?"
     if ask.kind == "conflict":
@@ -49,8 +47,10 @@ def _score(view: View) -> str:
 
 
 def score_so_far(view: View) -> str:
-    """Say how much the board scores and, in a solo game, how many more points are needed; "" if the table's help hides
-    scores."""
+    """Say how much the board scores and, in a solo game, how many more points are needed.
+
+    Return "" if the table's level of help hides scores.
+    """
     if view.board is None or view.board.judgement is None:
         return ""
     score = view.board.judgement.score

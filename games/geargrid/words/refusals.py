@@ -22,14 +22,18 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer has to answer another question first, such as whether they're ready, or which tile of a
-    conflict stays."""
+    """Tell whether the viewer has to answer another question first.
+
+    The question is whether they're ready, or which tile of a conflict stays.
+    """
     return view.ask is not None and view.ask.kind in ("ready", "conflict")
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label without the tile's colors and the spaces it covers. If the action isn't about a tile,
-    the label is in quotation marks."""
+    """Return the action's label without the tile's colors and the spaces it covers.
+
+    If the action isn't about a tile, the label is in quotation marks.
+    """
     name = label(view, action, names).partition(" (")[0].partition(" · ")[0]
     if action.prefix in ("lift", "keep"):
         return f"tile {name.removeprefix('Keep ')}"

@@ -1,4 +1,4 @@
-"""Draw a board as rows of characters, so that people can play without a picture (GG67)."""
+"""A board as rows of characters, so that people can play without a picture (GG67)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ GHOST = "*"  # the tile in hand, at the cursor
 
 
 def signs(board: BoardView, ghost: int | None = None) -> str:
-    """Draw the board as text, row by row: `@@` engine, `$$` goal, `--` empty, `xR` a red square of tile x, `x.` a blank
-    one.
+    """Draw the board as text, row by row.
 
-    `ghost` is a placement to draw as tile `*`. Tiles on the board cover it.
+    `@@` is the engine, `$$` a goal, `--` an empty space, `xR` a red square of tile x, and `x.` a blank one. `ghost` is
+    a placement to draw as tile `*`. Tiles on the board cover it.
     """
     by_cell = dict.fromkeys(NAMES, "--") | dict.fromkeys(GOAL_NAMES, "$$") | {"A1": "@@"}
     if ghost is not None:

@@ -1,5 +1,7 @@
-"""Explain step by step how a board was judged: which tiles turn, which come off and why, and what other choices would
-have scored."""
+"""The step-by-step explanation of how a board was judged.
+
+The explanation shows which tiles turn, which come off and why, and what other choices would have scored.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,7 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Return the step-by-step explanation of how the seat's latest board was judged, with the choice `way` if one is
-    named.
+    """Return the explanation of how the seat's latest board was judged, with the choice `way` if one is named.
 
     Return None if no board has been judged yet or if there's no such choice.
     """
@@ -37,10 +38,9 @@ def story(view: View, seat: Seat, way: str, /) -> Story | None:
 
 @lru_cache(maxsize=64)
 def scenes(board: BoardView) -> tuple[Scene, ...]:
-    """Return the steps of the explanation: the board as built, each wave, the tiles that no wave reached, and the
-    score.
+    """Return the steps of the explanation: the board, each wave, the tiles that no wave reached, and the score.
 
-    A board that hasn't been judged has only the first one.
+    A board that hasn't been judged has only the first step.
     """
     judgement, first = board.judgement, Scene("The board as built")
     if judgement is None:

@@ -12,7 +12,6 @@ from games.geargrid.view import RoundView, View
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     if view.outcome is None:
         return ""
     if len(view.players) == 1:

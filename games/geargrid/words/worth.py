@@ -18,8 +18,10 @@ TRIED: Final = 3  # most promising placements that are judged
 
 
 def laying(view: View, place: str) -> str:
-    """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)"; "" if the help level hides
-    scores."""
+    """Say how the score changes if the tile in hand is placed there: "score 3 → 6 (+3)".
+
+    Return "" if the help level hides scores.
+    """
     return _change(view, _with_hand(view, place)) if view.hand else ""
 
 
@@ -37,8 +39,10 @@ def lifting(view: View, number: int) -> str:
 
 
 def taking(view: View, code: str) -> str:
-    """Say how many points a tile of that kind can gain without a mistake: "up to +3"; "" if the help level hides
-    scores."""
+    """Say how many points a tile of that kind can gain without a mistake: "up to +3".
+
+    Return "" if the help level hides scores.
+    """
     if view.board is None or view.board.judgement is None:
         return ""
     laid = _laid(view)

@@ -1,1 +1,1 @@
-"""Run the abilities of characters and gizmos: their steps, the questions they ask, their targets, and their costs."""
+"""The abilities of characters and gizmos: their steps, the questions they ask, their targets, and their costs."""

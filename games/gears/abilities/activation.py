@@ -1,4 +1,4 @@
-"""Commit to actions: pay for them, and save snapshots with which they can be undone (rule G66)."""
+"""Commitment to actions, which pays for them and saves a snapshot with which they can be undone (rule G66)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interpret abilities: apply the player's answers to the current step, or carry out a step that needs no answer.
+"""The interpreter of abilities, which applies the player's answers to steps, and carries out steps without a choice.
 
 An ability in progress is a `Using` frame on the stack. A step either asks the player (`questions.CHOICES`) or happens
 without a choice; its effect is in EFFECTS. Choices stay quiet until `commit`, so an ability costs nothing before its
@@ -78,7 +78,7 @@ def _next_step(using: Using) -> Using:
 def _done_once(run: Run, op: Op, tile: int = NOTHING) -> Using:
     """Count one repetition of the current step as done, before its effect, and return the ability in progress.
 
-    This commits to the ability: from now on it counts and is paid for.
+    This commits the player to the ability, which is paid for now if it hasn't been.
     """
     commit(run, "ability")
     using = top(run)
@@ -193,8 +193,10 @@ def _if_can(run: Run, using: Using, op: Op, _action: Action) -> None:
 
 
 def _swap_tiles(run: Run, using: Using, op: Op, action: Action) -> None:
-    """Remember the first chosen tile. Once the second is chosen, swap them, and then apply the first tile's cascade and
-    the second's."""
+    """Swap two tiles, and apply the cascade of the first one, then that of the second.
+
+    If this action chooses the first tile, only remember it.
+    """
     grid = run.state.maze.grid
     if not using.handled:
         run.swap(replace(using, handled=(grid[action.number] >> 3,)))

@@ -45,7 +45,7 @@ def is_usable(state: State, seat: int, ability: int, bearer: int = NOTHING, vict
 
 
 def can_do_anything(state: State, using: Using) -> bool:
-    """Tell whether the ability's steps can have any effect. If the first step is mandatory, only that one matters."""
+    """Tell whether the ability's steps can have any effect. If the first step is mandatory, only its effect matters."""
     for place, number in enumerate(using.todo):
         op = OPS[number]
         if _can(state, replace(using, todo=using.todo[place:]) if place else using, op):
@@ -72,7 +72,7 @@ def _tile_choices(state: State, using: Using, op: Op) -> Choices:
 
 
 def supply(state: State, kind: int) -> int:
-    """Return how many Cogseals or Gearnades are left, whichever `kind` stands for."""
+    """Return how many Cogseals or Gearnades are left in the supply; `kind` says which of the two."""
     return SEALS - state.maze.seals.count(kind)
 
 
@@ -135,8 +135,10 @@ def has_secrets(state: State, seat: int) -> bool:
 
 
 def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
-    """Return the face-up tiles nearest to the token. The Drop-O-Matic counts only while the Prime Gear is face-up
-    (G70)."""
+    """Return the face-up tiles nearest to the token.
+
+    The Drop-O-Matic counts only while the Prime Gear is face-up (G70).
+    """
     here, grid = state.at[using.character], state.maze.grid
     firm = [
         cell
@@ -149,7 +151,7 @@ def _haven_choices(state: State, using: Using, _op: Op) -> Choices:
     return tuple(ON_TILE[cell] for cell in sorted(firm) if topology.distance(here, cell) == nearest)
 
 
-# The questions of steps. Steps that aren't listed need no choice.
+# The choices that a step offers, by kind of step. Steps of other kinds need no choice.
 CHOICES: Final[dict[str, Callable[[State, Using, Op], Choices]]] = {
     "rotate": _spin_choices,
     "rotate_seal": _spin_choices,

@@ -41,10 +41,10 @@ class Target(msgspec.Struct, frozen=True):
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """A number of gears: `base`, plus `each` for every thing that `per` counts, limited to the range from `min` to
-    `max`.
+    """A number of gears, limited to the range from `min` to `max`.
 
-    A player with at least `rich` gears counts as rich and pays `extra` more.
+    The number is `base`, plus `each` for every thing that `per` counts. A player with at least `rich` gears counts as
+    rich and pays `extra` more.
     """
 
     base: int
@@ -183,8 +183,10 @@ DEMOLITION_WATCHERS: Final = tuple(
 
 
 def bonus(ability: int, bearer: int, what: str) -> int | None:
-    """Return how much the role beside a gizmo adds to the gizmo's cost or another of its numbers (`what`); None if it
-    changes nothing."""
+    """Return how much the role beside a gizmo adds to one of the gizmo's numbers; None if it changes nothing.
+
+    `what` names the number, such as its cost.
+    """
     extra = GIZMOS[ability - FIRST_GIZMO].role_bonus if ability >= FIRST_GIZMO else None
     return extra.get(what) if extra and CHARACTER[extra["role"]] == bearer else None
 

@@ -1,4 +1,4 @@
-"""Find the possible targets of ability steps: tiles, players, amounts. Nothing here changes the state."""
+"""The possible targets of ability steps: tiles, players, amounts. Nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -76,8 +76,10 @@ def _is_occupied(state: State, but: int, cell: int) -> bool:
 
 
 def victims(state: State, using: Using, who: str) -> list[Seat]:
-    """Return the other players from whom the ability can take gears. `who` names the kind of players that it's limited
-    to."""
+    """Return the other players from whom the ability can take gears.
+
+    `who` names the kind of players that the ability is limited to.
+    """
     others = [seat for seat, gears in enumerate(state.gears) if gears and seat != using.seat]
     return [seat for seat in others if _VICTIMS[who](state, using, seat)]
 
@@ -112,7 +114,10 @@ def amount(state: State, using: Using, wanted: Amount) -> int:
 
 
 def _automas_here(state: State, using: Using) -> int:
-    """Return how many other tokens are on the same tile as the player's token. In solo games, they're the Automa's."""
+    """Return how many other tokens are on the same tile as the player's token.
+
+    In solo games, they belong to the Automa.
+    """
     here = state.at[using.character]
     return sum(1 for character, cell in enumerate(state.at) if cell == here >= 0 and character != using.character)
 

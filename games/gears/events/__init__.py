@@ -4,7 +4,7 @@ Cells, tiles and characters have their public names. An event with `to` is for t
 has a GearsGained event, every theft a GearsStolen, and every payment an AbilityUsed or GizmoUsed.
 """
 
-# ruff: noqa: F403 - one vocabulary in seven files: every class in them is an event
+# ruff: noqa: F403 - the events are split into seven files: every class in them is an event
 from games.gears.events.alone import *
 from games.gears.events.gambits import *
 from games.gears.events.gizmos import *

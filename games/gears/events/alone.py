@@ -42,8 +42,10 @@ class AutomaMissed(Event, frozen=True):
 
 
 class DieRolled(Event, frozen=True):
-    """The Automa's die picked an edge of the tile at `start`; `cell` is the neighbor there, None if there's no tile
-    (G114)."""
+    """The Automa's die picked an edge of the tile at `start` (G114).
+
+    `cell` is the neighbor at that edge, or None if there's no tile.
+    """
 
     die: int
     start: str
@@ -57,6 +59,5 @@ class DieRolled(Event, frozen=True):
         return f"The die showed {self.die}, which points from {self.start} to {self.cell}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Mention the roll in the turn summary only if it picked no tile; otherwise other events describe its
-        effect."""
+        """Describe the roll only if it picked no tile; otherwise other events describe its effect."""
         return Deed("the die didn't pick a tile") if self.cell is None else None

@@ -74,8 +74,10 @@ class GambitNotShown(Event, frozen=True):
 
 
 class Reckoning(Event, frozen=True):
-    """At the end, all roles and gambits are revealed, and players can redeem gambits (G94). `reason` is as in
-    GameEnded."""
+    """All roles and gambits are revealed at the end, and players can redeem gambits (G94).
+
+    `reason` is as in GameEnded.
+    """
 
     reveals = apart = True
     reason: str

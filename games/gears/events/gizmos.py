@@ -89,8 +89,10 @@ class GizmoUsed(Event, frozen=True):
 
 
 class GizmoJunked(Event, frozen=True):
-    """A gizmo beside a role went to the Junk pile. `why` is "spent" (one-time), "replaced" or "eliminated" (its
-    role)."""
+    """A gizmo beside a role went to the Junk pile.
+
+    `why` is "spent" (it works only once), "replaced" (by another gizmo) or "eliminated" (its role was).
+    """
 
     gizmo: str
     character: str

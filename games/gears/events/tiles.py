@@ -139,13 +139,15 @@ class TileTurned(Event, frozen=True):
 
 
 class Cascaded(Event, frozen=True):
-    """Gears turned tiles (G50). `tiles` has each of them once, in the order in which they first turned, and `cells` the
-    cell of each."""
+    """Gears turned tiles (G50).
 
-    anchor: str  # cell
+    `tiles` has each of them once, in the order in which they first turned, and `cells` the cell of each.
+    """
+
+    anchor: str  # cell where the cascade started
     tiles: tuple[str, ...]
     cells: tuple[str, ...]
-    turns: tuple[int, ...]  # orientation of each
+    turns: tuple[int, ...]  # orientation of each tile
     steps: int  # turns in all; more than len(cells) where a tile turned more than once
 
     def _describe(self, _names: Names) -> str:
@@ -204,8 +206,10 @@ class TileDemolished(Event, frozen=True):
 
 
 class TileRestored(Event, frozen=True):
-    """A demolished tile was shuffled back into the pile (G63). `again` means that its eliminated character can enter
-    again."""
+    """A demolished tile was shuffled back into the pile (G63).
+
+    `again` means that its eliminated character can enter the maze again.
+    """
 
     seat: Seat
     tile: str

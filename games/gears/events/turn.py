@@ -43,7 +43,7 @@ class TurnEnded(Event, frozen=True):
 
 
 class RoleRevealed(Event, frozen=True):
-    """A player revealed a role, that is, one of their two characters (G38)."""
+    """A player revealed a role: one of their two characters (G38)."""
 
     reveals = True
     seat: Seat
@@ -138,7 +138,7 @@ class GearsStolen(Event, frozen=True):
 
 
 class ActionUndone(Event, frozen=True):
-    """An ability undid the last action (G66). `gears` has the change in gears for each seat."""
+    """An ability undid the last action (G66). `gears` has the change of each seat's gears."""
 
     seat: Seat
     of: Seat  # whose action it was
@@ -199,8 +199,7 @@ class GearsLost(Event, frozen=True):
 
 
 class EndNears(Event, frozen=True):
-    """The end of the game was triggered. By the house rule "finish the round", the current round is the last one
-    (G76)."""
+    """The end of the game was triggered, and by the house rule "finish the round", this round is the last one (G76)."""
 
     apart = True
     reason: str
@@ -210,7 +209,7 @@ class EndNears(Event, frozen=True):
 
 
 class StillnessTold(Event, frozen=True):
-    """No tile or gear has moved for this many rounds. If that happens for one more round, the game ends (G77)."""
+    """No tile or gear has moved for `rounds` rounds. One more round like that ends the game (G77)."""
 
     apart = True
     rounds: int

@@ -1,4 +1,4 @@
-"""Deal, keep, draw, complete and redeem gambits (section 9 of the rules ledger).
+"""Dealing, keeping, drawing, completing and redeeming gambits (section 9 of the rules ledger).
 
 The module `objectives` decides whether an objective is met.
 """
@@ -41,8 +41,7 @@ def deal(seats: int, expansions: str, rng: Rng, *, alone: bool = False) -> tuple
 
 
 def options(state: State, seat: Seat) -> tuple[Action, ...]:
-    """Return the seat's choices while all players choose at the same time: before the first turn, and at the end of the
-    game."""
+    """Return the seat's choices before the first turn or at the end of the game, when all players choose at once."""
     gambits = state.gambits
     if gambits is None or seat >= state.seats:
         return ()
@@ -61,7 +60,7 @@ def _price(cards: bytes) -> int:
 
 
 def keep(run: Run, action: Action) -> bool:
-    """Keep all dealt gambits, or all but one. Return True when everybody has done so and the game can begin (G90)."""
+    """Keep all dealt gambits, or all but one. Return True when everybody has chosen and the game can begin (G90)."""
     gambits, seat = _cards(run), run.seat
     kept = tuple(Held(card) for card in gambits.dealt[seat] if card != action.number)
     back = bytes(card for card in gambits.dealt[seat] if card == action.number)
@@ -153,8 +152,8 @@ def reckon(run: Run, reason: str) -> bool:
 def _may_redeem(state: State, seat: Seat) -> bool:
     """Tell whether redeeming a gambit could have any effect for the seat.
 
-    Players must have scores of their own, redeemed gambits must count for the seat's faction, and it must be able to
-    pay.
+    Players must have scores of their own, redeemed gambits must count for the seat's faction, a character of the seat
+    must have survived, and the seat must be able to pay.
     """
     pair, gambits = state.pairs[seat], state.gambits
     return (
@@ -167,7 +166,7 @@ def _may_redeem(state: State, seat: Seat) -> bool:
 
 
 def redeem(run: Run, action: Action) -> bool:
-    """Choose one more gambit to redeem, or no more. Return True when everybody has chosen and paid."""
+    """Choose one more gambit to redeem, or choose to redeem no more. Return True when everybody has chosen and paid."""
     gambits, seat = _cards(run), run.seat
     if action.number != NONE:
         pledged = put(gambits.pledged, seat, gambits.pledged[seat] + bytes([action.number]))

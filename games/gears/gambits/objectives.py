@@ -1,4 +1,4 @@
-"""Decide whether a gambit's objective is met, by the content file's conditions on the state and on events.
+"""The objectives of gambits: the content file's conditions on the state and on events.
 
 Each event is converted into facts, and each fact is compared with the gambits in all hands (G92).
 """
@@ -34,12 +34,14 @@ class Board(Protocol):
 
     @property
     def at(self) -> Sequence[int]:
-        """The cell of each character's token, or a negative number if it isn't in the maze."""
+        """Return the cell of each character's token, or a negative number if it isn't in the maze."""
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened, as the content file's conditions describe it. Its `type` determines which fields are
-    set."""
+    """Something that happened, as the content file's conditions describe it.
+
+    Its `type` determines which fields are set.
+    """
 
     type: str
     by: Seat = NOBODY
@@ -58,8 +60,10 @@ def notice(run: Run, event: Event) -> None:
 
 
 def _for_player(state: State, fact: Fact) -> Fact:
-    """Attribute a fact to the player if an Automa card caused it on the player's turn, except for thefts (rulebook,
-    solo)."""
+    """Attribute a fact to the player if an Automa card that popped up on the player's turn caused it.
+
+    Thefts stay the Automa's (rulebook of the solo expansion).
+    """
     is_popped = state.solo is not None and not state.solo.is_turn and fact.by == AUTOMA and fact.type != "steal"
     return replace(fact, by=state.active) if is_popped else fact
 
@@ -84,7 +88,7 @@ def _is_turn(state: State, fact: Fact, seat: Seat) -> bool:
 
 
 def _sum_up(run: Run, fact: Fact) -> None:
-    """Add the fact to the active player's counts for this turn, which gambits need."""
+    """Add the fact to the active player's totals for this turn, which some gambits need."""
     for place, card in enumerate(COUNTING):
         agg, event = GAMBITS[card].agg, GAMBITS[card].event
         if agg and event and event["type"] == fact.type and fact.by == run.state.active:
@@ -149,8 +153,10 @@ def _is_enough(state: State, held: Held, agg: dict[str, Any]) -> bool:
 
 
 def _actors(state: State, seat: Seat, number: int, fact: Fact) -> Iterable[int]:
-    """Yield the tokens with which the seat may complete the card: its revealed ones or, for a veiled card, all that may
-    be its own (G93)."""
+    """Yield the tokens with which the seat may complete the card (G93).
+
+    These tokens are the seat's revealed ones or, for a veiled card, all tokens that may be the seat's.
+    """
     card = GAMBITS[number]
     only = fact.token if card.event and card.event.get("token") == "actor" else NOTHING
     mine = state.claims[seat] if card.veiled else sum(1 << c for c in state.pairs[seat]) & state.revealed
@@ -197,7 +203,7 @@ _ABOUT: Final = {
 }
 
 
-# --- what is counted about a token, a player, the board ------------------------------------------------------------
+# --- counts about a token, a player or the board ------------------------------------------------------------------
 
 
 def _others(state: Board, actor: int) -> Iterator[int]:

@@ -10,7 +10,7 @@ from games.gears.data import GAMBITS
 from games.gears.run import Run
 from games.gears.state import Snapshot
 
-# cards that sum something up over a turn, in the order of `Gambits.sums`
+# cards that sum something over a turn, in the order of `Gambits.sums`
 COUNTING: Final = tuple(number for number, card in enumerate(GAMBITS) if card.agg)
 
 

@@ -15,7 +15,7 @@ NONE: Final = -1
 ANY: Final = -2  # in an offer: a gizmo of the other player's choice
 PUBLIC: Final = 6
 EVERYBODY: Final = (1 << PUBLIC + 1) - 1
-HAND: Final = 2  # G100
+HAND: Final = 2  # gizmos that a hand can hold (G100)
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
@@ -46,12 +46,12 @@ class GizmoState(msgspec.Struct, frozen=True, gc=False):
     junk: bytes = b""  # oldest first
     known: bytes = bytes(len(GIZMOS))  # by gizmo in deck or hand: who knows where it is, besides its holder
     fronts: bytes = bytes(len(TILES))  # by tile in the pile or face-down: who knows it, besides those in State.fronts
-    drawn: bool = False  # this turn
-    activated: bool = False  # this turn
+    drawn: bool = False  # whether the active player has drawn a gizmo this turn
+    activated: bool = False  # whether the active player has activated a gizmo this turn
     used: int = 0  # gizmos used this turn
     offers: tuple[Offer, ...] = ()
     made: tuple[int, ...] = ()  # players who made an offer this turn, once per offer
-    # About the current action, or the last one: who was robbed, who walked, which cards moved and from where.
+    # The current or the last action: who was robbed, who walked, which cards moved and from where.
     robbed: int = 0
     walker: int = NONE
     moved: tuple[tuple[int, int], ...] = ()
@@ -59,7 +59,7 @@ class GizmoState(msgspec.Struct, frozen=True, gc=False):
 
 
 def bit(viewer: int | None) -> int:
-    """Return the mask with one viewer's bit; None is the public."""
+    """Return the mask of a single viewer; None is the public."""
     return 1 << (PUBLIC if viewer is None else viewer)
 
 

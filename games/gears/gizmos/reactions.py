@@ -43,8 +43,10 @@ def _triggered(state: State) -> Iterator[Reacting]:
 
 
 def is_due(state: State, frame: Reacting) -> bool:
-    """Tell whether the gizmo can react now: it was triggered, it hasn't been used this turn, and its owner can pay for
-    it."""
+    """Tell whether the gizmo can react now.
+
+    The gizmo must have been triggered and not been used this turn, and its owner must be able to pay for it.
+    """
     gizmo_state, gizmo = gizmo_state_of(state), frame.ability - FIRST_GIZMO
     if gizmo_state.used >> gizmo & 1 or gizmo_state.beside[frame.bearer] != gizmo or state.at[frame.bearer] < 0:
         return False
@@ -65,10 +67,10 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
 
 
 def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
-    """Tell whether the action took gears from the gizmo's owner, or moved or rotated the token or tile of the gizmo's
-    role.
+    """Tell whether the action harmed the gizmo's owner or its role.
 
-    Even a full rotation counts.
+    An action does harm if it took gears from the owner, or moved or rotated the role's token or tile, even by a full
+    rotation.
     """
     here, before = last.before.at[frame.bearer], last.before.maze
     if gizmo_state_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
@@ -100,7 +102,7 @@ def choose(run: Run, frame: Reacting, action: Action) -> None:
 
 
 def advance(run: Run, frame: Reacting) -> bool:
-    """Settle a reaction without a choice if possible. Return False if the gizmo's owner has to be asked."""
+    """Settle a reaction that needs no choice. Return False if the gizmo's owner has to be asked."""
     if frame.declined or not is_due(run.state, frame):
         run.pop()
         if frame.why:

@@ -24,9 +24,9 @@ from games.kernel import Seat
 MOST: Final = 3  # offers that a player may make per turn
 _NONE: Final = len(GIZMOS)  # number of give:none and want:none
 _ANY: Final = _NONE + 1
-# Choices for which nobody waits.
+# Choices that the game doesn't wait for.
 IDLE: Final = frozenset({"offer", "withdraw"})
-# Choices that others may not know of.
+# Choices that must stay secret.
 PRIVATE: Final = frozenset({"accept", "decline", "give", "want", "gears"})
 
 
@@ -38,7 +38,7 @@ def options(state: State, seat: Seat) -> tuple[Action, ...]:
 
 
 def is_answering(state: State, seat: Seat) -> bool:
-    """Tell whether the seat is preparing an offer or can answer one now."""
+    """Tell whether the seat is preparing an offer, or can answer one now."""
     gizmo_state = state.gizmo_state
     if gizmo_state is None:
         return False
@@ -64,8 +64,8 @@ def asides(state: State, seat: Seat) -> tuple[Action, ...]:
 def _is_open(state: State, seat: Seat) -> bool:
     """Tell whether the seat can trade now, because no public action is in progress.
 
-    The active player can trade between actions. Others can also trade while that player is still considering a choice,
-    because they can't know about it.
+    The active player can trade between actions. Others can also trade while the active player is considering a choice,
+    because they can't know about that choice.
     """
     if state.over or state.phase or state.deed is not None:
         return False
@@ -111,7 +111,7 @@ def _acceptances(state: State, gizmo_state: GizmoState, offer: Offer) -> tuple[A
 def _has_room(gizmo_state: GizmoState, seat: Seat, gets: int, gives: int) -> bool:
     """Tell whether the hand would stay within its limit after getting the gizmo `gets` and giving away `gives` (G100).
 
-    Each of them can be NONE.
+    Either of the two can be NONE.
     """
     return len(gizmo_state.hands[seat]) + (gets != NONE) - (gives != NONE) <= HAND
 
@@ -217,9 +217,9 @@ def _between(run: Run, by: Seat, to: Seat) -> Offer:
 
 
 def _accept(run: Run, action: Action) -> None:
-    """Carry out the offered trade; only the two players learn what each of them gets.
+    """Carry out the offered trade. Only its two players learn which gizmos change hands.
 
-    If the active player was considering a choice, that starts over.
+    If the active player was considering a choice, they have to begin it again.
     """
     offer = _between(run, int(action.value[0]), run.seat)
     if offer.wants == ANY:

@@ -1,4 +1,4 @@
-"""Move gizmos: to hands, beside roles, to the Junk pile, and back if an action is undone (G100-G103)."""
+"""Moves of gizmos: to hands, beside roles, to the Junk pile, and back if an action is undone (G100-G103)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def robbed(run: Run, victim: Seat) -> None:
 
 
 def put_in_hand(run: Run, seat: Seat, gizmo: int, viewers: int) -> None:
-    """Put a gizmo into a player's hand. `viewers` are those who know it, besides the player."""
+    """Put a gizmo into a player's hand. `viewers` are those who know which gizmo it is, besides the player."""
     gizmo_state = gizmo_state_of(run.state)
     known = marked(cleared(gizmo_state.known, (gizmo,)), (gizmo,), viewers)
     change(run, hands=put(gizmo_state.hands, seat, gizmo_state.hands[seat] + bytes([gizmo])), known=known)
@@ -147,12 +147,12 @@ def glimpsed(run: Run, frame: Glimpsing) -> None:
 
 
 def forget_pile(run: Run) -> None:
-    """Forget who has seen which tiles in the pile, because it was shuffled."""
+    """Forget which players have seen which tiles in the pile, because the pile was shuffled."""
     _keep_seen(run, cleared(who_saw(run.state), run.state.pile), run.state.pile)
 
 
 def _keep_seen(run: Run, masks: bytes, pile: bytes) -> None:
-    """Store who knows which tile. At a table without gizmos, that's stored only for the tiles of this pile."""
+    """Store who knows which tile. At a table without gizmos, store it only for the tiles of this pile."""
     if run.state.gizmo_state is not None:
         change(run, fronts=masks)
     else:

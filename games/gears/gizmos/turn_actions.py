@@ -1,4 +1,4 @@
-"""What a player can do with gizmos on their own turn: draw, discard, equip and use them (G100-G102, G105)."""
+"""The actions with gizmos on a player's own turn: draw, discard, equip and use them (G100-G102, G105)."""
 
 from __future__ import annotations
 
@@ -79,8 +79,10 @@ def _activations(state: State, gizmo_state: GizmoState, seat: Seat) -> Iterator[
 
 
 def is_kept_ready(gizmo: int) -> bool:
-    """Tell whether the gizmo can be put beside a role without being used, because it reacts or lets the role escape
-    (G61, G102)."""
+    """Tell whether the gizmo can be put beside a role without being used.
+
+    A gizmo can if it reacts, or lets the role escape (G61, G102).
+    """
     return GIZMOS[gizmo].trigger is not None or GIZMOS[gizmo].escape
 
 
@@ -152,7 +154,7 @@ def discard(run: Run, action: Action) -> None:
 
 
 def activate(run: Run, action: Action) -> None:
-    """Begin to use a gizmo from the hand. It's shown, put beside a role and paid for only at its first effect."""
+    """Begin to use a gizmo from the hand. It isn't shown, put beside a role or paid for until its first effect."""
     gizmo, bearer = divmod(action.number, _CHARACTERS)
     begin(run, run.seat, FIRST_GIZMO + gizmo, bearer)
 

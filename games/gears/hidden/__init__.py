@@ -1,1 +1,1 @@
-"""Hidden information: resample it for tests and computer players, or deduce it from what's public."""
+"""Hidden information: resampling for tests and computer players, and deductions from what's public."""

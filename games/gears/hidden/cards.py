@@ -1,4 +1,4 @@
-"""Resample the cards that a seat can't know: gambits in the deck and in hands, and the Automa's deck."""
+"""Resampling of cards that a seat can't know: gambits in the deck and in hands, and the Automa's deck."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ def _gambits(state: State, old: Gambits, seat: Seat | None, rng: Rng) -> tuple[S
 
 
 def _glimpse(state: State, gambits: Gambits, seat: Seat | None) -> tuple[int, Glimpsing | None]:
-    """Return how many top cards of the gambit deck the seat is looking at.
+    """Return how many top cards of the gambit deck the seat is looking at, and the Glimpsing frame of another player.
 
-    Return also the stack frame of another player who is looking at them and has chosen one, or None.
+    The frame is None unless another player is looking at the top cards and has chosen one of them.
     """
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, Glimpsing) or frame.deck != "gambits":

@@ -40,8 +40,10 @@ def _has_free_pair(faction: int, shown: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=256)  # reveals are rare, and every View needs it
 def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
-    """Return {character: seat} for the characters whose owner is certain: revealed ones, and those that only one seat
-    can have."""
+    """Return {character: seat} for the characters whose owner is certain.
+
+    These characters are the revealed ones, and those that only one seat can have.
+    """
     owners = {c: seat for seat, own in enumerate(shown) for c in range(EVERYBODY.bit_length()) if own >> c & 1}
     for faction in _FACTIONS:
         left = [c for c in range(EVERYBODY.bit_length()) if faction & ~sum(shown) & 1 << c]
@@ -52,8 +54,7 @@ def proven(shown: tuple[int, ...]) -> Mapping[int, int]:
 
 
 def _only_holder(faction: int, left: int, shown: Sequence[int]) -> int | None:
-    """Return the seat that must have all unrevealed characters of the faction, or None if the reveals don't prove that
-    there's one."""
+    """Return the seat that certainly has all unrevealed characters of the faction; None if that's uncertain."""
     halves = [seat for seat, own in enumerate(shown) if own & faction and own.bit_count() == 1]
     if left == 1:
         return halves[0]

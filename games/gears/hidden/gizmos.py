@@ -1,4 +1,4 @@
-"""Resample the gizmos that a seat can't know, and remove what other seats have seen."""
+"""Resampling of gizmos that a seat can't know, and removal of what other seats have seen."""
 
 from __future__ import annotations
 

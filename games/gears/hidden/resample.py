@@ -1,4 +1,4 @@
-"""Resample what a seat can't know: hidden roles, the order of the pile, unknown tiles, and future randomness.
+"""Resampling of what a seat can't know: hidden roles, the order of the pile, unknown tiles, future randomness.
 
 Used to test secrecy, and by computer players that search possible worlds. `seat` None stands for the public.
 """
@@ -34,7 +34,7 @@ def resample(state: State, seat: Seat | None, rng: Rng) -> State:
 
 
 def _roles(state: State, seat: Seat | None, rng: Rng) -> tuple[tuple[tuple[int, ...], ...], Rng]:
-    """Return random roles. All deals that fit the reveals and the seat's own cards are equally likely (G21)."""
+    """Return random roles. All deals that fit the revealed roles and the seat's own are equally likely (G21)."""
     known: list[tuple[int, ...]] = [tuple(c for c in range(12) if mask >> c & 1) for mask in shown(state)]
     if seat is not None:
         seen = 0 if state.gizmo_state is None else state.gizmo_state.roles[seat]
@@ -102,11 +102,10 @@ def _keep_choice(state: State, seat: Seat | None, old: bytes) -> State:
 
 
 def _unknown(state: State, seat: Seat | None, left: tuple[int, ...]) -> list[int]:
-    """Return the tiles that the seat doesn't know: those in the pile, in the box (`left`), held by another player, or
-    face-down.
+    """Return the tiles that the seat doesn't know, in an order that reveals nothing.
 
-    Their order depends only on their places, so that it reveals nothing. Tiles in snapshots come first; those in the
-    box, which have no places, come last.
+    The tiles are in the pile, in the box (`left`), held by another player, or face-down. Their order depends only on
+    their places: tiles in snapshots come first, and those in the box, which have no places, come last.
     """
     mine = 0 if seat is None else seat + 1
     down = {tile for tile, front in enumerate(state.fronts) if front not in (0, mine)}

@@ -67,7 +67,7 @@ def restore(run: Run, seat: Seat, tile: int, *, to_top: bool) -> None:
 
 
 def undo(run: Run, seat: Seat) -> int:
-    """Reverse the last action, if there is one. Return how many gears its owner had gained by it (G66)."""
+    """Reverse the last action, if there is one. Return how many gears the action had brought its owner (G66)."""
     last, deed = run.state.last, run.state.deed
     if last is None or deed is None:
         return 0
@@ -107,7 +107,7 @@ def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...
 
 
 def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
-    """Return who may know the front of each face-down tile. For tiles that go back into the pile, nobody does."""
+    """Return `fronts`, set to 0 for tiles that aren't in the maze `then`, because these go back into the pile."""
     return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Apply basic effects: gears are gained, stolen and lost; tiles are placed, rotated, swapped and sealed."""
+"""Basic effects: gears are gained, stolen and lost; tiles are placed, rotated, swapped and sealed."""
 
 from __future__ import annotations
 
@@ -98,8 +98,10 @@ def swap_tiles(run: Run, seat: Seat, one: int, other: int, *, collect: bool) -> 
 
 
 def lay_up(run: Run, seat: Seat, tile: int, collect: bool) -> None:
-    """Resolve everything that follows when a tile has been placed face-up: cascade, gears, the tile's token, its effect
-    (G45)."""
+    """Resolve everything that follows from placing a tile face-up (G45).
+
+    What follows is the cascade, the gears that it earns, the token that enters on the tile, and the tile's own effect.
+    """
     cell = run.state.maze.where[tile]
     driven = turn_gears(run, cell)
     if collect:

@@ -1,4 +1,4 @@
-"""Move tokens off a demolished tile, one by one (G61)."""
+"""The evacuation of a demolished tile: tokens leave it one by one (G61)."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def _tell_evacuated(run: Run, character: int) -> None:
 def advance(run: Run, leaving: Leaving) -> bool:
     """Move a token that has no choice: through the only exit, or out of the game if there's none.
 
-    Return False if there's a choice. A token of the Automa that the player can't move takes the first exit clockwise
-    from north (G111).
+    Return False if a player has to choose. A token of the Automa that the player can't move takes the first exit
+    clockwise from north (G111).
     """
     if not leaving.tokens:
         run.pop()

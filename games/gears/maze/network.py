@@ -1,4 +1,4 @@
-"""Answer questions about networks of linked tiles: what belongs to one, which ones a placement joins, where loops are.
+"""Networks of linked tiles: which tiles belong to one, which networks a placement joins, where loops are.
 
 Results are cached for each maze.
 """
@@ -25,7 +25,7 @@ def around(laid: Maze, cell: int) -> frozenset[int]:
 
 
 def merged(laid: Maze, cell: int, least: int) -> int:
-    """Return how many parts of at least `least` tiles a network would fall into without the tile on this cell."""
+    """Return how many parts of at least `least` tiles the network would fall into without the tile on this cell."""
     return sum(len(part) >= least for part in _parts(laid, cell))
 
 

@@ -1,4 +1,4 @@
-"""Place tiles: the possible cells and orientations, also for tiles that are flipped (G41-G46, G35)."""
+"""Placing tiles: the possible cells and orientations, also for tiles that are flipped (G41-G46, G35)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.gears.pending import NOTHING, Flipping, Glimpsing, Placing
 from games.gears.run import Run
 from games.gears.state import State
 
-# By possible turns of a tile: the choices for these turns, then face-down.
+# By tuple of possible orientations: the actions for these orientations, and then the one for face-down.
 _POSTURES: Final = {turns: (*(TURN[turn] for turn in turns), DOWN) for fits in FITS for turns in fits}
 
 
@@ -59,7 +59,7 @@ def fits_somewhere(state: State, tile: int, cells: Sequence[int]) -> bool:
 def options(state: State, placing: Placing) -> tuple[Action, ...]:
     """Return the cells to choose from or, once a cell is chosen, the ways to place the tile there.
 
-    These are its possible orientations and, unless `placing.up_only` is set, face-down.
+    These ways are its possible orientations and, unless `placing.up_only` is set, face-down.
     """
     if placing.cell != NOTHING:
         turns = _POSTURES[_turns(state, placing.tile, placing.cell)]

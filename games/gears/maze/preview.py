@@ -1,4 +1,4 @@
-"""Predict what a choice would do to the visible maze, using only public information."""
+"""Predictions of what a choice would do to the visible maze, from public information only."""
 
 from __future__ import annotations
 

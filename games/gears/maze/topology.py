@@ -1,5 +1,4 @@
-"""The geometry of the maze: which edges meet, which tiles turn others, where tokens can go. All of it is arithmetic on
-bytes.
+"""The geometry of the maze, in arithmetic on bytes: edges that meet, tiles that turn others, steps of tokens.
 
 A cell contains EMPTY or a code `tile * 8 + posture`; postures 0..5 are face-up, rotated that many steps clockwise, and
 6 is face-down. Masks have bit d for world direction d (G4). The cell OUTSIDE stands for everything beyond the board and
@@ -43,7 +42,7 @@ def _mask(letter: str, code: int) -> int:
 
 
 def _meets(edges: bytes) -> tuple[bytes, ...]:
-    """Return a table for each direction d, for edges of one kind.
+    """Return a lookup table for each direction d, for edges of one kind.
 
     The table maps the code of the tile in that direction to bit d if that tile has such an edge facing back, otherwise
     to 0.
@@ -58,9 +57,9 @@ BESIDE: Final = tuple(itemgetter(*(other for other in around if other != OUTSIDE
 PATHS: Final = bytes(_mask("P", code) for code in range(256))
 GEARS: Final = bytes(_mask("G", code) for code in range(256))
 DIRECTIONS: Final = tuple(tuple(d for d in range(6) if mask >> d & 1) for mask in range(64))
-# The code after a rotation by one step clockwise.
+# A tile's code after a rotation by one step clockwise.
 CLOCKWISE: Final = bytes(code + 1 if code & 7 < _MOST_TURNS else code & ~7 for code in range(256))
-# [tile][mask of path edges that point to the cell] -> the turns with at least one link (G43).
+# [tile][mask of path edges that point to the cell] -> the orientations with at least one link (G43).
 FITS: Final = tuple(
     tuple(tuple(turn for turn in range(6) if PATHS[tile * 8 + turn] & mask) for mask in range(64))
     for tile in range(len(TILES))
@@ -69,7 +68,7 @@ _P0, _P1, _P2, _P3, _P4, _P5 = _meets(PATHS)
 # A token steps along a path of its own tile onto a path that meets it, or onto a face-down tile.
 _S0, _S1, _S2, _S3, _S4, _S5 = _meets(bytes(63 if code & 7 == DOWN else PATHS[code] for code in range(256)))
 _G0, _G1, _G2, _G3, _G4, _G5 = _meets(GEARS)
-_FORWARD: Final = 0b1110  # three directions that include every pair of neighbors exactly once
+_FORWARD: Final = 0b1110  # three of the six directions, so that each pair of neighbors comes up once
 
 
 class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
@@ -84,8 +83,10 @@ class Maze(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Cascade(msgspec.Struct, frozen=True, gc=False):
-    """The result of a cascade: the maze after it, and how many times each driven cell turned, in the order of first
-    turns."""
+    """The result of a cascade.
+
+    It consists of the maze after the cascade, and how many times each driven cell turned, in the order of first turns.
+    """
 
     maze: Maze
     turns: dict[int, int]
@@ -216,7 +217,7 @@ def ways(maze: Maze, start: int, occupied: tuple[int, ...]) -> Mapping[int, int]
     """Return every cell where a walk from `start` can stop, nearest first, with the cell before it (G33-G36).
 
     A walk can't pass another token, a face-down tile or the Drop-O-Matic. If the starting tile is face-down, its cell
-    is included: choosing that flips the tile (G54).
+    is included: choosing that cell flips the tile (G54).
     """
     grid, before = maze.grid, {start: start}
     for cell in (todo := [start]):
@@ -275,8 +276,10 @@ def anomalies(maze: Maze) -> tuple[tuple[int, int], ...]:
 
 
 def links(maze: Maze) -> dict[int, list[int]]:
-    """Return, for the cell of each face-up tile, the cells it's linked to. Links between Wobbleways don't count (G5,
-    G37)."""
+    """Return, for the cell of each face-up tile, the cells that it's linked to (G5).
+
+    Links between Wobbleways don't count (G37).
+    """
     grid = maze.grid
     return {
         cell: [NEIGHBOURS[cell][d] for d in DIRECTIONS[PATHS[grid[cell]] & paths_to(grid, cell)]]

@@ -19,8 +19,10 @@ from games.gears.state import State
 
 
 def ways(state: State, character: int, *, ghost: bool = False) -> Mapping[int, int]:
-    """Return every cell where the token's walk can stop, with the cell before it. With `ghost`, it can pass other
-    tokens."""
+    """Return every cell where the token's walk can stop, with the cell before it.
+
+    With `ghost`, the token can pass others.
+    """
     at = state.at
     return topology.ways(state.maze, at[character], () if ghost else at[:character] + at[character + 1 :])
 
@@ -64,7 +66,7 @@ def _path(before: Mapping[int, int], start: int, goal: int) -> tuple[int, ...]:
 
 
 def advance(run: Run, walking: Walking) -> bool:
-    """End a walk that can't continue after it flipped a tile. Return False if it goes on: the player has a choice."""
+    """End a walk that flipped a tile and can't continue. Return False if the player can choose to walk on."""
     if walking.start == NOTHING:
         return False
     if run.state.at[walking.character] == walking.start and options(run.state, walking):

@@ -1,4 +1,4 @@
-"""Computer players. They see only a View and the legal actions, and the reasons they give leak nothing."""
+"""Computer players. They get only a View and the legal actions, and the reasons they give leak nothing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from games.rng import Rng
 
 
 def sensible(view: View, legal: Sequence[Action], rng: Rng, /) -> Advice:
-    """Choose the action with the highest value. A move is judged by everything it leads to, except other players'
-    replies."""
+    """Choose the action with the highest value.
+
+    A move is judged by everything it leads to, except other players' replies.
+    """
     action = choose(view, legal, rng)
     return Advice(action.code, reason(view, action))
 

@@ -1,4 +1,4 @@
-"""Estimate what abilities are worth to a computer player, for each kind of step."""
+"""The value of abilities to a computer player, estimated for each kind of step."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _LOST_OWN: Final = -15.0  # a character of the player's own is eliminated
 _LOST_OTHER: Final = 2.0
 _NO_POWER: Final = -3.0  # without the Prime Gear there are no cascades and no income
 _CRATE: Final = 2  # extra gears from a Smuggler's Crate that is opened at home
-_LOOK: Final = 0.15  # worth of seeing something hidden
+_LOOK: Final = 0.15  # value of seeing something hidden
 _BACK: Final = 4.0  # a character of the player's own is revived
-_LOCK: Final = 0.1  # worth of a Cogseal anywhere
+_LOCK: Final = 0.1  # value of a Cogseal on any tile
 _RISK: Final = 0.3  # probability that a tile is rotated and its connections are lost
-_WAIT: Final = 0.45  # share of rubble's worth that a trap promises for a later turn
+_WAIT: Final = 0.45  # part of a demolished tile's value that a trap promises for a later turn
 
 
 def worth(table: Table, ability: int, cell: int | None = None) -> float:
@@ -151,8 +151,10 @@ def _flip_tile(table: Table, op: Op, tile: TileView) -> float:
 
 
 def _best_tiles(table: Table, op: Op, here: int) -> float:
-    """Return the value of the best tiles for a step: all that are worth choosing, but at least as many as are
-    mandatory."""
+    """Return the value of the best tiles for a step.
+
+    These are all tiles worth choosing, but at least as many as are mandatory.
+    """
     values = nlargest(op.most, (on_tile(table, op, tile) for tile in aims(table, op.target, here)))
     if len(values) < op.least:
         return NEVER
@@ -166,7 +168,7 @@ def _seal(table: Table, op: Op, here: int) -> float:
 
 
 def _demolish(table: Table, op: Op, here: int) -> float:
-    """Return the value of demolitions.
+    """Return the value of the step's demolitions.
 
     If the same ability places Gearnades and sets them off, the demolitions were already counted when the Gearnades were
     placed.

@@ -1,4 +1,4 @@
-"""Estimate what each kind of choice is worth to a computer player in VP, including the rest of the move."""
+"""The value in VP of each kind of choice to a computer player, including the rest of the move."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.gears.words.spots import tile_at
 _UNSEEN: Final = 0.25  # a tile from the pile, about as good as a poor one from the draft row
 _FACE_DOWN: Final = -0.2
 _IDLE_WALK: Final = -0.05
-_SHOWN: Final = 2.0  # worth of a secret early in the game
+_SHOWN: Final = 2.0  # value of keeping a role secret early in the game
 _AGAIN: Final = 6.0  # how often a second ability may be used in a whole game
 _FORGONE: Final = 1.5  # loss of a one-time ability that could have been paid for later
 _LOST: Final = -8.0
@@ -117,7 +117,7 @@ def _standing(table: Table, character: int, cell: int) -> float:
 def _reveal(table: Table, action: Action) -> float:
     """Return the value of revealing a role.
 
-    It consists of the value of the one-time ability, which can be used only now, and of the second ability in the turns
+    This is the value of the one-time ability, which can be used only now, plus that of the second ability in the turns
     left.
     """
     one, two = 2 * action.number, 2 * action.number + 1

@@ -1,4 +1,4 @@
-"""Estimate what gambits are worth to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
+"""The value of gambits to a computer player. Cheap ones are easy, and uncompleted ones cost points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.gears.data import GAMBIT, GAMBITS, TILES
 from games.gears.players.table import Table
 
 _TILES: Final = len(TILES) - 2  # in the pile and the draft row at the beginning
-# Estimated probability to complete a gambit of that value in a whole game.
+# Estimated probability of completing a gambit in a whole game, by the gambit's value.
 _CHANCE: Final = {1: 0.7, 2: 0.45, 3: 0.25}
 
 

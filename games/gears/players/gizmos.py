@@ -1,4 +1,4 @@
-"""Estimate what drawing, equipping, using and trading gizmos is worth to a computer player."""
+"""The value to a computer player of drawing, equipping, using and trading gizmos."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.gears.players.table import Table
 from games.gears.words.gizmos import bearer_of
 from games.gears.words.trades import offer_from
 
-_DRAW: Final = 0.4  # a free card
+_DRAW: Final = 0.4  # value of a free card
 _WAITING: Final = 0.8  # an equipped gizmo that waits for its trigger
 _READY: Final = 0.2  # an equipped gizmo to escape with
 _KEEP: Final = 0.3  # a card in hand
 _USABLE: Final = 1.2  # a card in hand that one of the player's own roles can use
 _USELESS: Final = 0.2
 _SAVED: Final = 12.0  # saving a character of the player's own
-_UNDONE: Final = 1.5  # undoing what another player has just done to us
+_UNDONE: Final = 1.5  # undoing what another player has just done to this player
 _CLEARLY: Final = 1.0  # minimum gain of a trade
 _NO_OFFER: Final = -50.0  # the computer makes no offers
 
@@ -74,7 +74,7 @@ def card(table: Table, gizmo: str | None) -> float:
 
 
 def _discard(table: Table, action: Action) -> float:
-    """Return the value of discarding a gizmo in order to draw another. It's positive only for useless gizmos."""
+    """Return the value of discarding a gizmo in order to draw another. Only useless gizmos have a positive value."""
     gizmos = table.view.gizmos
     is_full = gizmos is not None and not gizmos.drawn and len(table.me.gizmos) > 1
     return _KEEP - card(table, action.value) if is_full else -card(table, action.value)

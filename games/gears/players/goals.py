@@ -1,4 +1,4 @@
-"""Estimate what moves, placements and rotations are worth for the gambits in a computer player's hand."""
+"""The value of moves, placements and rotations for the gambits in a computer player's hand."""
 
 from __future__ import annotations
 
@@ -81,8 +81,7 @@ def _done(table: Table, happens: foreseen.Happenings, walker: int | None = None)
 
 
 def _ended(table: Table, board: _Board) -> float:
-    """Return how much this board gains compared with the current one, in the value of gambits judged at the end of the
-    turn."""
+    """Return the gain in value from the current board to this one, for gambits judged at the end of the turn."""
     now = _Board(table.maze, _places(table.at))
     return _standing(table, board) - _standing(table, now)
 

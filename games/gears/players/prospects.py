@@ -1,4 +1,4 @@
-"""Rate a state for each seat, knowing all cards, for computer players that search possible worlds."""
+"""Ratings of a State for each seat, based on all cards, for computer players that search possible worlds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.gears.solo.goals import apart, laid, linked, target
 from games.gears.state import AUTOMA, GONE, State
 from games.kernel import Outcome, Seat
 
-_RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # worth of a gear in VP
+_RATES: Final = {"opportunut": 1.0, "rabblerouser": 0.5, "gizmologist": 0.3}  # value of a gear in VP
 _PATH: Final = 3.0
 _RUBBLE: Final = 5.0
 _IN_PLAY: Final = 3.0  # a character whose token is in the maze, at the start of the game
@@ -86,8 +86,10 @@ def _points(state: State, seat: Seat, left: float) -> float:
 
 
 def _cards(state: State, seat: Seat, faction: str, left: float) -> float:
-    """Return the value of a seat's gambits: minus the cost of those in hand, plus what completed ones can be redeemed
-    for (G94)."""
+    """Return the value of a seat's gambits.
+
+    Those in hand cost points, and completed ones bring what they can be redeemed for (G94).
+    """
     if state.gambits is None or state.rules.scoring == "semi-cooperative":
         return 0.0
     open_cards = penalty(state, seat) * (1 - _PENDING * left)

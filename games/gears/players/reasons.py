@@ -1,4 +1,4 @@
-"""Explain a computer player's choice with facts that everyone can check.
+"""The reasons that a computer player gives for its choices, based on facts that everyone can check.
 
 A reason that depended on what a tile is worth to the player would leak the player's faction. So reasons name the gears
 gained, the length of the longest path, and how the choice ranks by gears among all public choices.
@@ -30,7 +30,7 @@ _DEMOLISHES: Final = frozenset({"demolish", "seal", "unseal"})  # operations on 
 
 
 class _Lay(NamedTuple):
-    """A placement of a tile from the draft row."""
+    """A face-up placement of a tile from the draft row."""
 
     tile: int
     cell: int
@@ -120,8 +120,10 @@ def _free(view: View, cell: str) -> int:
 
 
 def _tile(view: View, action: Action) -> str:
-    """Name the ability and the tile. If the ability removes or locks tiles, say what the tile means for the longest
-    path."""
+    """Name the ability and the tile.
+
+    If the ability removes or locks tiles, say what the tile means for the longest path.
+    """
     ask, tile = view.ask, tile_at(view, action.value)
     ability = ask.ability if ask else None
     aim = f"I'm {f'using {ability} on' if ability else 'choosing'} {_open(view, action.value)}"
@@ -134,7 +136,7 @@ def _tile(view: View, action: Action) -> str:
 
 
 def _open(view: View, cell: str) -> str:
-    """Name the cell, and also its tile if that's face-up. The player may have peeked at a face-down tile in secret."""
+    """Name the cell, and also its tile if that's face-up, because what the player peeked at is secret."""
     tile = tile_at(view, cell)
     return place_in_words(view, cell) if tile and tile.face_up else cell
 

@@ -42,16 +42,14 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: a simulation ends at the seat's next turn, where the state is
-    rated."""
+    """The game as the search needs it: a simulation ends at the seat's next turn, where the state is rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
-        self._horizon = world.turn + max(2, len(world.order))  # in a solo game, it also looks at the next turn
+        self._horizon = world.turn + max(2, len(world.order))  # in a solo game, the search also looks at the next turn
 
     def mover(self, state: State) -> Seat | None:
-        """Return a seat that has something to choose, the searching player's if possible; None at the end of the
-        simulation."""
+        """Return a seat that has a choice, the searching player's if possible; None at the end of the simulation."""
         waiting = () if state.turn >= self._horizon else asked(state)
         return self.seat if self.seat in waiting else next(iter(waiting), None)
 
@@ -70,7 +68,7 @@ class _Model(Model[State, Action]):
 
 
 def ranked(state: State, seat: Seat) -> Iterator[Codes]:
-    """Yield the seat's complete moves: the best one of each kind, then the second best of each kind, and so on."""
+    """Yield the seat's complete moves: the best of each kind, then the second best of each kind, and so on."""
     table = Table(view(state, seat))
     kinds: dict[str, list[tuple[float, Action]]] = {}
     for action in legal_actions(state, seat):

@@ -1,5 +1,7 @@
-"""The table in a computer player's eyes: positions, and what tiles, gears and demolished tiles (rubble) are worth to
-it."""
+"""A computer player's evaluation of the table: positions, and the value of tiles, gears and rubble.
+
+Rubble means demolished tiles.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from games.gears.maze.topology import EMPTY, NEIGHBOURS, NOWHERE, OUTSIDE, Casca
 from games.gears.solo.goals import MODES, target
 from games.gears.view import PlayerView, View
 
-# Worth of a gear, which is also a point for an Opportunut.
+# Value of a gear in VP, by faction. For an Opportunut, a gear is a point.
 _GEAR: Final = {"opportunut": 1.0, "rabblerouser": 0.6, "gizmologist": 0.9}
 _PAIRS: Final = {faction: len(members) // 2 for faction, members in MEMBERS.items()}
 _TILE: Final = 3.0
@@ -22,8 +24,10 @@ _FEW: Final = 3
 
 
 class _Alone(NamedTuple):
-    """What things are worth in a solo game: a gear, a tile in the longest path, and a demolished tile. `laid` is the
-    cost of a placed tile."""
+    """The values of things in a solo game: a gear, a tile in the longest path, and a demolished tile.
+
+    `laid` is the cost of a placed tile.
+    """
 
     gear: float
     tile: float
@@ -37,7 +41,7 @@ _SPARE: Final = 3  # reserve beyond the goal, because gears and tiles get lost
 
 @lru_cache(maxsize=4096)
 def network(maze: Maze) -> int:
-    """Return the number of tiles in the largest network. It approximates the longest path under every house rule."""
+    """Return the number of tiles in the largest network, which approximates the longest path under every house rule."""
     return largest_network(links(maze))
 
 
@@ -54,7 +58,7 @@ def lays(maze: Maze, tile: int, cell: int) -> tuple[tuple[int, Cascade], ...]:
 def open_cells(view: View, *, anywhere: bool = False) -> set[int]:
     """Return the cells on which the viewer can place a tile, judging by public information.
 
-    They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+    These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
     """
     grid = maze_of(view).grid
     starts: Iterable[int] = (CELL[tile.cell] for tile in view.tiles)
@@ -78,7 +82,7 @@ class Table:
 
     @cached_property
     def per_gear(self) -> float:
-        """The value in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
+        """Return the value in VP of one more gear for the viewer. Among players of one faction, gears break ties."""
         if self.alone:
             return self.alone.gear
         is_shared = any(player.faction == self.me.faction for player in self.others)
@@ -86,17 +90,17 @@ class Table:
 
     @cached_property
     def per_tile(self) -> float:
-        """The value of one more tile in the longest path."""
+        """Return the value of one more tile in the longest path."""
         return self.alone.tile if self.alone else _TILE * self._stake("gizmologist")
 
     @cached_property
     def per_rubble(self) -> float:
-        """The value of one more demolished tile."""
+        """Return the value of one more demolished tile."""
         return self.alone.rubble if self.alone else _RUBBLE * self._stake("rabblerouser")
 
     @cached_property
     def alone(self) -> _Alone | None:
-        """What things are worth for the goal of a solo game, or None in other games."""
+        """Return the values of things for the goal of a solo game, or None in other games."""
         mode = MODES.get(self.view.options["scoring"])
         if mode is None or not mode.target:
             return _ALONE.get(self.view.options["scoring"])
@@ -107,7 +111,8 @@ class Table:
     def _stake(self, faction: str) -> float:
         """Return how much the viewer gains if a faction does well, between -1 and 1.
 
-        It's 1 if the faction is the viewer's own, otherwise 0, minus the share of rivals who probably belong to it.
+        The result is 1 if the faction is the viewer's own, otherwise 0, minus the share of rivals who probably belong
+        to it.
         """
         known = [player.faction for player in self.view.players if player.faction]
         hidden = len(self.view.players) - len(known)
@@ -132,7 +137,7 @@ class Table:
 
     @property
     def per_laid(self) -> float:
-        """The cost of one more tile in the maze, if the goal is to have all tiles linked; otherwise 0.
+        """Return the cost of one more tile in the maze, if the goal is to have all tiles linked; otherwise 0.
 
         Even a linked tile has a cost, because it may be rotated so that it loses its link.
         """
@@ -143,9 +148,9 @@ class Table:
         return (self.gears(len(result.turns)) if pays else 0.0) + self.grown(result.maze)
 
     def open_cells(self, *, anywhere: bool = False) -> set[int]:
-        """Return the cells on which the viewer can place a tile.
+        """Return the cells on which the viewer can place a tile, judging by public information.
 
-        They're next to a token that may be the viewer's or, with `anywhere`, next to any tile.
+        These cells are next to a token that may be the viewer's or, with `anywhere`, next to any tile.
         """
         return open_cells(self.view, anywhere=anywhere)
 
@@ -157,7 +162,7 @@ class Table:
     def home_bonus(self, tile: int) -> float:
         """Return the value of the token that a Starting Tile brings into the maze.
 
-        It's highest for the viewer's own token. A token that may be theirs is worth something if they have few such
+        The viewer's own tokens have the highest value. A token that may be theirs has some value if they have few such
         tokens.
         """
         character = tile - 1

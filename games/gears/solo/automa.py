@@ -1,7 +1,8 @@
 """The Automa, which is the rival in solo games: its deck, its die and its turns (section 11 of the rules ledger).
 
-A card that's being resolved isn't in the deck. It's a Using frame of seat AUTOMA, applied to the player's token.
-Choices that the rules leave open are made automatically: the nearest in ring order, or by the die.
+A card that's being resolved isn't in the deck. It's a `Using` frame of seat AUTOMA, applied to the player's token.
+Choices that the rules leave open are made automatically: the Automa takes the nearest option in ring order, or rolls
+the die.
 """
 
 from __future__ import annotations
@@ -85,10 +86,9 @@ def take_turn(run: Run) -> None:
 
 
 def goes_on(run: Run) -> bool:
-    """Finish a card's action: put the card back, queue the cards of tokens that entered or met the player's token, and
-    begin the next one (G112).
+    """Finish a card's action, and begin the next one. Return False if there's none.
 
-    Return False if there's no next card.
+    The card is put back, and the cards of tokens that entered the maze or met the player's token are queued (G112).
     """
     _put_back(run)
     if cards(run).is_turn:
@@ -113,15 +113,14 @@ def _resolve(run: Run, character: int) -> None:
 def _did_nothing(card_events: Sequence[Event]) -> bool:
     """Tell whether the card changed nothing and none of its events says so.
 
-    An event does say so if, for instance, the die picked no tile.
+    An event says so if, for instance, the die picked no tile.
     """
     last = card_events[-1] if card_events else None
     return isinstance(last, events.AutomaActed) or (isinstance(last, events.DieRolled) and last.cell is not None)
 
 
 def _put_back(run: Run) -> None:
-    """Put a resolved card back: on the Automa's turn, under the deck; on the player's turn, shuffled into it (G112,
-    G113)."""
+    """Put a resolved card back: under the deck on the Automa's turn, otherwise shuffled into it (G112, G113)."""
     solo = cards(run)
     if solo.card == NOTHING or solo.card in solo.deck:
         return
@@ -156,7 +155,7 @@ def _together(state: State) -> int:
 
 
 def _crossed(state: State) -> int:
-    """Return the mask of tokens that the player's token passed in the last action, which only a gizmo lets it do."""
+    """Return the mask of tokens that the player's token passed in the last action. Passing a token takes a gizmo."""
     if state.gizmo_state is None or state.gizmo_state.walker != me(state):
         return 0
     passed = {*state.track.path[1:-1]} - {*state.track.path[:1]}

@@ -24,7 +24,7 @@ class Mode(msgspec.Struct, frozen=True):
 
     @property
     def full_title(self) -> str:
-        """The mode's title with its level: "Tinker's Triumph (tricky)"."""
+        """Return the mode's title with its level: "Tinker's Triumph (tricky)"."""
         return f"{self.title} ({self.level})" if self.level else self.title
 
 
@@ -41,7 +41,7 @@ MODES: Final = {
     "tinker-20": _tinker("impossible", 20),
 }
 
-# How much easier the Drowsy Automa, a house rule, makes the goals: X is lower, some tiles can stay unlinked.
+# How much easier the house rule Drowsy Automa makes the goals: X is lower, and some tiles can stay unlinked.
 _EASIER: Final = 2
 _APART: Final = 3
 

@@ -78,11 +78,10 @@ def _price(using: Using | None) -> int:
 
 
 def awaited(state: State) -> Ask | None:
-    """Return the public part of a question that a player is asked on another player's turn: about which ability or
-    token.
+    """Return the public part of a question on another player's turn: about which ability or token it is.
 
-    What the player is considering isn't public: an ability they haven't paid for yet, or the next steps of one they
-    have paid for.
+    What the player is considering isn't public: an ability that they haven't paid for yet, or the next steps of one
+    that they have paid for.
     """
     if actor(state) == state.active:
         return None
@@ -111,14 +110,12 @@ def cause(state: State) -> Cause | None:
 
 
 def _is_pondered(state: State, frame: Frame) -> bool:
-    """Tell whether the frame is the answer that the asked player is considering, which is hidden until they pay for
-    it."""
+    """Tell whether the frame is an answer that the asked player is considering, which is hidden until they pay."""
     return isinstance(frame, Using) and frame.seat == actor(state)
 
 
 def _means(state: State, place: int, seat: Seat) -> str | None:
-    """Return the name of the ability with which the seat caused frame number `place` of the stack, or None if it used
-    none."""
+    """Return the name of the ability with which the seat caused frame number `place` of the stack, or None."""
     below = [frame for frame in state.stack[:place] if isinstance(frame, Using) and frame.paid and frame.seat == seat]
     return ABILITIES[below[-1].ability].name if below else None
 

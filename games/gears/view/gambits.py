@@ -11,8 +11,7 @@ from games.kernel import Seat
 
 
 def of_player(state: State, seat: Seat, is_open: bool) -> tuple[tuple[str, ...], int, tuple[str, ...], tuple[str, ...]]:
-    """Return a player's gambits: those in hand if they're public, how many are in hand, those completed, and those
-    redeemed."""
+    """Return a player's gambits: in hand if they're public, the number in hand, completed, and redeemed."""
     gambits = state.gambits
     if gambits is None:
         return (), 0, (), ()

@@ -10,7 +10,7 @@ from games.kernel import Outcome, Seat
 class TileView(msgspec.Struct, frozen=True):
     """A tile in the maze. `tile` is None for a face-down tile whose front the viewer doesn't know."""
 
-    cell: str  # "M13", G6
+    cell: str  # such as "M13" (G6)
     q: int
     r: int
     tile: str | None
@@ -61,8 +61,11 @@ class PlayerView(msgspec.Struct, frozen=True):
 
 
 class RollView(msgspec.Struct, frozen=True):
-    """A roll of the die (G114): its number, the cell where it starts, and the cell that it picked, None if no tile is
-    there."""
+    """A roll of the Automa's die (G114).
+
+    The roll has the number rolled, the cell from which the die counts, and the cell that it picked, None if no tile is
+    there.
+    """
 
     die: int
     start: str
@@ -70,7 +73,7 @@ class RollView(msgspec.Struct, frozen=True):
 
 
 class AutomaView(msgspec.Struct, frozen=True):
-    """The Automa, as the viewer sees it.
+    """The Automa in solo games.
 
     `card` is the character whose card is being resolved or was resolved last, and `rolls` are the die rolls for it.
     """
@@ -87,7 +90,7 @@ class Cause(msgspec.Struct, frozen=True):
     """The public reason why somebody has to answer a question on another player's turn.
 
     `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the face-down tile
-    on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo".
+    on `cell`) or the action of `seat`: "traverse", "place", "ability", "gizmo", "automa" or "undo".
     """
 
     kind: str
@@ -162,7 +165,7 @@ class View(msgspec.Struct, frozen=True):
     demolished: tuple[str, ...]  # tile ids, oldest first
     cogseals: int  # left in the supply
     gearnades: int
-    longest: int  # tiles of the longest contiguous path, counted by the options
+    longest: int  # tiles of the longest contiguous path, counted by the table's house rules
     players: tuple[PlayerView, ...]
     tokens: tuple[TokenView, ...]
     anomalies: tuple[tuple[str, str], ...]
@@ -177,10 +180,10 @@ class View(msgspec.Struct, frozen=True):
     gambit_drawn: bool = False  # whether this turn's free draw has been made
     dealt: tuple[str, ...] = ()  # gambits of which the viewer must keep at least two
     pledged: tuple[str, ...] = ()  # gambits that the viewer will redeem
-    counted: dict[str, int] = {}  # this turn's sums, by gambit in the viewer's hand that sums something up
+    counted: dict[str, int] = {}  # this turn's totals, by gambit in the viewer's hand that sums something
     glimpsed: tuple[str, ...] = ()  # top cards of a deck, of which the viewer draws one
     automa: AutomaView | None = None
     gizmos: GizmosView | None = None
     ending: str = ""  # why this round is the last, by house rule
-    awaited: Ask | None = None  # the public part of a question in another player's turn
-    cause: Cause | None = None  # what brought that question about
+    awaited: Ask | None = None  # the public part of a question on another player's turn
+    cause: Cause | None = None  # the reason for that question

@@ -1,4 +1,4 @@
-"""Make the View of a seat from the State: the maze, tokens, players and expansions."""
+"""The View of a seat, made from the State: the maze, tokens, players and expansions."""
 
 from __future__ import annotations
 

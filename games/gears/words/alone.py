@@ -28,7 +28,7 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """The share of the goal that has been reached, from 0 to 1."""
+        """Return the share of the goal that has been reached, from 0 to 1."""
         return min(1.0, self.value / max(1, self.goal + self.over))
 
     @property

@@ -1,4 +1,4 @@
-"""Rate events by how dramatic they are, for headlines and summaries, and say what players lost."""
+"""The importance of events, which decides on headlines and summaries, and sentences about what players lost."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.gears.nouns import gizmo_name, the, who
 from games.gears.view import View
 from games.kernel import Event, Names, Weight
 
-_HEIST: Final = 3  # gears
+_HEIST: Final = 3  # gears that make a theft as important as a reveal
 _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.EndNears: Weight.DECISIVE,
     ev.Reckoning: Weight.DECISIVE,
@@ -34,7 +34,10 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
 
 
 def weight(event: Event, /) -> Weight:
-    """Return how important an event is to readers. Stealing three or more gears is as important as revealing a role."""
+    """Return how important an event is to readers.
+
+    Stealing three or more gears is as important as revealing a role.
+    """
     if isinstance(event, ev.GearsStolen) and event.gears >= _HEIST:
         return Weight.BIG
     return _WEIGHTS.get(type(event), Weight.SMALL)

@@ -1,4 +1,4 @@
-"""Warn about one-time abilities, which can be used only right after their role is revealed (G39)."""
+"""Warnings about one-time abilities, which can be used only right after their role is revealed (G39)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from games.gears.words.spots import own_gears, own_roles
 
 
 def fleeting(view: View) -> str:
-    """Name the one-time ability that the viewer can afford now and would lose by doing anything else; "" if there's
-    none."""
+    """Name the one-time ability that the viewer can afford now and would lose by any other action; "" if none."""
     ready = (abilities(card.character)[0] for card in own_roles(view) if card.character and card.one_time == "ready")
     return next((ability.name for ability in ready if ability.cost <= own_gears(view)), "")
 
 
 def is_lost(view: View, character: str) -> bool:
-    """Tell whether revealing that role now would certainly lose its one-time ability, because the viewer can't afford
-    it.
+    """Tell whether revealing that role now would certainly lose its one-time ability, for lack of gears.
 
     Return False if, with expansions, a trade or a gambit completed by the reveal could still pay for it.
     """

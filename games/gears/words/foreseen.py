@@ -1,4 +1,4 @@
-"""Predict which gambits in the viewer's hand a choice would complete, based on what the viewer sees."""
+"""Predictions of which gambits in the viewer's hand a choice would complete, based on what the viewer sees."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from games.gears.view import PlayerView, View
 _PATH_VP: Final = 3
 _RUBBLE_VP: Final = 5
 _LEAST: Final = 2  # gambits to keep
-_NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # by the number of open gambits
+_NONE: Final = {1: "if you don't complete it", 2: "if you complete neither"}  # by the number of uncompleted gambits
 
 
 def hand(view: View) -> list[str]:
@@ -32,8 +32,10 @@ def hand(view: View) -> list[str]:
 
 
 def _cost(view: View, me: PlayerView) -> str:
-    """Say how many points the uncompleted gambits cost: " (-3 VP if you complete neither)"; "" in modes where they
-    don't."""
+    """Say how many points the uncompleted gambits cost: " (-3 VP if you complete neither)".
+
+    Return "" in modes where they cost none.
+    """
     if not _charged(view):
         return ""
     risk = sum(gambit(card).value for card in me.gambits)
@@ -62,15 +64,16 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def _risk(view: View, _value: str) -> str:
-    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes where gambits cost
-    nothing."""
+    """Say what a gambit drawn from the deck would cost if it isn't completed; "" in modes where it costs nothing."""
     worth = [card.value for card in GAMBITS]
     return f"costs {min(worth)} to {max(worth)} {_charged(view)} unless you complete it" if _charged(view) else ""
 
 
 def _charged(view: View) -> str:
-    """Return the unit in which uncompleted gambits are charged: "VP" or "gears"; "" in modes where they cost nothing
-    (G83, G94, G116)."""
+    """Return the unit in which uncompleted gambits are charged, "VP" or "gears" (G83, G94, G116).
+
+    Return "" in modes where they cost nothing.
+    """
     scoring = view.options["scoring"]
     if scoring == "semi-cooperative" or (scoring in MODES and not MODES[scoring].charges):
         return ""

@@ -92,11 +92,11 @@ HINTS: Final[dict[str, Callable[[View, str], str]]] = {
 }
 
 
-# --- why not ----------------------------------------------------------------------------------------------------------
+# --- reasons why a choice isn't possible ---------------------------------------------------------------------------
 
 
 def blocked(view: View) -> dict[str, str]:
-    """Return, by action prefix, the reasons why the viewer can't `activate` a gizmo or draw a `gizmo`."""
+    """Return the reasons why the viewer can't activate or draw a gizmo, by action prefix."""
     if view.gizmos is None or view.seat is None:
         return {}
     return {"activate": why_activate(view, "", ()), "gizmo": why_draw(view, "", ())}

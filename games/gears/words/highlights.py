@@ -30,12 +30,12 @@ class Deed(NamedTuple):
 
     @property
     def walks(self) -> list[ev.Traversed]:
-        """The parts of a walk. A walk that flips a tile has two parts."""
+        """Return the parts of a walk. A walk that flips a tile has two parts."""
         return [event for event in self.events if isinstance(event, ev.Traversed)]
 
     @property
     def steps(self) -> int:
-        """The number of steps walked."""
+        """Return the number of steps walked."""
         return sum(len(walk.path) - 1 for walk in self.walks)
 
 
@@ -72,7 +72,7 @@ def _goes_on(deed: Deed, event: Event, turn: int) -> bool:
 
 
 def _unwind(done: list[Deed], event: ev.ActionUndone) -> None:
-    """Remove the undone action from `done`: the player's last one of that kind before the ability that undid it."""
+    """Remove an undone action from `done`: the player's last one of that kind before the ability that undid it."""
     for number in range(len(done) - 2, -1, -1):
         deed = done[number]
         if deed.seat == event.of and _KIND.get(type(deed.events[0])) == event.kind:
@@ -89,8 +89,7 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """Describe the best bluff: a move of a token that belongs to another player. It's better if it ends badly for the
-    token."""
+    """Describe the best bluff: a move of another player's token, which is better if it ends badly for the token."""
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:

@@ -69,10 +69,10 @@ def _faction(view: View) -> str | None:
 
 
 class Driven(NamedTuple):
-    """The result of rotating a tile: the cascade, and the gears that it earns the player.
+    """The result of rotating a tile: the cascade, and the gears that the player earns by it.
 
-    `goals` are the player's gambits that it completes, each with its gears, which are paid before those for the
-    cascade.
+    `goals` are the player's gambits that the rotation completes, each with its gears, which are paid before those for
+    the cascade.
     """
 
     result: Cascade
@@ -137,8 +137,10 @@ def _outcome(view: View, action: Action) -> str:
 
 
 def _path(view: View, result: Cascade) -> str:
-    """Say how the longest path changes: "path 3 → 4 (+3 VP)". The points are shown only to viewers who score the
-    path."""
+    """Say how the longest path changes: "path 3 → 4 (+3 VP)".
+
+    The points are shown only to viewers who score the path.
+    """
     before, after = paths(view, result)
     if before == after:
         return ""
@@ -186,14 +188,13 @@ def _who(view: View, cell: str) -> str:
 
 
 def _aimed(view: View, cell: str) -> str:
-    """Say whose tokens are on the cell. For Rabblerousers, also say what demolishing its tile is worth."""
+    """Name the players whose tokens are on the cell. For Rabblerousers, add what demolishing its tile is worth."""
     is_rubble = view.ask is not None and view.ask.does == "demolish"
     return ", ".join(filter(None, (_rubble(view, 1) if is_rubble else "", _who(view, cell))))
 
 
 def _rubble(view: View, tiles: int) -> str:
-    """Say how many points it's worth to demolish `tiles` more tiles; "" for viewers who don't score demolished
-    tiles."""
+    """Say how many points `tiles` more demolished tiles give the viewer; "" if the viewer doesn't score them."""
     is_scored = _faction(view) == "rabblerouser" and not view.automa
     return f"{signed(worth_of_rubble(tiles))} VP" if is_scored else ""
 

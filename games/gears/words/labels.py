@@ -52,12 +52,10 @@ _ALTERNATIVE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in the order of the menu."""
     return TITLES
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     if action.prefix in trades.NAMED:
         return trades.NAMED[action.prefix](view, action.value, names)
     return _seat(view, action.value, names) if action.prefix == "seat" else _LABELS[action.prefix](view, action.value)

@@ -55,7 +55,6 @@ _ASKS: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     if view.phase:
         return gambits.prompt(view)
     if view.seat != view.active and not view.ask:
@@ -89,8 +88,7 @@ def _awaited(view: View) -> str:
 
 
 def caused(view: View, names: Sequence[str]) -> str:
-    """Say what happened, and who caused it, so that somebody has to answer on another player's turn; "" if nobody has
-    to."""
+    """Say what happened, and who caused it, if somebody has to answer on another player's turn; "" if nobody does."""
     cause = view.cause
     if cause is None:
         return ""
@@ -195,7 +193,6 @@ def secret(view: View, _names: Sequence[str], /) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     if view.outcome is None:
         return ""
     if view.outcome.won is not None:
@@ -217,7 +214,10 @@ def _winners(view: View, outcome: Outcome, first: Sequence[Seat], names: Sequenc
 
 
 def _cast(view: View, winners: Sequence[Seat]) -> str:
-    """Return the roles of the winner, as in " as the Rogue and the Alchemist"; "" if there are several winners."""
+    """Return the roles of the winner as the end of a sentence: " as the Rogue and the Alchemist".
+
+    Return "" if there are several winners.
+    """
     cards = view.players[winners[0]].roles if len(winners) == 1 else ()
     return f" as {listing([the(card.character) for card in cards if card.character])}" if cards else ""
 

@@ -20,7 +20,7 @@ _IDS: Final = {
     **{role(character).casefold(): character for character in CHARACTER},
     **{gizmo_name(gizmo).casefold(): gizmo for gizmo in GIZMO},
 }
-# Asked only within an action.
+# Prefixes of choices that exist only within an action.
 _ANSWERS: Final = {kind for kind, title in TITLES.items() if title.endswith("?")} | {
     "turn",
     "down",
@@ -52,8 +52,10 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name what the action chooses, without a verb: "the tile at E5". If there's no such name, return the action's
-    label in quotation marks."""
+    """Name what the action chooses, without a verb: "the tile at E5".
+
+    If there's no such name, return the action's label in quotation marks.
+    """
     if action.prefix in _CELLS:
         return place_in_words(view, action.value)
     text = label(view, action, names)

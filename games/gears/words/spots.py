@@ -1,4 +1,4 @@
-"""Look up tiles, tokens and roles in a View by the names that action codes use for them."""
+"""Lookups of tiles, tokens and roles in a View, by the names that action codes use for them."""
 
 from __future__ import annotations
 

@@ -35,8 +35,7 @@ def _is_partner(view: View, player: PlayerView) -> bool:
 
 
 def _is_unsure(player: PlayerView) -> bool:
-    """Tell whether the player's real points may differ from those shown, because of a hidden faction or hidden
-    gambits."""
+    """Tell whether a hidden faction or hidden gambits may change the points that are shown for the player."""
     return not _is_lost(player) and (player.faction is None or player.gambits_held > len(player.gambits))
 
 
@@ -45,10 +44,10 @@ def _is_lost(player: PlayerView) -> bool:
 
 
 def _points(view: View, player: PlayerView) -> int | None:
-    """Return a player's current points as far as the viewer knows them: for the faction's goal, minus uncompleted
-    gambits (G81, G94).
+    """Return a player's current points as far as the viewer knows them (G81, G94).
 
-    Return None if the player can't score or the viewer doesn't know the faction.
+    These are the points for the faction's goal, minus those for uncompleted gambits. Return None if the player can't
+    score or the viewer doesn't know the faction.
     """
     if player.faction is None or _is_lost(player):
         return None

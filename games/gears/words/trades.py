@@ -106,7 +106,7 @@ def offers(view: View, names: Names) -> str:
     return " ".join(sentences)
 
 
-# --- why not ----------------------------------------------------------------------------------------------------------
+# --- reasons why a choice isn't possible ---------------------------------------------------------------------------
 
 
 def why_accept(view: View, value: str, _names: Names) -> str:

@@ -1,6 +1,6 @@
-"""Heaps of energy spheres. Each heap is one number, with four bits for the count of each color, red in the lowest.
+"""Heaps of energy spheres, of which there are 13 in each color.
 
-There are 13 spheres of each color.
+A heap is a number with four bits for the count of each color, red in the lowest.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from games.gizmos.data import COLOURS, SPHERES
 
 BITS: Final = 4
 MASK: Final = (1 << BITS) - 1
-ONE: Final = tuple(1 << BITS * colour for colour in range(len(COLOURS)))  # a sphere of each colour
+ONE: Final = tuple(1 << BITS * colour for colour in range(len(COLOURS)))  # a sphere of each color
 ALL: Final = SPHERES * sum(ONE)
 
 
@@ -23,7 +23,7 @@ def total(heap: int) -> int:
 
 
 def counts(heap: int) -> tuple[int, int, int, int]:
-    """Return how many spheres of each color are in the heap."""
+    """Return how many spheres of each color are in the heap: red, blue, yellow, black."""
     return heap & 15, heap >> 4 & 15, heap >> 8 & 15, heap >> 12
 
 

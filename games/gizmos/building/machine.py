@@ -1,5 +1,4 @@
-"""Machines: the combined abilities of a player's gizmos, that is, limits, discounts, bans, and what each action
-triggers."""
+"""Machines: the combined abilities of a player's gizmos (limits, discounts, bans, what each action triggers)."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ def _meets(gizmo: Card, built: int) -> bool:
     return COLOUR[built] == ANY or CARDS[built].colour in gizmo.colours
 
 
-# by gizmo, then by the card that's built
+# the gizmos' triggers: for each gizmo, whether building each card triggers it
 _HEARS: Final = tuple(bytes(_meets(gizmo, built) for built in range(len(CARDS))) for gizmo in CARDS)
 
 
@@ -31,7 +30,7 @@ class Machine(NamedTuple):
     may_file: bool
     may_research: bool
     on_file: bytes
-    on_pick: tuple[bytes, ...]  # by colour
+    on_pick: tuple[bytes, ...]  # by color
     on_build: bytes  # for certain kinds of cards
     on_archive: bytes  # for cards from the archive
     converters: bytes
@@ -39,7 +38,7 @@ class Machine(NamedTuple):
     masterworks: int  # gizmos of level III
 
     def hears(self, built: int, *, archived: bool) -> bytes:
-        """Return the gizmos that building the card triggers. The machine is the one before the build (Z31)."""
+        """Return the gizmos that building the card triggers, given the machine before the build (Z31)."""
         heard = bytes(gizmo for gizmo in self.on_build if _HEARS[gizmo][built]) if self.on_build else b""
         return heard + self.on_archive if archived else heard
 
@@ -55,7 +54,7 @@ _DISCOUNTS: Final = ("level2", "archive", "research")
 
 @lru_cache(maxsize=1 << 14)
 def machine(gizmos: bytes) -> Machine:
-    """Return the machine that these gizmos form. It's computed from the cached machine without the last gizmo."""
+    """Return the machine that these gizmos form, by adding the last gizmo to the cached machine of the others."""
     return _joined(machine(gizmos[:-1]), gizmos[-1]) if gizmos else _BARE
 
 

@@ -1,4 +1,4 @@
-"""Find the ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
+"""The ways to pay for a card: which spheres to spend, and which converters to use (Z40-Z42).
 
 The search goes backward. It starts with the units of a color that have to be paid. Undoing a conversion replaces one of
 them by what it was converted from, until the player's ring has everything that is needed. Each unit that a conversion
@@ -25,7 +25,7 @@ class _Slot(NamedTuple):
     """One possible use of a converter."""
 
     card: int
-    source: int  # a colour, or ANY
+    source: int  # a color, or ANY
     doubles: bool
     after: int  # the previous equivalent slot; -1 if there is none
 
@@ -51,7 +51,10 @@ def _slots(converters: bytes) -> tuple[_Slot, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def reach(ring: int, converters: bytes) -> tuple[int, ...]:
-    """Return a mask for each color of a card, generic last, with bit n set if exactly n units of it can be paid."""
+    """Return which amounts can be paid, as a mask for each color of a card, generic last.
+
+    Bit n is set if exactly n units of that color can be paid.
+    """
     units = counts(ring)
     if not converters:
         return tuple((2 << limit) - 1 for limit in (*units, sum(units)))
@@ -63,8 +66,7 @@ def reach(ring: int, converters: bytes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return how many units of each color (ANY last) the converters can change, and how many of each color they can
-    double."""
+    """Return how many units of each color (ANY last) the converters can change, and how many they can double."""
     changes, doubles = [0] * (ANY + 1), [0] * ANY
     for slot in _slots(converters):
         (doubles if slot.doubles else changes)[slot.source] += 1
@@ -72,12 +74,11 @@ def _powers(converters: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> list[int]:
-    """Return the largest number of units of each color, generic last, that can be paid. Any smaller number can be paid
-    too.
+    """Return the largest number of units of each color, generic last, that can be paid.
 
-    Each use of a converter that changes a color changes one unit. A doubler adds one unit of its color, provided that
-    there is one to double. `units` include what doublers add for colors of which there's a unit; `asleep` counts the
-    doublers for the other colors.
+    Any smaller number can be paid too. Each use of a converter that changes a color changes one unit. A doubler adds
+    one unit of its color, provided that there is one to double. `units` include what doublers add for colors of which
+    there's a unit; `asleep` counts the doublers for the other colors.
     """
     direct = [min(pair) for pair in zip(units, changes, strict=False)]
     every, turned = sum(units), sum(direct) + changes[ANY]
@@ -89,8 +90,10 @@ def _most(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -
 
 
 def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) -> Iterator[tuple[list[int], ...]]:
-    """Convert a unit into a color that had none, so that its doublers work. Yield the arguments for `_most` after each
-    such conversion."""
+    """Convert a unit into a color that had none, so that the doublers of that color work.
+
+    Yield the arguments for `_most` after each such conversion.
+    """
     for colour, source in product(_COLOURS, _COLOURS) if any(asleep) else ():
         # ANY can replace the source's own converter, but not the other way round
         use = source if changes[source] else ANY
@@ -107,8 +110,8 @@ def _woken(units: Sequence[int], changes: Sequence[int], asleep: Sequence[int]) 
 def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
     """Return every distinct minimal way to pay `price` units, with the fewest converters first (Z42).
 
-    The price is after discounts. A way that yields more units than that is left out, because it could spend or convert
-    less.
+    The price is after discounts. A way that yields more than `price` units is left out, because it could spend or
+    convert less.
     """
     used = _of_use(ring, converters, colour) if converters else b""
     if not used and colour != ANY:
@@ -117,8 +120,7 @@ def payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pay
 
 
 def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
-    """Return the converters that could help: those that double, and those that change an available color into a wanted
-    one.
+    """Return the converters that could help: doublers, and those that turn an available color into a wanted one.
 
     A color that can be doubled counts as both available and wanted.
     """
@@ -133,7 +135,7 @@ def _of_use(ring: int, converters: bytes, colour: int) -> bytes:
 @lru_cache(maxsize=1 << 14)
 def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Payment, ...]:
     slots = _slots(converters)
-    sets: dict[int, set[int]] = {}  # by heap that is spent: the sets of converters used, as masks of their positions
+    sets: dict[int, set[int]] = {}  # by heap to spend: the sets of converters used, as masks of their positions
     for spheres, used in _ways(ring, slots, colour, price):
         sets.setdefault(spheres, set()).add(_cards_used(used, slots, converters))
     fewest = min(map(total, sets), default=0)
@@ -149,8 +151,10 @@ def _payments(ring: int, converters: bytes, colour: int, price: int) -> tuple[Pa
 
 @lru_cache(maxsize=1 << 12)
 def _cards_used(used: int, slots: tuple[_Slot, ...], converters: bytes) -> int:
-    """Return a mask of the converters that are used. `used` is a mask of slots; bit n of the result stands for
-    converter n."""
+    """Return a mask of the converters that are used, in which bit n stands for converter n.
+
+    `used` is a mask of slots.
+    """
     return sum({1 << converters.index(slot.card) for place, slot in enumerate(slots) if used >> place & 1})
 
 
@@ -180,8 +184,7 @@ def _heaps(number: int) -> tuple[int, ...]:
 
 
 def _ways(ring: int, slots: tuple[_Slot, ...], colour: int, number: int) -> Iterator[tuple[int, int]]:
-    """Yield each heap from the ring that makes exactly `number` units of the color, with a mask of the slots used for
-    it."""
+    """Yield each heap from the ring that makes exactly `number` units of the color, with a mask of the slots used."""
     begin = _heaps(number) if colour == ANY else (number * ONE[colour],)
     waiting = [(needed, 0) for needed in begin if _lacking(ring, needed) <= len(slots)]
     seen = set(waiting)

@@ -1,4 +1,4 @@
-"""Estimate what each choice is worth to a computer player, in points."""
+"""The value of each choice to a computer player, estimated in points."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from games.gizmos.building.energy import counts
 from games.gizmos.data import ANY, CARDS, COST
 from games.gizmos.players.table import Table, missing, value
 
-_PICKED: Final = 1.7  # worth of a sphere of one's choice, relative to a random one
+_PICKED: Final = 1.7  # value of a sphere of one's choice, relative to a random one
 _GRANTED: Final = {"points": 1.0, "file": 0.21, "research": 0.93, "build": 4.5}
 _FAR: Final = 0.1  # loss of a filed card per missing sphere
 _TAKEN: Final = 0.14  # gain from having a card in the archive, relative to its value
-_LOOK: Final = 0.39  # worth of research even if nothing can be paid for: a card for the archive
+_LOOK: Final = 0.39  # value of research even if nothing can be paid for: a card for the archive
 _HOPE: Final = 0.49  # expected gain from choosing the best of the researched cards instead of a typical one
 _TYPICAL: Final = ((0, 0, 0.0), (1, 1, 3.5), (3, 3, 5.5), (5, 5, 5.0))  # by level: price, points and promise of a card
 
 
 def worth(table: Table, action: Action) -> float:
-    """Return the value of an action; greater is better. The values are comparable only among actions of the same
-    decision."""
+    """Return the value of an action; greater is better.
+
+    The values are comparable only among actions of the same decision.
+    """
     return _WORTH[action.verb](table, action.number)
 
 
@@ -34,8 +36,7 @@ def boon(table: Table, gizmo: int, space: int) -> float:
 
 
 def boons(table: Table, gizmos: bytes, room: int) -> float:
-    """Return the value of firing all these gizmos except those already used, if the ring has room for `room` more
-    spheres."""
+    """Return the value of firing all these gizmos except those already used, with room for `room` more spheres."""
     sum_ = 0.0
     for gizmo in gizmos:
         if gizmo not in table.used:
@@ -66,7 +67,8 @@ def _pick(table: Table, colour: int) -> float:
 def _research(table: Table, level: int) -> float:
     """Return the value of researching a level.
 
-    It depends on the level's typical card, and on how likely it is that the player can pay for one of the cards seen.
+    The value depends on the typical card of that level, and on how likely it is that the player can pay for one of the
+    cards seen.
     """
     price, points, promise = _TYPICAL[level]
     gain = max(0.0, _HOPE + points + promise * table.to_come - price * table.sphere)

@@ -46,7 +46,7 @@ def _rank(view: View, table: Table, action: Action) -> str:
 
 
 def _openings(view: View) -> list[Action]:
-    """Return the actions with which the viewer could begin the turn, as far as the public can tell."""
+    """Return the actions with which the viewer could begin the turn, judging by public information."""
     assert view.seat is not None
     me = view.players[view.seat]
     shown = [CARD[name] for row in view.display for name in row if name]
@@ -137,7 +137,7 @@ def _pay(table: Table, heap: int) -> str:
 
 
 def _due(table: Table) -> str:
-    """Return the reason for building the card for which the player is choosing a payment."""
+    """Return the reason for building the card that the player is about to pay for."""
     return capital(_build(table, table.due))
 
 

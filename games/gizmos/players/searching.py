@@ -28,10 +28,10 @@ from games.search import Codes, Enough, Model, Rules, interleaved, race
 
 ITERATIONS: Final = 400
 _RULES: Final = Rules(legal_actions, apply, resample)
-_ROUNDS: Final = 3  # rounds it looks ahead
+_ROUNDS: Final = 3  # rounds that are simulated
 _WIDTH: Final = 9  # moves considered
-_SCALE: Final = 4.0  # a lead grown by this many points is rated tanh(1)
-_VICTORY: Final = 6.0  # worth of winning, in points
+_SCALE: Final = 4.0  # a lead that has grown by this many points is rated tanh(1)
+_VICTORY: Final = 6.0  # value of winning, in points
 _ARCHIVED: Final = 0.1
 
 
@@ -46,7 +46,7 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: a few rounds are played, and then the players' machines are rated."""
+    """The game as the search needs it: some rounds are simulated, and then the players' machines are rated."""
 
     def __init__(self, world: State, seat: Seat) -> None:
         super().__init__(_RULES, seat)
@@ -57,8 +57,7 @@ class _Model(Model[State, Action]):
         return None if state.over or state.turn >= self._horizon else state.active
 
     def moves(self, state: State) -> Iterator[Codes]:
-        """Yield the most promising complete moves: the best one of each kind, then the second best of each kind, and so
-        on."""
+        """Yield the most promising complete moves: the best of each kind, then the second best of each, and so on."""
         kinds: dict[str, list[Action]] = {}
         for action in _ranked(state):
             kinds.setdefault(action.verb, []).append(action)
@@ -70,8 +69,7 @@ class _Model(Model[State, Action]):
         return max(legal, key=lambda action: worth(table, action))
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating for each seat, from -1 to 1, based on how much its lead has grown since the simulation
-        began."""
+        """Return a rating for each seat, from -1 to 1: how much its lead has grown since the simulation began."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 

@@ -13,9 +13,10 @@ from games.gizmos.data import ANY, CARD, CARDS, COLOUR, COLOURS, COST, LEVEL, MO
 from games.gizmos.state import GAP, NOTHING, Player, Researching, Returning, State
 from games.gizmos.view import View
 
-# What spheres and gizmos are worth at the end of the game besides their points, if they're there from the beginning:
-# fitted by least squares to the outcomes of a few thousand games, and rounded. Next to it is their appeal: the estimate
-# with which a player who looks one choice ahead plays best. It was tuned by playing, like the other numbers here.
+# Values of spheres and gizmos besides the points that they score, for a player who has them from the beginning of the
+# game: fitted by least squares to the outcomes of a few thousand games, and rounded. The second number of a pair is the
+# appeal: the estimate with which a player who looks one choice ahead plays best. Like all other numbers here, it was
+# tuned by playing.
 SPHERE: Final = 0.35
 SPHERE_EARLY: Final = 1.4
 _APPEAL: Final = (0.31, 2.0)  # of a sphere: at the end, and more at the beginning
@@ -40,10 +41,10 @@ _UPGRADE: Final = {1: (1.0, 1.18), 2: (4.0, 2.5), 3: (2.5, 2.3)}
 _DISCOUNT: Final = (1.5, 1.45)
 _BAN: Final = {"file": (-0.5, 0.46), "research": (-1.5, 0.19)}
 _ENERGY: Final = 5.0  # points expected from a gizmo that counts the ring at the end
-_TOKENS: Final = 2.0  # further points expected from one that counts tokens
+_TOKENS: Final = 2.0  # further points expected from a gizmo that counts tokens at the end
 _ALIKE: Final = 0.64  # factor of the appeal for each gizmo that the same action triggers
-_FULL: Final = 0.7  # factor of a sphere's worth if the ring is full
-_FLOW: Final = 0.95  # factor of a sphere's worth for each sphere that the machine may yield per turn
+_FULL: Final = 0.7  # factor of a sphere's value if the ring is full
+_FLOW: Final = 0.95  # factor of a sphere's value for each sphere that the machine may yield per turn
 _NEARER: Final = 0.4  # gain from a sphere that brings a card nearer, relative to the card's value
 _OWN: Final = 0.19  # additional gain if the card is in the player's archive, where nobody else can take it
 
@@ -67,8 +68,10 @@ class Table:
 
     @cached_property
     def sphere(self) -> float:
-        """The value of a sphere in the ring. It's lower the more spheres are in the ring, and the more are gained each
-        turn."""
+        """Return the value of a sphere in the ring.
+
+        The more spheres the ring holds and the machine yields each turn, the lower the value.
+        """
         plain = _APPEAL[0] + _APPEAL[1] * self.to_come
         worth: float = plain * _FULL ** (total(self.me.ring) / self.made.storage) * _FLOW ** _flow(self.me.gizmos)
         return worth
@@ -80,14 +83,14 @@ class Table:
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """For each color, the numbers of units that can be paid from the ring, as a mask; see `reach`."""
+        """Return which amounts can be paid from the ring, as a mask for each color; see `reach`."""
         return reach(self.me.ring, self.made.converters)
 
     @cached_property
     def wishes(self) -> tuple[float, ...]:
-        """The value of one more sphere of each color.
+        """Return the value of one more sphere of each color.
 
-        It depends on the card for which a sphere of that color would help most.
+        The value depends on the card for which a sphere of that color would help most.
         """
         best = [self.sphere] * len(COLOURS)
         for card in self.shown + self.me.archive:
@@ -102,7 +105,7 @@ class Table:
 
 
 def of_view(view: View) -> Table:
-    """Return the table that the viewer of the View sees."""
+    """Return the table as the viewer sees it."""
     assert view.seat is not None
     me = view.players[view.seat]
     return Table(
@@ -181,5 +184,5 @@ def value(table: Table, card: int) -> float:
 def missing(table: Table, card: int, *, archived: bool = False) -> int:
     """Return how many more spheres the ring needs to pay for the card."""
     least = COST[card] - table.made.discount(card, archived=archived)
-    payable = table.units[COLOUR[card]].bit_length() - 1  # any fewer can be paid too
+    payable = table.units[COLOUR[card]].bit_length() - 1  # any smaller number can be paid too
     return max(0, least - payable)

@@ -1,1 +1,1 @@
-"""Play a turn: its action, the gizmos that it triggers, the end of rounds and of the game."""
+"""The course of a turn: its action, the gizmos that it triggers, the end of rounds and of the game."""

@@ -1,4 +1,4 @@
-"""Fire gizmos, and let the player take what they grant piece by piece (Z30-Z34)."""
+"""Firing gizmos, and taking what they grant piece by piece (Z30-Z34)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.gizmos.state import NOTHING, Deed, Draft, Drawing, Picking
 
 
 def use(run: Run, action: Action) -> None:
-    """Fire the gizmo. If it needs another choice, only store that the player is about to use it."""
+    """Fire the gizmo. If firing needs another choice, only store which gizmo the player is about to use."""
     card = action.number
     if CARDS[card].does in _FIRE:
         _fire(run, card)
@@ -76,7 +76,7 @@ def _draw_one(run: Run) -> None:
 
 
 def draw(run: Run, _action: Action) -> None:
-    """Draw another one of the spheres that a gizmo grants."""
+    """Draw one more of the random spheres that a gizmo grants."""
     _draw_one(run)
     go_on(run, NOTHING, Drawing)
 

@@ -69,9 +69,9 @@ def _still_known(frame: Researching, left: int) -> bytes:
 
 
 def _to_the_bottom(run: Run, level: int, cards: bytes, known: bytes) -> None:
-    """Put cards under the deck, so that the last one is at the bottom.
+    """Put cards under the deck, with the last of `cards` at the bottom.
 
-    The active player, and the seats in `known`, know these cards from then on.
+    From then on, the active player and the seats in `known` know these cards.
     """
     state = run.state
     masks = who_knows(state, level) + bytes(mask | 1 << run.seat for mask in known)

@@ -1,4 +1,4 @@
-"""Rate events by how dramatic they are, for headlines and summaries."""
+"""The importance of each event, which decides on headlines and on what a summary may leave out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.Fired: Weight.NOTABLE,
     ev.Built: Weight.NOTABLE,
 }
-_MASTERWORK: Final = 3  # its level
+_MASTERWORK: Final = 3  # level
 
 
 def weight(event: Event, /) -> Weight:

@@ -23,7 +23,7 @@ class _Turn(NamedTuple):
     events: tuple[Event, ...]
 
     def fired(self) -> int:
-        """The number of gizmos fired."""
+        """Return the number of gizmos fired."""
         return sum(isinstance(event, ev.Fired) for event in self.events)
 
 

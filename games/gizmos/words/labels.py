@@ -41,23 +41,23 @@ _WITHOUT_VALUE: Final = {
 
 
 def titles() -> Mapping[str, str]:
-    """Return the menu title of each action prefix, in menu order."""
     return TITLES
 
 
 def label(view: View, action: Action, _names: Sequence[str], /) -> str:
-    """Return the action's text on a button or in a list, at most 80 characters."""
     return _LABELS[action.prefix](view, action) if action.prefix in _LABELS else _WITHOUT_VALUE[action.prefix]
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     text = _HINTS[action.prefix](view, action) if action.prefix in _HINTS else ""
     return brief(text)
 
 
 def _file(view: View, action: Action) -> str:
-    """After Research, begin the label with "File", because the same cards can also be in the list to be built."""
+    """Name the card to be filed, with its price and points.
+
+    After Research the label begins with "File", because the same cards can also be in the list of cards to build.
+    """
     what = card(action.value)
     verb = "File " if view.ask is not None and view.ask.kind == "look" else ""
     return f"{verb}{what.title} · {price(what)} · {worth(what)}"
@@ -135,7 +135,7 @@ def _file_hint(view: View, action: Action) -> str:
 
 
 def _lacks(view: View, name: str) -> str:
-    """Say how many more spheres the viewer needs for a card: " · needs 2 more". The label has the color."""
+    """Say how many more spheres the viewer needs for a card: " · needs 2 more". Their color is in the label."""
     what = card(name)
     if view.seat is None or what.colour not in COLOURS:
         return ""

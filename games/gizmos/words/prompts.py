@@ -36,7 +36,6 @@ def question(view: View, _names: Sequence[str], /) -> str:
 
 
 def asked(ask: Ask) -> str:
-    """Return the text of a question."""
     several = f"{ask.left} spheres from the row, one at a time" if ask.left > 1 else "a sphere from the row"
     left = {"pick": several, "draw": f"You can draw {ask.left} more."}.get(ask.kind, "")
     also = " You'll choose the order of the rest next." if ask.arranges else ""
@@ -95,7 +94,6 @@ def _card(name: str) -> str:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""

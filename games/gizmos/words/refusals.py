@@ -27,8 +27,10 @@ def is_midway(view: View, /) -> bool:
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name the card, sphere or payment that the action chooses, without prices. If it chooses none, return its label in
-    quotation marks."""
+    """Name the card, sphere or payment that the action chooses, without prices.
+
+    If the action chooses none of these, return its label in quotation marks.
+    """
     text = label(view, action, names).partition(" · ")[0]
     if action.prefix == "file" and view.ask and view.ask.kind != "look":
         return title(action.value)

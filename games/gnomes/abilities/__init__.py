@@ -1,1 +1,1 @@
-"""Interpret the abilities of units and cards: targets, casting, effects, replies and standing orders."""
+"""The abilities of units and cards: targets, casting, effects, replies and standing orders."""

@@ -1,4 +1,4 @@
-"""Find the abilities that a player could cast now, and the event that they'd reply to (W58, W60, Q30, Q33, Q37)."""
+"""The abilities that a player could cast now, and the event that they'd reply to (W58, W60, Q30, Q33, Q37)."""
 
 from __future__ import annotations
 
@@ -47,8 +47,10 @@ def order_of(state: State, player: int) -> int:
 
 
 def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
-    """Return what the player can cast in reply to the event: 0 for nothing, 1 for abilities that cancel, 2 for
-    everything (Q30)."""
+    """Return what the player can cast in reply to the event (Q30).
+
+    The result is 0 for nothing, 1 for abilities that cancel, and 2 for everything.
+    """
     if state.players[player].out:
         return 0
     if not isinstance(event, Cast):
@@ -62,7 +64,7 @@ def scope(state: State, player: int, event: Flip | Attack | Cast | None) -> int:
 
 
 def aim_at(state: State, player: int, ability: int, unit: int, event: Flip | Attack | Cast | None) -> Aim:
-    """Return an Aim for casting the ability, without targets yet; it's a reply to the event if there is one."""
+    """Return an Aim for casting the ability, without targets yet. It's a reply to the event if there is one."""
     facts = ABILITIES[ability]
     subject = NOBODY
     if facts.trigger == "own_unit_attacked" and event is not None:
@@ -84,8 +86,10 @@ def _attacked(state: State, player: int, event: Flip | Attack | Cast, *, base_on
 
 
 def is_castable(state: State, aim: Aim, event: Flip | Attack | Cast | None, reach: int) -> bool:
-    """Tell whether the ability can be cast now: it's triggered, allowed in this turn, and has a legal choice for each
-    target (Q33)."""
+    """Tell whether the ability can be cast now (Q33).
+
+    The ability must be triggered, allowed in this turn, and have a legal choice for each target.
+    """
     facts = aim.ability
     if facts.own_turn and aim.player != state.active:
         return False
@@ -136,4 +140,4 @@ def could_cast(state: State, player: int) -> bool:
     return reach == _HEARD and any(aim.ability.number not in it.never for aim in open_casts(state, player))
 
 
-SECRETS = 255  # in `Player.never`: don't ask because of Secrets
+SECRETS = 255  # in `Player.never`: don't ask whether to cast Secrets

@@ -52,8 +52,10 @@ NOWHERE: Final = -9
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """One basic effect of an ability. `to`, `other` and `dest` are indexes of targets, or one of the constants
-    above."""
+    """One basic effect of an ability.
+
+    `to`, `other` and `dest` are indexes of targets, or one of the constants above.
+    """
 
     op: str
     to: int = NOWHERE
@@ -68,7 +70,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Form(msgspec.Struct, frozen=True, gc=False):
-    """The targets and effects of an ability. Every ability has two forms: the plain one, and the one under a leader."""
+    """The targets and effects of an ability. Every ability has two forms: a plain one, and one under a leader."""
 
     targets: tuple[Target, ...]
     effects: tuple[Effect, ...]
@@ -77,8 +79,8 @@ class Form(msgspec.Struct, frozen=True, gc=False):
 class Ability(msgspec.Struct, frozen=True, gc=False):
     """An ability of a unit ("innate") or on a card.
 
-    `trigger` is the kind of event that it replies to, or "". `plain` and `under_leader` are its two forms. `short` is
-    its text, shortened so that it fits on a line of a list.
+    `trigger` is the kind of event to which it replies, or "". `plain` and `under_leader` are its two forms. `short` is
+    its text, shortened to fit on a line of a list.
     """
 
     number: int
@@ -151,8 +153,10 @@ def _effect(raw: dict[str, Any], places: dict[str, int]) -> Effect:
 
 
 def _under_leader(raw: dict[str, Any]) -> Form:
-    """Return the form under a leader: `set` overrides fields, `replace` replaces the effects, and everything else is
-    appended."""
+    """Return the form under a leader.
+
+    In `raw`, `set` overrides fields, `replace` replaces the effects, and everything else is appended.
+    """
     change = raw.get("leader", {})
     changed = change.get("set", {})
     targets = [target | changed.get(target["id"], {}) for target in raw["targets"]] + change.get("add_targets", [])

@@ -44,8 +44,10 @@ def _go_on_casting(run: Run, draft: Draft, aim: Aim) -> None:
 
 
 def _skip(run: Run, aim: Aim, picks: Picks) -> Picks:
-    """Add picks for the targets that the caster can't choose, and empty ones for targets without options, up to the
-    next choice."""
+    """Add picks for targets that the caster can't choose, up to the next choice.
+
+    Targets without options get empty picks.
+    """
     while len(picks) < len(aim.form.targets):
         if targets.needs(aim, picks):
             if targets.options(run.state, aim, picks):

@@ -1,4 +1,4 @@
-"""The two decks of cards, and which players know which cards in them."""
+"""The two decks of cards, and who knows which cards in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw cards, and add them to hands (W51, Q23)."""
+"""Drawing cards, and adding them to hands (W51, Q23)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.gnomes.state import Keep
 
 
 def draw(run: Run, player: int, combo: str) -> None:
-    """Show a player the top cards of these decks. The player will keep one of them (W51, Q23)."""
+    """Show a player the top cards of these decks, of which the player will keep one (W51, Q23)."""
     seen = bytes(decks.take(run, decks.LETTERS.index(letter)) for letter in combo)
     run.tell(events.Drew(player, combo))
     run.tell(events.Saw(tuple(ABILITIES[card].id for card in seen), to=player))

@@ -1,5 +1,4 @@
-"""Apply the effects of abilities. There's a function for each kind, and each effect ends before the next begins
-(Q34)."""
+"""The effects of abilities, with a function for each kind. Each effect ends before the next begins (Q34)."""
 
 from __future__ import annotations
 
@@ -166,8 +165,8 @@ def _walk(run: Run, frame: Effects, effect: Effect, form: Form) -> None:
 def _pushed(run: Run, frame: Effects, form: Form, unit: int, cell: int, steps: int) -> tuple[int, ...] | None:
     """Return the path along which a unit is pushed, or None if there's none.
 
-    It's the one that the caster chose, or otherwise the one that crosses the fewest mines, because a pushed enemy gets
-    a crystal at each mine.
+    This is the path that the caster chose. If the caster chose none, it's the one that crosses the fewest mines,
+    because a pushed enemy gets a crystal at each mine.
     """
     ways = paths.pushes(run.state, unit, cell, steps) if paths.is_open(run.state, run.board, cell) else {}
     # casts stored before paths could be chosen have no pick for them
@@ -217,8 +216,10 @@ def _unflip(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def counter(run: Run, unit: int, kind: int) -> bool:
-    """Give the unit a counter in the current player's color. Return False if it already has one of that kind (W70,
-    Q42)."""
+    """Give the unit a counter in the current player's color (W70).
+
+    Return False if the unit has one of that kind already (Q42).
+    """
     rings = run.unit(unit).rings
     if rings[kind]:
         return False
@@ -243,7 +244,6 @@ def _cleanse(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def end_counter(run: Run, unit: int, kind: int) -> None:
-    """Remove a counter from a unit."""
     rings = run.unit(unit).rings
     run.put(unit, rings=rings[:kind] + b"\0" + rings[kind + 1 :])
     run.tell(events.CounterEnded(run.code(unit), COUNTERS[kind]))
@@ -308,7 +308,7 @@ def _draw(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
 
 
 def _rob_card(run: Run, frame: Effects, effect: Effect, _form: Form) -> None:
-    """Take a random Secret card from a player's hand or, if they have none, the top one of the deck."""
+    """Take a random Secret card from a player's hand or, if the hand has none, the top one of the deck."""
     for other in frame.picks[effect.to]:
         held = [card for card in run.player(other).hand if card >= FIRST_SECRET]
         if not held and not run.state.decks[SECRET]:

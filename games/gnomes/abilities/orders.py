@@ -1,5 +1,4 @@
-"""Standing orders: casts that a player has ordered in advance for a certain moment, and that then happen automatically
-(Q39)."""
+"""Standing orders: casts ordered in advance for a certain moment, which then happen automatically (Q39)."""
 
 from __future__ import annotations
 
@@ -27,8 +26,10 @@ def pause(run: Run, moment: int, unit: int = -1) -> None:
 
 
 def orderable(state: State, player: int) -> list[tuple[int, int]]:
-    """Return what a player could order: (ability, unit) for units on the board, charged or not, and (card, -1) for
-    Secrets."""
+    """Return the casts that a player could order in advance.
+
+    Each is (ability, unit) for a unit on the board, charged or not, or (card, -1) for a Secret card.
+    """
     pairs = [
         (ability, unit)
         for unit in range(player * 7, player * 7 + 7)
@@ -56,7 +57,7 @@ def moments(ability: int) -> tuple[int, ...]:
 def fire(run: Run, moment: int) -> tuple[Aim, Picks] | None:
     """Return the next standing order to carry out, as a cast with its targets; None if there's none.
 
-    They come in the order of rule W62. Orders that can't be carried out lapse.
+    Orders come in the order of rule W62. Those that can't be carried out lapse.
     """
     while True:
         due = [order for order in run.state.orders if order.moment == moment and _applies(run.state, order)]
@@ -88,7 +89,6 @@ def _applies(state: State, order: Order) -> bool:
 
 
 def _causer(event: Flip | Attack | Cast) -> int:
-    """Return the player who caused the event."""
     if isinstance(event, Attack):
         return owner(event.unit)
     return event.by if isinstance(event, Flip) else event.player
@@ -107,8 +107,10 @@ def _affected_units(state: State, event: Flip | Attack | Cast | None) -> list[in
 
 
 def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Lapse:
-    """Return the ordered cast with its targets, or the reason why it isn't legal now, as a clause such as "its target
-    wasn't legal"."""
+    """Return the ordered cast with its targets, or the reason why it isn't legal now.
+
+    The reason is a clause such as "its target wasn't legal".
+    """
     event, ability = casting.event_of(state), order.ability
     if ability >= FIRST_SECRET:
         unit = -1 if ability in state.players[order.player].hand else -2
@@ -136,8 +138,7 @@ def _current_cast(state: State, order: Order) -> tuple[Aim, Picks] | events.Laps
 
 
 def _resolved(event: Flip | Attack | Cast | None, picks: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the picks with ATTACKER and ATTACKED replaced by the units of the current attack. Duplicates are
-    dropped."""
+    """Return the picks with ATTACKER and ATTACKED replaced by the units of the current attack, without duplicates."""
     if isinstance(event, Attack):
         roles = {ATTACKER: event.unit, ATTACKED: event.target}
         picks = tuple(roles.get(pick, pick) for pick in picks)

@@ -1,4 +1,4 @@
-"""Cast abilities: pay for them, announce them, and let others reply (W55, W58, Q30)."""
+"""Casting abilities: paying for them, announcing them, and letting others reply (W55, W58, Q30)."""
 
 from __future__ import annotations
 

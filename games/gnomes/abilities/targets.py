@@ -1,4 +1,4 @@
-"""Find the possible targets of abilities, in the order of the ability's text (section 3 of the rules ledger).
+"""The possible targets of abilities, in the order of the ability's text (section 3 of the rules ledger).
 
 A choice is a number: a unit, a cell, a player, `clan * 64 + cell` for a clan and its tile, `die * 4 + face` for a die,
 or a mask of the mines that a path crosses.
@@ -25,10 +25,9 @@ CELLS: Final = 64
 
 
 class Aim(msgspec.Struct, frozen=True, gc=False):
-    """A cast in preparation: a player casts an ability through a unit (-1 for a Secret card), perhaps in reply to an
-    event.
+    """A cast in preparation: a player casts an ability through a unit, perhaps in reply to an event.
 
-    `subject` is the player's own unit that is being attacked, or -1.
+    `unit` is -1 for a Secret card. `subject` is the player's own unit that is being attacked, or -1.
     """
 
     player: int
@@ -40,14 +39,15 @@ class Aim(msgspec.Struct, frozen=True, gc=False):
 
 
 def form_of(ability: Ability, unit: int) -> Form:
-    """Return the ability's form for this unit: the one under a leader for a leader's Learned card, otherwise the plain
-    one (W54)."""
+    """Return the ability's form for this unit (W54).
+
+    A leader's ability has the form under a leader, every other unit's the plain one.
+    """
     return ability.under_leader if unit >= 0 and slot(unit) == 0 else ability.plain
 
 
 def options(state: State, aim: Aim, picks: Picks, chosen: tuple[int, ...] = ()) -> list[int]:
-    """Return the choices for the next target that leave a choice for every later target, except for those in
-    `chosen`."""
+    """Return the choices for the next target that leave a choice for every later target, except those in `chosen`."""
     target = aim.form.targets[len(picks)]
     possible = [pick for pick in _KINDS[target.kind](state, aim, target, picks) if pick not in chosen]
     if len(picks) + 1 == len(aim.form.targets):
@@ -70,8 +70,10 @@ def completable(state: State, aim: Aim, picks: Picks) -> bool:
 
 
 def is_automatic(target: Target, picks: Picks) -> bool:
-    """Tell whether the caster can't choose the target: it's everything that fits, the event replied to, or up to
-    another player."""
+    """Tell whether the caster can't choose the target.
+
+    The target is then everything that fits, the event replied to, or another player's choice.
+    """
     return target.all or target.kind == "event" or _is_steered(target, picks)
 
 
@@ -98,8 +100,10 @@ def needs(aim: Aim, picks: Picks) -> bool:
 
 
 def at(state: State, aim: Aim, place: int, picks: Picks) -> int:
-    """Return the cell that `place` stands for: of the caster, of an earlier pick, or of the attacked unit; -1 if
-    there's none."""
+    """Return the cell for which `place` stands, or -1 if there's none.
+
+    The cell is that of the caster, of an earlier pick, or of the attacked unit.
+    """
     if place >= 0:
         target = aim.form.targets[place]
         if not picks[place]:

@@ -1,4 +1,4 @@
-"""Decide which players are asked for replies, and in what order, by public information (W61, W62, Q29, Q30, Q36-Q38).
+"""The order in which players are asked for replies, by public information (W61, W62, Q29, Q30, Q36-Q38).
 
 `next_asked` alone decides whether the game stops to ask somebody.
 """
@@ -34,7 +34,7 @@ def _is_asked(state: State, player: int, window: Window) -> bool:
     Everybody is asked about attacks and casts (W61), but about a flip only players with a unit on that tile.
     """
     if player == state.active and not isinstance(window, Cast) and not window.stirred:
-        return False  # they could have cast before they declared it
+        return False  # they could have cast before they declared this event
     if isinstance(window, Flip) and player != state.active and not _stands_on(state, player, window.cell):
         return False
     return _qualifies(state, player)
@@ -50,10 +50,10 @@ def _stands_on(state: State, player: int, cell: int) -> bool:
 
 
 def _is_touched(state: State, player: int, cast: Cast) -> bool:
-    """Tell whether a cast concerns the player: it affects their units, tiles, hand or own cast, or it replies to an
-    attack.
+    """Tell whether a cast concerns the player.
 
-    Replies to attacks could concern everybody (Q36).
+    A cast does if it affects their units, a tile under one of them, their hand or their cast, or if it replies to an
+    attack, because such replies could concern everybody (Q36).
     """
     below = state.stack[-2] if len(state.stack) > 1 else None
     if isinstance(below, Attack) or (isinstance(below, Cast) and below.player == player):

@@ -1,1 +1,1 @@
-"""Estimate in points what a sensible player would do, from public information, for suggestions and computer players."""
+"""Advice on what a sensible player would do, from public information, for suggestions and computer players."""

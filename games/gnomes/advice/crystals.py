@@ -1,4 +1,4 @@
-"""Recommend the abilities on which to put crystals."""
+"""Advice on where to put crystals: on which abilities, and how many on each."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ Fill = tuple[int, int, int]  # ability, unit, and crystals or room for them
 
 
 def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
-    """Return the recommended distribution of crystals. It favors abilities that will soon be full and are worth
-    most."""
+    """Return the recommended distribution of crystals.
+
+    The distribution favors abilities that will soon be full and have the highest value.
+    """
     ranked = sorted(charging.choices(state, frame), key=lambda each: -_wish(state, each, frame.left))
     gifts, left = [], frame.left
     for ability, unit, room in ranked:
@@ -24,8 +26,10 @@ def suggested(state: State, frame: Divide) -> tuple[Fill, ...]:
 
 
 def _wish(state: State, choice: Fill, left: int) -> float:
-    """Return the value per crystal of filling an ability: more if that completes it, less for a unit that has just
-    arrived."""
+    """Return the value per crystal of filling an ability.
+
+    The value is higher if the crystals complete the ability, and lower for a unit that has just arrived.
+    """
     ability, unit, room = choice
     brings = worth.promise(ability, slot(unit) == 0)
     if state.units[unit].fresh:

@@ -1,4 +1,4 @@
-"""Recommend which dice to re-roll, and which units to give dice to."""
+"""Advice on which dice to re-roll, and to which units to give dice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Outlooks: TypeAlias = defaultdict[int, strikes.Outlook]  # by unit
 
 
 def again(state: State) -> list[int]:
-    """Return the dice that should be re-rolled, because they're worth less than what a roll is expected to bring."""
+    """Return the dice that should be re-rolled, because a new roll is expected to bring more than they're worth."""
     wishes = _wishes(_without_dice(state))
     kept: list[int] = [0] * len(FACE_LETTERS)
     values: list[float] = []
@@ -94,8 +94,10 @@ def _lack(state: State, unit: int) -> int:
 
 
 def _sword_wishes(state: State) -> list[float]:
-    """Return the value of the first sword, of the second, and so on: what it adds to the best attack, or is worth for
-    walking."""
+    """Return the value of the first sword, of the second, and so on.
+
+    A sword's value is what it adds to the best attack, or what it's worth for walking.
+    """
     outlooks = _outlooks()
     plain = _plain(state, outlooks)
     gains = [0.0, *(_attack(state, n, plain, outlooks)[1] for n in range(1, _SWORDS + 1))]
@@ -215,7 +217,7 @@ def _horned(state: State, horns: int, swords: int) -> tuple[list[tuple[int, int]
 
 
 def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
-    """Return the unit that should save horns for a later call: one that is safe, and close to a clan's tile."""
+    """Return the unit that should save horns for a later call: a safe one, close to a clan's tile."""
     distance, board = board_of(state).distance, board_of(state)
     units = active_units(state, state.active)
 
@@ -230,7 +232,7 @@ def _horn_saver(state: State, wanted: dict[int, int], busy: set[int]) -> int:
 
 
 def _walker(state: State) -> int:
-    """Return the unit that should walk with spare swords: the one nearest to the mines. In a tie, it's the slowest."""
+    """Return the unit that should walk with spare swords: the one nearest to the mines or, in a tie, the slowest."""
     board = board_of(state)
     return max(
         active_units(state, state.active),

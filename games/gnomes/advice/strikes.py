@@ -1,4 +1,4 @@
-"""Find base attacks that pay off: by which unit, from which cell, against whom, and with how many swords."""
+"""Advice on base attacks that pay off: by which unit, from which cell, against whom, and with how many swords."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.gnomes.combat.sides import (
 from games.gnomes.run import board_of
 from games.gnomes.state import FLYING, State, owner
 
-_ENOUGH: Final = 1.0  # gain of an attack worth suggesting
+_ENOUGH: Final = 1.0  # lowest gain of an attack that is suggested
 
 
 class Strike(NamedTuple):
@@ -121,8 +121,10 @@ def _can_still_call(state: State, unit: int, cell: int, steps: int, wanted: dict
 
 
 def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return the cost of attacking on that cell: the danger there or, in solo games, the blows of all enemies on it
-    (W102)."""
+    """Return the cost of attacking on that cell.
+
+    The cost is the danger there or, in solo games, the blows of all enemies on the cell (W102).
+    """
     it = state.units[unit]
     if not state.rules.solo:
         return 0.6 * _riskier(state, unit, cell, fears)
@@ -134,8 +136,7 @@ def _cost(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
 
 
 def _riskier(state: State, unit: int, cell: int, fears: dict[int, float]) -> float:
-    """Return how much more dangerous another cell is for a unit than its current one, considering enemies and falling
-    tiles."""
+    """Return how much more dangerous another cell is for a unit than its own, because of enemies and falling tiles."""
     at = state.units[unit].at
     if cell == at:
         return 0.0

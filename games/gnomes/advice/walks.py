@@ -1,4 +1,4 @@
-"""Recommend where units should walk: to clans that they can call, through mines, or out of danger."""
+"""Advice on where units should walk: to clans that they can call, through mines, or out of danger."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.gnomes.run import board_of
 from games.gnomes.state import State
 
 Walk = tuple[int, int]  # unit and destination
-_WORTH_IT: Final = 0.25  # gain of a walk worth suggesting
+_WORTH_IT: Final = 0.25  # lowest gain of a walk that is suggested
 
 
 def suggested(state: State) -> tuple[Walk, ...]:

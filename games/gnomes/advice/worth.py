@@ -1,4 +1,4 @@
-"""Estimate what units, cells and whole positions are worth to a player, in points, from public information."""
+"""The value of units, cells and whole positions to a player, estimated in points from public information."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from games.gnomes.state import (
 )
 
 CALL: Final = 14.0  # a called clan: its hit points, die and ability
-CRYSTAL: Final = 0.8  # a crystal more in the reserve, as long as there's room for it
+CRYSTAL: Final = 0.8  # one more crystal in the reserve, if there's room for it
 CARD: Final = 2.2  # a card that was drawn and kept, and not used yet
 _PAIR: Final = 2  # number of players
 _WAITING: Final = 1.5  # a clan that can still be called
 _DIE: Final = 9.0  # a clan on the board, for its die and strength over a whole game
 _GUARD: Final = 0.35  # a point of defense above the minimum
-_HORN: Final = (1.5, 0.9)  # a horn towards a call, and beyond
+_HORN: Final = (1.5, 0.9)  # a horn toward a call, and beyond
 _FULL: Final = 0.8  # an ability that's charged
-# share of a nearby enemy's damage, by number of players; less than 1, because it attacks only one unit
+# part of a nearby enemy's damage, by number of players; less than 1, because the enemy attacks only one unit
 _DANGER: Final = (0.45, 0.45, 0.45, 0.3, 0.22)
 _DICE: Final = 1.4  # swords that an attacker may get in its turn
 _RUSH: Final = (1.0, 0.65, 0.35)  # probability that an enemy comes, by steps beyond its movement
 _REACH: Final = tuple(stats.move for stats in STATS)
 _FAR: Final = max(_REACH) + len(_RUSH) - 1
 _FRAIL: Final = tuple(0.55 * 0.78**hp for hp in range(17))  # probability that a unit is defeated, by hit points
-# probable loss by a fall: from an inner tile, one that may soon be flipped, one that can be flipped
+# probable loss by a fall: from an inner tile, from one that may soon be flipped, from one that can be flipped now
 _CRUMBLES: Final = (0.3, 0.9, 1.8)
 # factor by number of players, who all flip tiles before the player's next turn
 _MANY: Final = (1.0, 1.0, 1.0, 1.2, 1.5)
-_HOMEWARD: Final = 0.35  # per step to the mines, which never fall, when the board crumbles
+_HOMEWARD: Final = 0.35  # per step to the mines, which never fall, once tiles begin to fall
 _COUNTERS: Final = {NO_ATTACK: -1.3, NO_MOVE: -1.2, SLEEP: -2.4, FLYING: 0.8, LINGER: -1.2}
 _PROMISES: Final = {
     "damage": 1.2,
@@ -86,7 +86,7 @@ _SUMMONS: Final = frozenset(
 
 
 def fell(unit: int) -> float:
-    """Return how many points defeating the unit is worth (W83)."""
+    """Return how many points a player gets for defeating the unit (W83)."""
     return CLAN_POINTS if slot(unit) else LEADER_POINTS
 
 
@@ -96,8 +96,10 @@ def time_left(state: State) -> float:
 
 
 def acts_again(state: State, player: int) -> bool:
-    """Tell whether the player has another turn, now or later. If not, counters on its units no longer have any
-    effect."""
+    """Tell whether the player has another turn, now or later.
+
+    If not, counters on their units have no effect anymore.
+    """
     is_last = state.extra or state.round == ROUNDS
     if not is_last or state.rules.solo:
         return True
@@ -197,8 +199,10 @@ def place(state: State, board: Board, unit: int, cell: int, wanted: dict[int, in
 
 
 def infirm(state: State, board: Board, cell: int) -> float:
-    """Return how bad it is to stand on a cell once tiles begin to fall. It's 0 for a mine, which never falls, and
-    before that time."""
+    """Return how bad it is to stand on a cell once tiles begin to fall.
+
+    The result is 0 before that time, and for a mine, which never falls.
+    """
     if state.round < FLIPS_FROM - 1 or board.mine[cell]:
         return 0.0
     return crumbling(state, board, cell) + _HOMEWARD * board.mine_steps[cell]
@@ -213,8 +217,7 @@ def crumbling(state: State, board: Board, cell: int) -> float:
 
 
 def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *, looks: bool = True) -> float:
-    """Return the value of a unit on the board: hit points, minus what enemies may gain by defeating it, plus what it
-    carries.
+    """Return the value of a unit on the board: hit points and what it carries, minus what its defeat may give enemies.
 
     With `looks`, its position is rated too, which takes most of the time.
     """
@@ -229,8 +232,10 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 
 @lru_cache(maxsize=4096)  # most units are the same in all states that a search compares
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
-    """Return the value of a unit in slot `number`, apart from its position. `waits` means that there's a clan to
-    call."""
+    """Return the value of a unit in slot `number`, apart from its position.
+
+    `waits` means that there's a clan to call.
+    """
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)
     worth += (0.15 + left) * _abilities(it, number, innate) + _DIE * left
@@ -268,8 +273,10 @@ def tribe_worth(state: State, player: int, *, looks: bool = True) -> float:
 
 
 def standing(state: State, player: int) -> float:
-    """Return a player's lead over the best other player. With several others, their positions aren't rated, to save
-    time."""
+    """Return a player's lead over the best other player.
+
+    With several others, their positions aren't rated, to save time.
+    """
     count = len(state.players)
     worths = [tribe_worth(state, each, looks=count == _PAIR or each == player) for each in range(count)]
     if state.rules.teams:

@@ -49,10 +49,10 @@ def is_held(state: State, unit: int) -> bool:
 def walks(
     state: State, unit: int, start: int, steps: int, *, flying: bool = False, base: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    """Return the cells to which a unit can walk, each with the shortest path that crosses the most mines still unused
-    this turn.
+    """Return the cells to which a unit can walk, each with a path.
 
-    Paths don't include `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
+    Of the shortest paths, this is the one that crosses the most mines still unused this turn. Paths don't include
+    `start`, and end on face-up tiles. With `base`, enemies stop the unit (W93).
     """
     if is_rooted(state, unit):
         return {}
@@ -82,8 +82,7 @@ def walks(
 
 
 def pushes(state: State, unit: int, cell: int, steps: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest paths along which a unit can be pushed to a cell, starting with those that cross the fewest
-    mines.
+    """Return the shortest paths along which a unit can be pushed to a cell, those with the fewest mines first.
 
     Each key is the mask of the mines on the path that give the unit's player a crystal. The result is empty if the cell
     is too far away.

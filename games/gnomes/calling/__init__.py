@@ -1,2 +1,1 @@
-"""The Call to War step of a turn: calling clans, drawing cards, filling abilities, and putting crystals on
-abilities."""
+"""The Call to War step of a turn: calling clans, drawing cards, and putting crystals on abilities."""

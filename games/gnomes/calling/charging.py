@@ -1,4 +1,4 @@
-"""Put crystals on abilities (W56, W57, Q26)."""
+"""Putting crystals on abilities (W56, W57, Q26)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from games.gnomes.state import Divide, State, owner
 
 
 def rooms(state: State, units: int) -> list[tuple[int, int, int]]:
-    """Return (ability, unit, room) for the abilities of these units that are on the board; the room for crystals can be
-    0.
+    """Return (ability, unit, room) for the abilities of these units that are on the board.
 
-    `units` is a mask.
+    `units` is a mask. The room for crystals can be 0.
     """
     fillable = []
     for number, unit in enumerate(state.units):

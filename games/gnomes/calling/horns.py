@@ -1,6 +1,6 @@
-"""What horns can pay for: calling clans, drawing cards, filling abilities (W50-W52, W95).
+"""The uses of horns: calling clans, drawing cards, filling abilities (W50-W52, W95).
 
-A player first declares how horns are used (M8), which takes effect after the standing orders for that moment.
+A player first declares how horns are used (M8). The use takes effect after the standing orders for that moment.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.gnomes.state import BLANK, WAITING, Call, Pause, State, owner
 
 
 def callers(state: State) -> list[int]:
-    """Return the current player's units that can call a clan, because they're on one of its tiles (W50, Q22)."""
+    """Return the current player's units that can call a clan, because they're on one of the clan's tiles (W50, Q22)."""
     return [
         unit
         for unit in active_units(state, state.active)
@@ -35,14 +35,13 @@ def _callable_under(state: State, unit: int) -> bool:
 
 
 def clan_under(state: State, unit: int) -> int:
-    """Return the player's clan on whose tile the unit is, or -1 if there's none."""
+    """Return the player's clan whose tile the unit is on, or -1 if there's none."""
     tile = state.tiles[state.units[unit].at]
     return tile if tile != BLANK and owner(tile) == owner(unit) else -1
 
 
 def empowerers(state: State) -> list[int]:
-    """Return the current player's units that can fill an ability of a clan, because they're on one of its tiles (W95,
-    Q57)."""
+    """Return the current player's units that can fill a clan's ability, because they're on its tile (W95, Q57)."""
     if not state.rules.empowering:
         return []
     return [
@@ -80,14 +79,14 @@ def _declare(run: Run, call: Call) -> None:
 
 
 def call(run: Run, unit: int) -> None:
-    """Pay three horns and declare that the clan on whose tile the unit is will be called."""
+    """Pay three horns, and declare that the unit calls the clan whose tile it's on."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "call")
     _declare(run, Call("call", unit, clan))
 
 
 def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
-    """Pay two horns and declare that cards will be drawn from these decks."""
+    """Pay two horns, and declare that cards will be drawn from these decks."""
     first = run.state.active * SLOTS
     for slot in sorted(set(payers)):
         run.put(first + slot, horns=run.unit(first + slot).horns - payers.count(slot))
@@ -96,7 +95,7 @@ def draw(run: Run, combo: str, payers: tuple[int, int]) -> None:
 
 
 def empower(run: Run, unit: int, ability: int) -> None:
-    """Pay three horns and declare that an ability will be filled."""
+    """Pay three horns, and declare that an ability will be filled."""
     clan = clan_under(run.state, unit)
     _spend(run, unit, CALL_HORNS, "empower")
     _declare(run, Call("empower", unit, clan, learned=innate_of(run.state, clan) != ability))

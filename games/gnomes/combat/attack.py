@@ -18,7 +18,10 @@ def attackers(state: State) -> list[int]:
 
 
 def victims(state: State, unit: int) -> list[int]:
-    """Return the units that a unit can now attack. It has one base attack per turn (W44), or more with Second Wind."""
+    """Return the units that a unit can now attack.
+
+    A unit has one base attack per turn (W44), or more with Second Wind.
+    """
     it = state.units[unit]
     if it.at < 0 or it.fresh or it.struck > it.again or not can_attack(it):
         return []
@@ -59,17 +62,16 @@ def resolve(run: Run, frame: Attack) -> None:
 
 
 def _merge(run: Run, frame: Attack) -> None:
-    """If nothing happened since the attack was declared, mark the declaration as resolved, so that the log doesn't name
-    the units twice."""
+    """Mark the attack's declaration as resolved if nothing happened since, so that the log names the units once."""
     last = run.events[-1] if run.events else None
     if isinstance(last, events.Declared) and (last.unit, last.target) == (run.code(frame.unit), run.code(frame.target)):
         run.events[-1] = replace(last, met=True)
 
 
 def _strike_first(run: Run, frame: Attack) -> None:
-    """Make every enemy on the cell hit the attacking unit first, beginning with the weakest.
+    """Make every enemy on the cell hit the attacking unit first, beginning with the weakest (W102, Q62).
 
-    This is a rule of solo games (W102, Q62).
+    This is a rule of solo games.
     """
     cell = run.unit(frame.unit).at
     enemies = [unit for unit in on_cell(run.state, cell) if damage.is_automaton(run.state, unit)] if cell >= 0 else []

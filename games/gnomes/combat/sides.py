@@ -11,7 +11,7 @@ FIERCE: Final = {"mild": -1, "gentle": 0, "usual": 1, "hard": 2}  # change in at
 
 
 def is_ally(state: State, one: int, other: int) -> bool:
-    """Tell whether two players are the same, in one team (W90), or temporarily allied (W97)."""
+    """Tell whether two players are the same one, in one team (W90), or temporarily allied (W97)."""
     if one == other:
         return True
     if state.rules.teams:
@@ -47,8 +47,10 @@ def is_home(state: State, unit: int, cell: int) -> bool:
 
 
 def may_strike(state: State, unit: int, target: int) -> bool:
-    """Tell whether a base attack could hit: the units are enemies on the same cell, and either both fly or neither does
-    (W71)."""
+    """Tell whether a base attack could hit (W71).
+
+    The units must be enemies on the same cell, and either both fly or neither does.
+    """
     one, other = state.units[unit], state.units[target]
     if other.at != one.at or is_ally(state, owner(unit), owner(target)):
         return False
@@ -56,18 +58,20 @@ def may_strike(state: State, unit: int, target: int) -> bool:
 
 
 def can_attack(unit: Unit) -> bool:
-    """Tell whether the unit can attack, that is, whether neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether neither sleep nor a counter keeps the unit from attacking (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_ATTACK])
 
 
 def can_move(unit: Unit) -> bool:
-    """Tell whether the unit can move, that is, whether neither sleep nor a counter prevents it (W72, W74)."""
+    """Tell whether neither sleep nor a counter keeps the unit from moving (W72, W74)."""
     return not (unit.rings[SLEEP] or unit.rings[NO_MOVE])
 
 
 def power_of(state: State, unit: int, swords: int = 0) -> int:
-    """Return the power of a base attack: the sum of the unit's attack, swords, boosts and Home Field bonus (W45,
-    W94)."""
+    """Return the power of a base attack (W45, W94).
+
+    The power is the sum of the unit's attack, swords, boosts and Home Field bonus.
+    """
     it = state.units[unit]
     fierce = FIERCE[state.rules.automaton] if owner(unit) >= state.rules.humans else 0
     return STATS[slot(unit)].attack + it.committed + swords + it.boost + is_home(state, unit, it.at) + fierce
@@ -76,24 +80,25 @@ def power_of(state: State, unit: int, swords: int = 0) -> int:
 def guard_of(state: State, unit: int) -> int:
     """Return the unit's defense against an attack.
 
-    It includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
+    This defense includes the Home Field bonus, which the defense marked on the unit's card doesn't (W94).
     """
     it = state.units[unit]
     return it.defence + is_home(state, unit, it.at)
 
 
 def loss(power: int, guard: int) -> int:
-    """Return how many hit points an attack takes: as many as its power, or half of that if the defense is at least as
-    high.
+    """Return how many hit points an attack takes (W45).
 
-    Half is rounded down (W45).
+    An attack takes as many as its power, or half of that, rounded down, if the defense is at least as high.
     """
     return power // 2 if guard >= power else power
 
 
 def steps_left(state: State, unit: int) -> int:
-    """Return how many steps a unit can still walk: its movement and free swords, minus steps already made and fatigue
-    (W92)."""
+    """Return how many steps a unit can still walk (W92).
+
+    The number is the sum of the unit's movement and free swords, minus the steps already made and fatigue.
+    """
     it = state.units[unit]
     tired = 1 if state.rules.fatigue and it.struck else 0
     return max(0, STATS[slot(unit)].move + it.swords - it.committed - it.moved - tired)

@@ -1,1 +1,1 @@
-"""Roll dice, and give them to units."""
+"""Rolling dice, and giving them to units."""

@@ -1,4 +1,4 @@
-"""Give dice to units, and apply their effects (W32-W35, Q12)."""
+"""Giving dice to units, and the effects of these dice (W32-W35, Q12)."""
 
 from __future__ import annotations
 

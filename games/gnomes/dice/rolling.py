@@ -1,4 +1,4 @@
-"""Roll and re-roll dice (W30, W31)."""
+"""Rolling and re-rolling dice (W30, W31)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.gnomes.state import State, slot
 _FACES: Final = tuple(bytes(FACE_LETTERS.index(face) for face in FACES[kind]) for kind in ("black", "pink"))
 COMBINATIONS: Final = tuple(
     "".join(faces) for size in range(1, 5) for faces in combinations(FACE_LETTERS, size)
-)  # faces that can be rolled again together
+)  # sets of faces that can be rolled again together
 
 
 def dice_of(state: State, player: int) -> tuple[int, int]:

@@ -1,1 +1,1 @@
-"""How the game ends: scores, ranking and outcome."""
+"""The end of the game: scores, ranking and outcome."""

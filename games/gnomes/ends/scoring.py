@@ -26,8 +26,10 @@ def life(state: State, player: int) -> int:
 
 
 def spoils(state: State, player: int) -> tuple[int, int]:
-    """Return how many clans and leaders the player scores as defeated. In teams, all defeated enemies count (W90,
-    Q53)."""
+    """Return how many clans and leaders the player scores as defeated.
+
+    In teams, all defeated enemies count (W90, Q53).
+    """
     if state.rules.teams:
         dead = [
             unit for unit, it in enumerate(state.units) if it.at == DEAD and not is_partner(state, owner(unit), player)

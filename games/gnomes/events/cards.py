@@ -37,8 +37,10 @@ class CastBegan(Event, frozen=True, gc=False):
         return f"{who(names, self.seat)} cast {title(self.ability)}{aimed(self.on)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Describe the cast without its targets in the turn summary. Other deeds, and the board, show what happens to
-        them."""
+        """Describe the cast in the turn summary without its targets.
+
+        Other deeds, and the board, show what happens to the targets.
+        """
         cast, name = f"cast {title(self.ability)}", who(names, self.seat)
         return Deed(cast if name == of else f"{name} {cast}")
 
@@ -179,7 +181,10 @@ class Learnt(Event, frozen=True, gc=False):
 
 
 class Robbed(Event, frozen=True, gc=False):
-    """A player takes a Secret card from another player or, if that one has none (`had` is False), from the deck."""
+    """A player takes a Secret card from another player.
+
+    If that player had none (`had` is False), the card comes from the deck.
+    """
 
     reveals = True
     seat: Seat
@@ -203,7 +208,7 @@ class Lost(Event, frozen=True, gc=False):
 
 
 class Passed(Event, frozen=True, gc=False):
-    """A player declines to reply to an event. `off` means for the rest of the turn."""
+    """A player declines to reply to an event, or to all events for the rest of the turn (`off`)."""
 
     minor = True
     seat: Seat
@@ -246,8 +251,10 @@ class Ordered(Event, frozen=True, gc=False):
 
 
 class Withdrawn(Event, frozen=True, gc=False):
-    """A private event that tells a player that their standing order ended without a cast. `why` is "" if they withdrew
-    it."""
+    """A private event that tells a player that their standing order ended without a cast.
+
+    `why` is "" if they withdrew the order.
+    """
 
     number: int
     ability: str

@@ -50,7 +50,7 @@ class Entered(Event, frozen=True, gc=False):
 
 
 class TileNamed(Event, frozen=True, gc=False):
-    """It's announced which tile will be flipped. The seat is ROBOT if the rules choose the tile, as in solo games."""
+    """The tile that will be flipped is announced. The seat is ROBOT if the rules choose the tile, as in solo games."""
 
     seat: Seat
     cell: str

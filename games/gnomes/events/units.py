@@ -77,8 +77,7 @@ class Declared(Event, frozen=True, gc=False):
     met: bool = False
 
     def _describe(self, names: Names) -> str:
-        """Describe the declaration; "" if the attack follows right away, because its `Struck` event names both units
-        anyway."""
+        """Describe the declaration; "" if the attack follows right away, because `Struck` then names both units."""
         attack = f"{owned(names, self.seat, self.unit)} attacked {owned(names, self.foe, self.target)}."
         return "" if self.met else attack
 
@@ -119,15 +118,16 @@ class Struck(Event, frozen=True, gc=False):
         return Moment(f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage")
 
     def _striker(self, names: Names) -> str:
-        """Name the unit that attacks, or otherwise the ability or counter. An earlier event has named the ability's
-        player."""
+        """Name the unit that attacks, or otherwise the ability or counter.
+
+        An earlier event has named the player who used the ability.
+        """
         if self.unit is not None:
             return owned(names, self.seat, self.unit)
         return f"a {COUNTER[self.cause].lower()}" if self.cause in COUNTER else cause(self.cause)
 
     def _cause(self, names: Names, of: str) -> str:
-        """Name the unit, ability or counter that attacks. The owner's name is omitted if the owner is the player named
-        `of`."""
+        """Name the unit, ability or counter that attacks, without its owner if that's the player named `of`."""
         if self.unit is None:
             return cause(self.cause)
         return unit(self.unit) if who(names, self.seat) == of else attacker(names, self.seat, self.unit)

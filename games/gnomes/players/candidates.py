@@ -72,8 +72,10 @@ def _casts(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[Codes]
 
 
 def _strikes(state: State) -> Iterator[Codes]:
-    """Yield the first move of each attack, best attack first: walking to the target, or attacking if the unit is
-    already there."""
+    """Yield the first move of each attack, best attack first.
+
+    The move is to walk to the target, or to attack if the unit is already there.
+    """
     for strike in sorted(strikes.strikes(state), key=lambda strike: -strike.gain):
         codes = walk(state, strike.unit, strike.way[-1]) if strike.way else blow(state, strike)
         if codes:

@@ -1,4 +1,4 @@
-"""Estimate how much casts gain, by simulating every possible one."""
+"""The gain of casts, estimated by simulating every possible one."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ def best_cast(state: State, seat: Seat, legal: Sequence[Action]) -> tuple[float,
 
 
 def weighed(state: State, seat: Seat, legal: Sequence[Action]) -> Iterator[tuple[float, Chain]]:
-    """Yield every possible cast, ability by ability: how much it gains compared with not casting, and all its
-    actions."""
-    # A View doesn't show what is below a reply on the stack, so some legal casts may be impossible in its State.
+    """Yield every possible cast, ability by ability, as (gain, actions).
+
+    The gain is compared with not casting.
+    """
+    # A View doesn't show the events below a reply on the stack, so some legal casts may be impossible in its State.
     possible = set(legal_actions(state, seat))
     casts = [action for action in legal if action.verb in ("cast", "on") and action in possible]
     if not casts:
@@ -64,7 +66,7 @@ def resolved(state: State) -> State:
 
 
 def answered(state: State, seat: Seat) -> State:
-    """Return the state when this seat is asked its next question, if nobody replies until then."""
+    """Return the state in which this seat is asked its next question, if nobody replies until then."""
     for _ in range(_STEPS):
         top, asked = state.top, state.asked
         if asked in (seat, NOBODY) or top is None or isinstance(top, Keep | Decks):

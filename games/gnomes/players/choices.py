@@ -1,4 +1,4 @@
-"""Estimate what each choice is worth to a sensible player, in points."""
+"""The value of each choice to a sensible player, estimated in points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.kernel import Seat
 from games.players import best
 from games.rng import Rng
 
-_LATE: Final = 0.35  # remaining part of the game from which on Secrets are worth more than Learned cards
+_LATE: Final = 0.35  # remaining part of the game below which Secrets have more value than Learned cards
 _BARE: Final = 0.8
 _WORTH_CASTING: Final = (0.4, 0.1)  # gain that justifies casting charged abilities, Secrets
 
@@ -35,7 +35,7 @@ def choose(state: State, seat: Seat, legal: Sequence[Action], rng: Rng) -> Actio
 
 
 def _cast(state: State, seat: Seat, legal: Sequence[Action]) -> Action | None:
-    """Return the next step of the best cast if that pays off or the player has already begun it, otherwise None."""
+    """Return the next step of the best cast, or None if the cast doesn't pay off and hasn't been begun."""
     is_begun = state.draft is not None and state.draft.player == seat
     if is_begun and (state.draft is None or state.draft.verb != "cast"):
         return None
@@ -56,8 +56,10 @@ def _may_consider(state: State, action: Action) -> bool:
 
 
 def value(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of an action; greater is better. The values are comparable only among actions of the same
-    decision."""
+    """Return the value of an action; greater is better.
+
+    The values are comparable only among actions of the same decision.
+    """
     known = _VALUE.get(action.verb)
     return known(state, seat, action) if known else 0.0
 
@@ -110,7 +112,7 @@ def _call(_state: State, _seat: Seat, _action: Action) -> float:
 def _spare(state: State, seat: Seat) -> int:
     """Return how many horns needn't be saved for a call.
 
-    As long as clans can be called, the unit with the most horns keeps three.
+    If clans can still be called, the unit with the most horns keeps three.
     """
     horns = sorted((state.units[unit].horns for unit in active_units(state, seat)), reverse=True)
     if not worth.waiting_tiles(state, seat) or not worth.time_left(state):
@@ -128,7 +130,7 @@ def _draw(state: State, seat: Seat, action: Action) -> float:
 
 
 def _pay(state: State, seat: Seat, action: Action) -> float:
-    """Return the value of a way to pay, which is greater if the units that pay need their horns less."""
+    """Return the value of a way to pay. The value is greater if the paying units have less need of their horns."""
     left = [state.units[unit].horns for unit in range(seat * SLOTS, seat * SLOTS + SLOTS)]
     for payer in action.more:
         left[payer] -= 1
@@ -154,8 +156,8 @@ def _keep(state: State, seat: Seat, action: Action) -> float:
 def _under(state: State, seat: Seat, action: Action) -> float:
     """Return the value of putting a card under a unit.
 
-    It's greater under the leader if the card's effect is stronger there, and under units whose current card is worth
-    less.
+    The value is greater under the leader if the card's effect is stronger there, and under units whose current card has
+    less value.
     """
     card = state.draft.number if state.draft is not None else action.number
     it, unit = state.units[action.number], action.number

@@ -1,4 +1,4 @@
-"""Plan the rest of a step of the turn as a sensible player would play it, for the button "Do as suggested"."""
+"""Plans for the rest of a step of the turn, as a sensible player would play it, for the button "Do as suggested"."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def _made(state: State, seat: Seat, move: Move) -> State:
 def _is_end(before: State, after: State, move: Move) -> bool:
     """Tell whether the plan must stop after this move.
 
-    It must if what follows is unknown, or belongs to the next step of the turn, because the player may want to look at
-    the table first.
+    The plan must stop if what follows is unknown, or belongs to the next step of the turn, because the player may want
+    to look at the table first.
     """
     is_next_step = before.phase != after.phase and after.phase in ("begin", "call")
     return move[-1].code in _UNFORESEEN or is_next_step or isinstance(after.top, Keep | Decks)
@@ -93,7 +93,10 @@ def _cast(_state: State, first: Action, *aims: Action) -> str:
 
 
 def _aim(value: str) -> str:
-    """Name a target: a unit by its name, a clan together with its tile. Cells and tribes are named by their codes."""
+    """Name a target: a unit by its name, and a clan together with its tile.
+
+    Cells and tribes are named by their codes.
+    """
     code, _, cell = value.partition("@")
     named = unit(code) if len(code) == 4 and code[3].isdigit() else code
     return f"{named} to {cell}" if cell else named

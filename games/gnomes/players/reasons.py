@@ -1,4 +1,4 @@
-"""Explain a computer player's choice with public facts.
+"""The reasons that a computer player gives for its choices, based on public facts.
 
 A reason depends only on the choice and on the public table, never on a hand or on the other legal choices.
 """
@@ -56,7 +56,7 @@ def _suggested(view: View, action: Action) -> str:
 
 
 def _dice(view: View, state: State) -> str:
-    """Say which dice the player keeps, and how many horns they'd have, including those that units already have."""
+    """Say which dice the player keeps, and how many horns they'd have, including those that units have already."""
     again = set(dice.again(state)) if view.phase == "reroll" else set()
     kept = "".join(FACE_LETTERS[face] for die, face in enumerate(state.dice) if die not in again)
     held = sum(each.horns for each in view.units if each.player == view.seat)

@@ -27,9 +27,9 @@ _RULES: Final = Rules(legal_actions, apply, resample)
 _WIDTH: Final = 8  # moves considered
 _SCALE: Final = 12.0  # a gain in points that's rated tanh(1)
 _TURNS: Final = 1  # turns of others that are simulated
-_SEARCHED: Final = frozenset({"flip", "assign", "act", "restart"})  # steps for which it searches
+_SEARCHED: Final = frozenset({"flip", "assign", "act", "restart"})  # steps of a turn in which the player searches
 _TRUST: Final = 0.06  # bonus for the sensible player's move
-_WIN: Final = 30.0  # worth of winning a solo game, in points
+_WIN: Final = 30.0  # value of winning a solo game, in points
 
 
 def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
@@ -45,9 +45,9 @@ def searching(world: State, seat: Seat, rng: Rng, enough: Enough, /) -> Advice:
 
 
 def _is_searched(state: State, seat: Seat) -> bool:
-    """Tell whether this is a choice to search for: of tiles, dice, moves, casts and replies.
+    """Tell whether the player searches for this choice.
 
-    Re-rolls, calls and cards are decided by estimates instead.
+    It searches for tiles, dice, moves, casts and replies. Re-rolls, calls and cards are decided by estimates instead.
     """
     if state.draft is not None or state.asked != seat:
         return False
@@ -55,8 +55,7 @@ def _is_searched(state: State, seat: Seat) -> bool:
 
 
 class _Model(Model[State, Action]):
-    """The game in the form that the search needs: it's played until the next player's turn ends, and then each seat's
-    lead is rated."""
+    """The game as the search needs it: simulated until the next player's turn ends, where each seat's lead is rated."""
 
     def __init__(self, world: State, seat: Seat, moves: tuple[Codes, ...]) -> None:
         super().__init__(_RULES, seat)
@@ -68,18 +67,15 @@ class _Model(Model[State, Action]):
         return None if state.phase == "over" or state.turn >= self._horizon else state.asked
 
     def moves(self, _state: State) -> Iterator[Codes]:
-        """Return the moves to compare, which were found in the actual state, so they're the same in every simulated
-        world."""
+        """Return the moves to compare. They were found in the actual state, so every simulated world has the same."""
         return iter(self._moves)
 
     def choose(self, state: State, seat: Seat, legal: tuple[Action, ...], rng: Rng) -> Action:
-        """Choose as the sensible player would, but cast nothing, because rating casts takes longer than everything
-        else."""
+        """Choose as the sensible player would, but cast nothing, because rating casts would take most of the time."""
         return choose(state, seat, [action for action in legal if action.verb != "cast"], rng)
 
     def worth(self, state: State) -> tuple[float, ...]:
-        """Return a rating for each seat, from -1 to 1, based on how much its lead has grown since the simulation
-        began."""
+        """Return a rating for each seat, from -1 to 1: how much its lead has grown since the simulation began."""
         return tuple(tanh((lead - before) / _SCALE) for lead, before in zip(leads(state), self._before, strict=True))
 
 

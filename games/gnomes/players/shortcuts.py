@@ -1,4 +1,4 @@
-"""Replace shortcuts such as "suggested" with the moves that they stand for. Logs contain these moves.
+"""The moves for which shortcuts such as "suggested" stand. Logs contain these moves instead of the shortcuts.
 
 So a record replays to the same game even if the advice behind a shortcut has changed since.
 """
@@ -63,7 +63,7 @@ def _moves(state: State) -> Iterator[Chain]:
 
 
 def _walks(state: State) -> Iterator[Chain]:
-    """Yield the recommended walks, without those that earlier ones have made impossible (W93)."""
+    """Yield the recommended walks, leaving out those that earlier ones have made impossible (W93)."""
     suggestion, seat = walks.suggested(state), state.asked
     for unit, cell in suggestion:
         if may_walk(state, unit) and cell in base_walks(state, unit):
@@ -110,8 +110,7 @@ def _crystals(state: State) -> Iterator[Chain]:
 
 
 def _after(state: State, seat: Seat, chain: Chain) -> State | None:
-    """Return the state after the seat's move, or None if the move is impossible, for instance because others can reply
-    first."""
+    """Return the state after the seat's move, or None if it's impossible, perhaps because others can reply first."""
     for code in chain:
         action = next((each for each in legal_actions(state, seat) if each.code == code), None)
         if action is None:

@@ -1,1 +1,1 @@
-"""The order of steps in a turn, and what happens in them without a choice."""
+"""The order of steps in a turn, and everything that happens in them without a choice."""

@@ -1,4 +1,4 @@
-"""Decide which moves can be undone only with other players' consent: those that the rules call final (W21)."""
+"""The moves that can be undone only with other players' consent: those that the rules call final (W21)."""
 
 from __future__ import annotations
 

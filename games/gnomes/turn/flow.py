@@ -1,5 +1,4 @@
-"""Continue the game until somebody has a choice: through the steps of a turn (W20), the frames on the stack, and the
-end."""
+"""The flow of the game until somebody has a choice: steps of a turn (W20), frames on the stack, and the end."""
 
 from __future__ import annotations
 
@@ -178,8 +177,7 @@ def _in_turn(step: Callable[[Run], int]) -> Callable[[Run], int]:
 
 
 def _restart(run: Run) -> int:
-    """Let a player without units choose a clan that returns to the board, or end their turn if they have none left
-    (W80)."""
+    """Let a player without units choose a clan that returns to the board, or end their turn if none is left (W80)."""
     return run.state.active if not run.player(run.state.active).out else rounds.end_turn(run)
 
 
@@ -202,7 +200,7 @@ def flip_choices(state: State) -> list[int]:
 
 
 def name_tile(run: Run, cell: int) -> None:
-    """Announce which tile will be flipped, and let players reply first (M2)."""
+    """Announce the tile that will be flipped, and let players reply first (M2)."""
     run.set(flips=run.state.flips - 1)
     chooser = events.ROBOT if run.state.rules.solo else run.state.active
     run.tell(events.TileNamed(chooser, run.board.labels[cell]))
@@ -265,8 +263,10 @@ def _calls(run: Run) -> int:
 
 
 def end_calls(run: Run) -> None:
-    """End the Call to War step. After standing orders for that moment (M9), the reserve's crystals go on abilities
-    (W56)."""
+    """End the Call to War step.
+
+    After the standing orders for that moment (M9), the reserve's crystals go on abilities (W56).
+    """
     run.set(phase="last")
     player = run.state.active
     reserve = run.player(player).reserve
@@ -292,7 +292,7 @@ def end(run: Run) -> None:
 
 
 def keep(run: Run, frame: Keep, card: int, under: int) -> None:
-    """Keep one of the drawn cards: under the unit `under`, or in hand if that's -1.
+    """Keep one of the drawn cards: under the unit `under`, or in hand if `under` is -1.
 
     The other cards go under their decks (W51, Q24).
     """

@@ -1,4 +1,4 @@
-"""Begin and end turns and rounds: what expires (Q34, Q43), who is next, and when the game is over (W6, W84)."""
+"""The beginning and end of turns and rounds: what expires (Q34, Q43), who is next, when the game ends (W6, W84)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.gnomes.state import COUNTERS, LINGER, NOBODY, Keep, State, Unit
 
 _DONE = -1
 FLIPS = 2  # tiles per turn (W22)
-SHORT_FLIPS_FROM = 7  # W96
+SHORT_FLIPS_FROM = 7  # the first round in which tiles are flipped in the shorter game (W96)
 
 
 def end_turn(run: Run) -> int:
@@ -84,8 +84,8 @@ def begin_turn(run: Run, player: int) -> None:
 def _flips(state: State) -> bool:
     """Tell whether tiles are flipped in the turn that is about to begin.
 
-    They are from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103). `state`
-    is still that of the previous turn, with turn number -1 before the first.
+    Tiles are flipped from round 6 (W22), in the shorter game from round 7 (W96), and in solo games from turn 2 (W103).
+    `state` is still the one of the previous turn, with turn number -1 before the first.
     """
     if state.rules.solo:
         return state.turn >= 0
@@ -93,8 +93,10 @@ def _flips(state: State) -> bool:
 
 
 def _reset(unit: Unit) -> Unit:
-    """Return the unit without the values that applied only to its player's previous turn, such as swords and attacks
-    made."""
+    """Return the unit without the values that applied only to its player's previous turn.
+
+    Among them are the swords it got and the attacks it made.
+    """
     if unit.at < 0:
         return unit
     if unit.swords or unit.moved or unit.struck or unit.again or unit.boost or unit.mines or unit.held or unit.fresh:

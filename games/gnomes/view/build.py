@@ -1,4 +1,4 @@
-"""Make the View of a seat from a State."""
+"""The View of a seat, made from a State."""
 
 from __future__ import annotations
 

@@ -44,8 +44,10 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class CounterView(msgspec.Struct, frozen=True):
-    """A counter ("no_attack", "no_move", "sleep", "flying" or "linger"), which ends when player `until` begins a
-    turn."""
+    """A counter ("no_attack", "no_move", "sleep", "flying" or "linger").
+
+    The counter ends when player `until` begins a turn.
+    """
 
     kind: str
     until: int
@@ -229,5 +231,5 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that must choose."""
+        """Return the seats that must choose."""
         return self.asked

@@ -1,4 +1,4 @@
-"""Turn a View back into a possible State, in which random cards replace hidden ones."""
+"""A possible State, made from a View by replacing hidden cards with random ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _EVERYBODY: Final = 15
 
 
 class _Reader:
-    """Translates the codes and labels of a View to numbers."""
+    """A translator of the codes and labels of a View to numbers."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -236,8 +236,10 @@ def _mask(state: State, pending: Pending, legal: Sequence[Action]) -> int:
 
 
 def _picks(read: _Reader, form: Form, spoken: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-    """Return the picks for each target, given the codes of all picks in order. Each target takes as many codes as
-    fit."""
+    """Return the picks for each target, given the codes of all picks in order.
+
+    Each target takes as many codes as fit.
+    """
     left = list(spoken)
     picks: list[tuple[int, ...]] = []
     for target in form.targets:
@@ -308,7 +310,7 @@ def _chain(draft: DraftView) -> Iterator[str]:
     if draft.verb == "order" and draft.moment:
         yield f"when:{draft.moment}"
         if draft.asks and draft.moment in ABOUT_UNITS:
-            yield "if:any"  # a View doesn't show whom the order is about; the targets are the same
+            yield "if:any"  # a View doesn't show which unit the order is about, but the targets don't depend on that
     yield from (f"{prefix}:{pick}" for pick in draft.on)
 
 

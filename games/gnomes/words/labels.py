@@ -89,13 +89,11 @@ def titles() -> Mapping[str, str]:
 
 
 def label(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Name the action on a button or in a list, in at most 80 characters."""
     made = _LABELS.get(action.prefix)
     return brief(made(view, action, names) if made else _WITHOUT_VALUE[action.prefix], ROOM)
 
 
 def hint(view: View, action: Action, /) -> str:
-    """Say what the action does, as far as public information allows; "" if there's nothing to say."""
     made = _HINTS.get(action.prefix)
     return brief(made(view, action)) if made else ""
 
@@ -289,8 +287,7 @@ def _loss(view: View, action: Action) -> str:
 
 
 def _last_die(view: View, action: Action) -> str:
-    """Say that the dice will be rolled if this is the last die, because no other can be marked after it; otherwise
-    ""."""
+    """Say that the dice will be rolled if this is the last die that can be marked; otherwise ""."""
     return "Rolls right away" if view.draft and action.number == len(view.dice) - 1 else ""
 
 

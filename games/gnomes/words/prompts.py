@@ -45,7 +45,6 @@ _DRAFT: Final = {
 
 
 def question(view: View, names: Sequence[str], /) -> str:
-    """Ask the viewer for their next choice."""
     if view.draft is not None:
         return _asked_next(view)
     return _midway(view, view.pending, names) if view.pending else _phase(view)
@@ -85,8 +84,10 @@ def _ordered(view: View, draft: DraftView) -> str:
 
 
 def _not_given(dice: str, gifts: Sequence[str]) -> str:
-    """Return the letters of the dice that haven't been given to units yet. Each item of `gifts` is a face, a slot and a
-    number."""
+    """Return the letters of the dice that haven't been given to units yet.
+
+    Each item of `gifts` is a face, a slot and a number.
+    """
     left = dice.replace("c", "")
     for gift in gifts:
         left = left.replace(gift[0], "", int(gift[2:]))
@@ -126,8 +127,10 @@ def _declared(view: View, pending: Pending, names: Sequence[str]) -> str:
 
 
 def _midway(view: View, pending: Pending, names: Sequence[str]) -> str:
-    """Ask for a choice that interrupts a turn: a reply, a fall, a move by another player's ability, crystals or
-    cards."""
+    """Ask for a choice that interrupts a turn.
+
+    The choice is about a reply, a fall, a move by another player's ability, crystals or cards.
+    """
     if pending.kind in ("attack", "cast", "flip"):
         return f"{happening(view, pending, names)} Respond?"
     if pending.kind in ("fall", "steer"):
@@ -212,7 +215,6 @@ def _held(hand: Sequence[str]) -> list[str]:
 
 
 def verdict(view: View, names: Sequence[str], /) -> str:
-    """Say who won and why; "" while the game goes on."""
     outcome = view.outcome
     if outcome is None:
         return ""

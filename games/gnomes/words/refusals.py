@@ -85,14 +85,15 @@ def why(view: View, code: str, _names: Sequence[str], /) -> str:
 
 
 def is_midway(view: View, /) -> bool:
-    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move they've
-    begun."""
+    """Tell whether the viewer must finish something first: a reply, a fall, crystals, cards, or a move in progress."""
     return view.pending is not None or view.draft is not None
 
 
 def short(view: View, action: Action, names: Sequence[str], /) -> str:
-    """Return the action's label without figures. Unless it's just the name of something, it's put in quotation
-    marks."""
+    """Return the action's label without figures.
+
+    Unless the label is just the name of something, it's put in quotation marks.
+    """
     if action.prefix in _UNITS and any(it.code == action.value for it in view.units):
         return yours(view, action.value, names)
     text = label(view, action, names).partition(" · ")[0]

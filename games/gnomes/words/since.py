@@ -1,4 +1,4 @@
-"""Tell players what others have done to them (hits, counters, defeats), and what they can cast now."""
+"""Reports to players on what others have done to them (hits, counters, defeats), and on what they can cast now."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.kernel import Event
 
 
 class Hits(msgspec.Struct):
-    """What has hit one unit: its hit points before and now, and a text for each hit."""
+    """The hits on one unit: its hit points before and now, and a text for each hit."""
 
     before: int
     now: int
@@ -23,8 +23,10 @@ class Hits(msgspec.Struct):
 
 
 def concerns(events: Sequence[Event], view: View, names: Sequence[str], /) -> Sequence[str]:
-    """Return a line for each of the viewer's units that was damaged or got a counter, and a line about what they can
-    cast."""
+    """Return a line for each of the viewer's units that was damaged or got a counter.
+
+    Another line says what the viewer can cast.
+    """
     if view.seat is None:
         return ()
     player = next(each for each in view.players if each.number == view.seat)

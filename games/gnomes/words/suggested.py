@@ -1,4 +1,4 @@
-"""Say what following a suggestion would do."""
+"""Descriptions of what following a suggestion would do."""
 
 from __future__ import annotations
 
