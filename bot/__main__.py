@@ -15,6 +15,7 @@ import msgspec
 
 from bot.core import logs, program, settings
 from bot.core.discord import local_endpoint
+from bot.core.ids import ChannelId
 from bot.core.monitoring.health import is_healthy
 from bot.core.refusals import Refusal
 from bot.core.storage import database_identity
@@ -103,12 +104,12 @@ def _epilog() -> str | None:
     return "To try it without Discord: guffaw play" if program.COMMAND == program.PACKAGED else None
 
 
-def _channel(text: str) -> int:
+def _channel(text: str) -> ChannelId:
     """Parse a channel's id, link or mention, and return the id. Raises ArgumentTypeError for any other text."""
     match = re.fullmatch(r"(?:https://\S+/|<#)?(\d{15,20})>?", text.strip())
     if match is None:
         raise argparse.ArgumentTypeError("give a channel's id or link: right-click the channel -> Copy Link")
-    return int(match[1])
+    return ChannelId(int(match[1]))
 
 
 def _examine(options: argparse.Namespace) -> int:

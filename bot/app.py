@@ -26,6 +26,7 @@ from bot.core.discord import logins
 from bot.core.discord.client import Guffaw
 from bot.core.discord.feature import Feature
 from bot.core.discord.requests import traced
+from bot.core.ids import NO_USER
 from bot.core.monitoring import allocator, slow_callbacks
 from bot.core.monitoring.health import heartbeat
 from bot.core.monitoring.server import Monitor
@@ -183,7 +184,7 @@ async def _serve(
             return
 
         async def is_well() -> bool:
-            await tables.of_user(0)  # raises if storage doesn't answer
+            await tables.of_user(NO_USER)  # raises if storage doesn't answer
             return client.is_ready() and not client.is_closed()
 
         work: tuple[Coroutine[Any, Any, None], ...] = (

@@ -20,6 +20,7 @@ import msgspec
 from discord import ui
 
 from bot.core.commands.panel import PanelState
+from bot.core.ids import TableId, UserId
 from bot.core.markdown import word_count
 from bot.core.pages import board, controls
 from bot.core.pages.hooks import Slots
@@ -107,9 +108,9 @@ def kinds(games: Sequence[str]) -> Iterator[Kind]:
 
 def opened(kind: Kind) -> Position:
     """Return the position at the start of a game of this kind."""
-    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(kind.seats))
+    chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(kind.seats))
     game = kind.game
-    head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "playing", SEED)
+    head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, kind.options, "playing", SEED)
     begun = Step(start(game, Header(game.key, game.version, kind.seats, kind.options, SEED)))
     return Position(game, Stored(head, chairs), (begun,))
 
@@ -160,7 +161,7 @@ def turns(kind: Kind) -> tuple[list[Position], Position]:
 async def message(gallery: Gallery, position: Position) -> Page:
     """Compose the public message for the first seat, with everything since its last turn."""
     return await board.board(
-        gallery, position, Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
+        gallery, position, Body(after=narration.since(position, 0), upto=position.length, pings=(UserId(1),))
     )
 
 
@@ -321,7 +322,7 @@ async def lessons(game: AnyGame, gallery: Gallery) -> tuple[int, int, int]:
 
 async def taught(game: AnyGame, gallery: Gallery) -> AsyncIterator[tuple[Stage, Page]]:
     """Yield (stage, page) for each page of the tutorial."""
-    stage, person = first({game.key: game}, game.key), Person(1, "Ada")
+    stage, person = first({game.key: game}, game.key), Person(UserId(1), "Ada")
     while True:
         position = stage.position(person)
         begun = msgspec.structs.replace(private.state_now(position, stage.seat), table=stage.name)
@@ -354,8 +355,8 @@ async def first_move(kind: Kind, gallery: Gallery) -> tuple[int, int]:
     """Return (clicks, words) from the lobby card to the first move that a player chooses."""
     game = kind.game
     fewest = game.seats(kind.options)[0]
-    head = Head("abcdef", PLACE, 1, game.key, game.version, kind.options, "lobby", "")
-    card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", 1),))))
+    head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, kind.options, "lobby", "")
+    card = await lobby.card(gallery, Position(game, Stored(head, (Chair("Ada", UserId(1)),))))
     total, clicks = read(card), 1  # the click on Start, with computers
     position = opened(msgspec.structs.replace(kind, seats=fewest))
     while 0 not in position.to_act:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from bot.core.ids import UserId
 from bot.core.pages.hooks import Slots
 from bot.core.pages.parts.message import Page
 from bot.core.pages.pictures import Gallery
@@ -14,7 +15,7 @@ from bot.core.table.people.allowance import CLICKS, Quota
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
 
-Exported: TypeAlias = Callable[[Store, int], Awaitable[object]]  # returns all that is stored about a user, for JSON
+Exported: TypeAlias = Callable[[Store, UserId], Awaitable[object]]  # returns all that is stored about a user, for JSON
 InsteadOfPanel: TypeAlias = "Callable[[Services, Position], Awaitable[Page | None]]"  # None: the Play panel itself
 
 
@@ -40,7 +41,7 @@ class Services:
                 return page
         return None
 
-    async def hand_lines(self, position: Position, user: int) -> list[str]:
+    async def hand_lines(self, position: Position, user: UserId) -> list[str]:
         """Return the lines that features add to the user's hand message."""
         return await self.slots.hand_lines(self.tables.store, position, user)
 

@@ -10,10 +10,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.core.bounded import TooMuch, bounded
+from bot.core.ids import TableId
 from bot.core.program import COMMAND, VERSION
 from bot.core.refusals import NoTable, NotNow, Refusal
 from bot.core.settings import Settings
-from bot.core.storage import Head, TableId
+from bot.core.storage import Head
 from bot.core.storage.sql import cleaning
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.backup import copy_file
@@ -46,7 +47,7 @@ class Operator:
         self._tables = tables
         self._say = say
 
-    async def show(self, name: str | None) -> int:
+    async def show(self, name: TableId | None) -> int:
         """Print a table without its secrets, or if `name` is None, a list of all open and archived tables."""
         if name is None:
             for head in [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]:
@@ -107,7 +108,7 @@ class Operator:
                 left.append(name)
         return left
 
-    async def replay(self, name: str) -> int:
+    async def replay(self, name: TableId) -> int:
         """Print what the public saw of every move that hasn't been undone."""
         now = (await self._tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
@@ -115,7 +116,7 @@ class Operator:
                 self._say(f"{made.move:4}  {line}")
         return BAD if now.frozen else OK
 
-    async def verify(self, name: str, seal: str = "") -> int:
+    async def verify(self, name: TableId, seal: str = "") -> int:
         """Replay a stored table and check every digest. Return the exit code.
 
         If `seal` isn't "", the fingerprint (SHA-256) of the shuffle's seed must begin with it.
@@ -146,13 +147,13 @@ class Operator:
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
         return found
 
-    async def undo(self, name: str) -> int:
+    async def undo(self, name: TableId) -> int:
         """Undo the table's last move, no matter whose it was. A running bot announces this in the channel."""
         now = await (await self._tables.get(name)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
-    async def export(self, name: str, secrets: bool) -> int:
+    async def export(self, name: TableId, secrets: bool) -> int:
         """Print the table's record as JSON.
 
         For a game in progress, this requires `secrets`, because the record reveals everything.

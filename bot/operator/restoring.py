@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from bot.core.ids import TableId
 from bot.core.program import COMMAND
 from bot.core.settings import Server, Settings, WrongSetting
 from bot.core.storage import database_identity
@@ -95,7 +96,7 @@ def _strange(identity: str, settings: Settings) -> Iterator[str]:
 
 async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> list[str]:
     """Replay every table in the store. Return a sentence about each one that couldn't continue."""
-    names = [str(name) for (name,) in await store.rows("SELECT id FROM tables ORDER BY id")]
+    names = [TableId(str(name)) for (name,) in await store.rows("SELECT id FROM tables ORDER BY id")]
     say(f"Replaying {count(len(names), 'table')} from the backup...")
     outlooks = [(name, await outlook_of(store, name, games)) for name in names]
     for name, outlook in outlooks:
@@ -106,7 +107,7 @@ async def _broken(store: SqlStore, say: Say, games: Mapping[str, AnyGame]) -> li
     return broken
 
 
-def _newer(before: Mapping[str, State] | None, restored: Mapping[str, State]) -> Iterator[str]:
+def _newer(before: Mapping[TableId, State] | None, restored: Mapping[TableId, State]) -> Iterator[str]:
     """Yield lines about tables in the replaced database that are newer than in the backup, or missing from it.
 
     `before` is None if the replaced database can't be read.

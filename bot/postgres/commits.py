@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.core.storage import Change, OutboxMessage, TableId
+from bot.core.ids import TableId
+from bot.core.storage import Change, OutboxMessage
 from bot.core.storage.sql import outbox, tables
 from bot.core.storage.sql.work import UNBEGUN, Row
 

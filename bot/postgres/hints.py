@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import asyncpg
 
-from bot.core.storage.rows import TableId
+from bot.core.ids import TableId
 from bot.postgres.connections import Connections
 from bot.postgres.trouble import LOST
 
@@ -55,7 +55,7 @@ class Hints:
         def received(_connection: Any, _process: int, _channel: str, words: str) -> None:
             who, *tables = words.split(" ")
             for table in tables if who != self._me else ():
-                heard(table)
+                heard(TableId(table))
 
         while True:
             with suppress(*LOST, asyncpg.PostgresError):

@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 
+from bot.core.ids import TableId
 from bot.core.settings import Database, WrongSetting
 from bot.core.storage import database_identity
 from bot.core.storage.hooks import SqlTable
@@ -146,7 +147,7 @@ class Move:
 
     async def _broken(self) -> list[str]:
         """Return an error line for each game table that can be replayed from the source but not from the target."""
-        names = [str(row[0]) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
+        names = [TableId(str(row[0])) for row in await self._target.rows("SELECT id FROM tables ORDER BY id")]
         wrong, before = [], 0
         for name in names:
             there = await outlook_of(self._target, name, self._games)

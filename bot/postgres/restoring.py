@@ -16,8 +16,8 @@ from urllib.parse import unquote, urlsplit
 import asyncpg
 import msgspec
 
+from bot.core.ids import TableId
 from bot.core.settings import Server, WrongSetting
-from bot.core.storage import TableId
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.restorable import STATES, Restorable, State, states_of
 from bot.postgres.store import PostgresStore

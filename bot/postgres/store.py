@@ -17,10 +17,11 @@ from typing import Any, Final, TypeAlias
 
 import asyncpg
 
+from bot.core.ids import TableId
 from bot.core.logs import fault
 from bot.core.program import COMMAND
 from bot.core.refusals import StorageTrouble
-from bot.core.storage import Change, Fenced, OutboxMessage, TableId
+from bot.core.storage import Change, Fenced, OutboxMessage
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sql import outbox, tables
 from bot.core.storage.sql.leases import Lost

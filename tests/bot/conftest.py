@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.people import lobby
@@ -18,8 +19,8 @@ from tests.games.example import GAME
 from tests.support import databases
 from tests.support.databases import Database
 
-ADA, BO, CY = Person(1, "Ada"), Person(2, "Bo"), Person(3, "Cy")
-PLACE = Place(guild=70, channel=700)
+ADA, BO, CY = Person(UserId(1), "Ada"), Person(UserId(2), "Bo"), Person(UserId(3), "Cy")
+PLACE = Place(guild=GuildId(70), channel=ChannelId(700))
 
 
 @pytest.fixture
@@ -71,16 +72,16 @@ def deal(tables: Tables) -> Deal:
     interactions = itertools.count(9000)
 
     async def deal(*people: Person, computers: int = 0, sealed: bool = False) -> Table:
-        opened = await tables.create(PLACE, GAME.key, people[0], next(interactions))
+        opened = await tables.create(PLACE, GAME.key, people[0], InteractionId(next(interactions)))
         table = await tables.get(opened.id)
         for person in people[1:]:
-            await table.join(person, next(interactions))
+            await table.join(person, InteractionId(next(interactions)))
         for _ in range(computers):
             await table.change(lobby.add_computer, people[0].id)
         await table.start(people[0].id)
         if sealed:
             for person in people:
-                await table.act(person.id, ("heap:a", "take:1"), None, next(interactions))
+                await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(next(interactions)))
         return table
 
     return deal

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Shown
 from bot.core.delivery.previous_message import EPOCH_MS
+from bot.core.ids import ChannelId, MessageId, UserId
 from bot.core.storage import OutboxMessage
 from bot.core.storage.kinds import COLLAPSE
 from bot.core.table.reading import narration
@@ -50,16 +51,16 @@ class Recorder:
         lines = narration.lines(now, None, outbox_message.body.after, outbox_message.body.upto) if is_board else []
         return outbox_message, (*outbox_message.body.notes, *lines)
 
-    async def open_dm(self, user: int) -> int:
+    async def open_dm(self, user: UserId) -> ChannelId:
         self.opened.append(user)
         if user in self.closed:
             raise Closed("403: cannot send messages to this user")
-        return 10_000 + user
+        return ChannelId(10_000 + user)
 
-    async def forget_dm(self, user: int) -> None:
+    async def forget_dm(self, user: UserId) -> None:
         self.forgotten.append(user)
 
-    async def send(self, channel: int, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
+    async def send(self, channel: ChannelId, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
         outbox_message, lines = payload
         assert len(nonce) <= 25
         self.at_once[channel] = self.at_once.get(channel, 0) + 1
@@ -67,7 +68,7 @@ class Recorder:
         try:
             await (self.hold.wait() if self.hold else asyncio.sleep(0))
             _raise(self.fault(outbox_message))
-            return Shown(self._posted(outbox_message, lines, nonce), self.whole)
+            return Shown(MessageId(self._posted(outbox_message, lines, nonce)), self.whole)
         finally:
             self.at_once[channel] -= 1
 
@@ -80,11 +81,13 @@ class Recorder:
         _raise(self.lose(outbox_message))
         return message
 
-    async def find(self, _channel: int, _payload: Any, nonce: str, _since: float) -> Shown | None:
+    async def find(self, _channel: ChannelId, _payload: Any, nonce: str, _since: float) -> Shown | None:
         self.looked.append(nonce)
-        return Shown(self.nonces[nonce]) if nonce in self.nonces else None
+        return Shown(MessageId(self.nonces[nonce])) if nonce in self.nonces else None
 
-    async def edit(self, _channel: int, message: int, payload: tuple[OutboxMessage, tuple[str, ...]]) -> bool:
+    async def edit(
+        self, _channel: ChannelId, message: MessageId, payload: tuple[OutboxMessage, tuple[str, ...]]
+    ) -> bool:
         if message not in self.messages:
             raise MessageGone("404: unknown message")
         self.edits.append(payload[0])

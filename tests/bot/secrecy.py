@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import TableId, UserId
 from bot.core.pages import board, reference
 from bot.core.pages.own import private
 from bot.core.pages.parts.message import Page
@@ -74,8 +75,17 @@ def table(played: Walk, number: int, state: Any, version: int) -> Position:
 
     Pictures are cached by the table's `version`, so each call needs a new one.
     """
-    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(played.seats))
-    head = Head("abcdef", PLACE, 1, played.game.key, played.header.version, played.header.options, "playing", "sealed")
+    chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(played.seats))
+    head = Head(
+        TableId("abcdef"),
+        PLACE,
+        UserId(1),
+        played.game.key,
+        played.header.version,
+        played.header.options,
+        "playing",
+        "sealed",
+    )
     steps = (Step(played.turns[0].state), *(turn.step for turn in played.turns[:number]))
     steps = (*steps[:-1], replace(steps[-1], state=state))
     rows = Rows(replace(head, version=version), chairs, played.record.log[:number])

@@ -16,6 +16,7 @@ import msgspec
 from discord import ui
 
 from bot.core.commands.panel import PanelState
+from bot.core.ids import TableId, UserId
 from bot.core.pages.own import private
 from bot.core.pages.panel import Panel, panel
 from bot.core.pages.parts.chains import onward, whole
@@ -95,8 +96,8 @@ def _moved(position: Position, seat: Seat, turn: Turn) -> Position:
 
 def _table(game: AnyGame, seats: int, seed: str, options: dict[str, str]) -> Position:
     options = game.defaults() | options
-    chairs = tuple(Chair(["Ada", "Bo", "Cy", "Dot"][seat], seat + 1) for seat in range(seats))
-    head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed)
+    chairs = tuple(Chair(["Ada", "Bo", "Cy", "Dot"][seat], UserId(seat + 1)) for seat in range(seats))
+    head = Head(TableId("abcdef"), PLACE, UserId(1), game.key, game.version, options, "playing", seed)
     first = Step(start(game, Header(game.key, game.version, seats, options, seed)))
     return Position(game, Stored(head, chairs), (first,))
 

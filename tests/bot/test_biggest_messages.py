@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.commands.panel import OpenPanel, ShowHand
+from bot.core.ids import ChannelId, TableId, UserId
 from bot.core.pages import board, reference
 from bot.core.pages.own import guide, private
 from bot.core.pages.parts.buttons import button
@@ -94,9 +95,9 @@ def states(key: str, name: str) -> Sequence[Step[Any]]:
 def chair(seat: Seat) -> Chair:
     """Return a chair whose player has a hostile name. The seat has changed hands twice and is being offered again."""
     name = HOSTILE[seat % len(HOSTILE)]
-    before = tuple(Tenure(100 + seat * 10 + n, HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
-    sitting = Chair(name, seat + 1, missed=2, former=(100 + seat,), tenures=before)
-    return with_offer(sitting, Offer(seat + 1, 90 + seat))
+    before = tuple(Tenure(UserId(100 + seat * 10 + n), HOSTILE[(seat + n) % len(HOSTILE)], 9) for n in (1, 2))
+    sitting = Chair(name, UserId(seat + 1), missed=2, former=(UserId(100 + seat),), tenures=before)
+    return with_offer(sitting, Offer(seat + 1, UserId(90 + seat)))
 
 
 def table(key: str, name: str, number: int, status: Status = "playing") -> Position:
@@ -105,8 +106,8 @@ def table(key: str, name: str, number: int, status: Status = "playing") -> Posit
     made, header = parts(record.log)[-1].made, record.header
     request = Request(7, 0, 0, "it would take back what others have seen", "W" * 200)
     head = Head(
-        "abcdef", PLACE, 1, game.key, game.version, header.options, status, header.seed, request,
-        clock=86_400, waiting=tuple(range(1, header.seats + 1)),
+        TableId("abcdef"), PLACE, UserId(1), game.key, game.version, header.options, status, header.seed, request,
+        clock=86_400, waiting=tuple(map(UserId, range(1, header.seats + 1))),
     )  # fmt: skip
     stored = Stored(TEACHING.put(head, Teaching("open")), tuple(map(chair, range(header.seats))), made[:number])
     return Position(game, stored, tuple(steps[: number + 1]), hooks=HOOKS)
@@ -135,19 +136,21 @@ def fullness(position: Position) -> int:
 
 def messages(gallery: Gallery, position: Position) -> Iterator[tuple[str, Callable[[], Any]]]:
     """Yield (name, function) for each message about a table. The function returns the page, or an awaitable for it."""
-    whole = Body(0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(range(1, 9)), request=1)
+    whole = Body(
+        0, position.length, notes=tuple("W" * 150 for _ in range(9)), pings=tuple(map(UserId, range(1, 9))), request=1
+    )
     far = 999
     yield "board", partial(board.board, gallery, position, whole)
     yield "collapsed board", partial(board.collapsed, position, whole)
     yield "consent", partial(board.consent, SLOTS, position, replace(whole, request=7))
     yield "large board", partial(reference.board, gallery, position)
     yield "offer", partial(handover.question, position, whole)
-    yield "somebody else", partial(handover.page, position, 77)
-    yield "settings", partial(lobby.settings, position, 1, SLOTS)
+    yield "somebody else", partial(handover.page, position, UserId(77))
+    yield "settings", partial(lobby.settings, position, UserId(1), SLOTS)
     yield "fair", partial(fairness.fair, position)
     yield "verified", partial(fairness.verified, position)
-    yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(range(1, 60), "c" * 100))
-    yield "lost", partial(place.lost, position, 1)
+    yield "elsewhere", partial(place.elsewhere, position, dict.fromkeys(map(ChannelId, range(1, 60)), "c" * 100))
+    yield "lost", partial(place.lost, position, UserId(1))
     for page in (0, 1, far):
         yield f"log {page}", partial(reference.log, position, 0, page)
         yield f"words {page}", partial(reference.in_words, gallery, position, 0, page)
@@ -197,11 +200,18 @@ def judged(page: Page) -> tuple[int, int]:
 
 
 def test_what_discord_refuses_is_noticed() -> None:
-    crowded = tuple(tuple(button(ShowHand("abcdef", row * 5 + n), "Play") for n in range(5)) for row in range(8))
+    crowded = tuple(
+        tuple(button(ShowHand(TableId("abcdef"), row * 5 + n), "Play") for n in range(5)) for row in range(8)
+    )
     with pytest.raises(ValueError, match="40"):  # discord.py counts them itself
         judged(Page("x", rows=crowded))
     with pytest.raises(ApiError):
-        judged(Page("x", rows=((button(OpenPanel("abcdef"), "Play"), button(OpenPanel("abcdef"), "Again")),)))
+        judged(
+            Page(
+                "x",
+                rows=((button(OpenPanel(TableId("abcdef")), "Play"), button(OpenPanel(TableId("abcdef")), "Again")),),
+            )
+        )
 
 
 @each_game
@@ -228,7 +238,7 @@ async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> Non
     gallery = Gallery(RENDERERS, SLOTS)
     for name in records(key)[-1:]:
         position = table(key, name, length(key, name), "over")
-        whole = Body(0, position.length, pings=(1, 2))
+        whole = Body(0, position.length, pings=(UserId(1), UserId(2)))
         sheet = await board.board(gallery, position, whole)
         film = await reel.page(gallery, position)
         for page in (
@@ -247,13 +257,13 @@ async def test_score_sheets_and_replays_fit_with_their_pictures(key: str) -> Non
 async def test_lobby_cards_fit(key: str, seats: str) -> None:
     game, gallery = GAMES[key], Gallery(RENDERERS, SLOTS)
     options = {option.key: option.choices[-1].value for option in game.options}
-    head = Head("abcdef", PLACE, 1, key, game.version, options)
+    head = Head(TableId("abcdef"), PLACE, UserId(1), key, game.version, options)
     count = game.max_seats if seats == "most" else 1
     position = Position(game, Stored(head, tuple(map(chair, range(count)))), hooks=HOOKS)
     for page in (
         await lobby.card(gallery, position),
         await lobby.how_to(gallery, game),
-        lobby.settings(position, 1, SLOTS),
+        lobby.settings(position, UserId(1), SLOTS),
     ):
         judged(page)
     for number in range(9):

@@ -11,6 +11,7 @@ import pytest
 from discord import ui
 
 from bot.core.commands.panel import FollowSuggestion, InPanel, PanelState, Pick, PickControl, PickOrOpen, PressControl
+from bot.core.ids import UserId
 from bot.core.markdown import ALT
 from bot.core.pages import board, controls
 from bot.core.pages.own import private
@@ -145,7 +146,7 @@ async def read_through(game: AnyGame, seed: str) -> tuple[Position, Reader]:
 
 async def _tells_whose_turn_it_is(now: Position) -> None:
     """Check that the channel's message says in words whose turn it is."""
-    page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(1,)))
+    page = await board.board(DRAWN, now, Body(after=narration.since(now, 0), upto=now.length, pings=(UserId(1),)))
     assert "<@1>" in page.text
     assert all(picture.alt for picture in page.pictures)
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.automation.computers import Computers
 from bot.core.delivery.outbox import Outbox
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages import reference
 from bot.core.pages.own.private import state_now
 from bot.core.pages.panel import panel
@@ -57,11 +58,14 @@ def tables(store: SqliteStore) -> Tables:
 
 async def seated(tables: Tables, key: str, computers: int = 0) -> Table:
     """Return a started table with as few people as possible and this number of computer players."""
-    table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
     for number in range(computers):
         await table.change(lobby.add_computer, ADA.id, ("random", "")[number % 2])
     while len(table.now.chairs) < table.now.seats[0]:
-        await table.join(Person(len(table.now.chairs) + 1, NAMES[len(table.now.chairs)]), 1 + len(table.now.chairs))
+        await table.join(
+            Person(UserId(len(table.now.chairs) + 1), NAMES[len(table.now.chairs)]),
+            InteractionId(1 + len(table.now.chairs)),
+        )
     await table.start(ADA.id)
     return table
 
@@ -110,7 +114,7 @@ async def test_the_operator_looks_at_a_running_game_and_takes_back(key: str, tab
     codes = whole_move(table.now, table.now.to_act[0])
     user = table.now.chairs[table.now.to_act[0]].user or 0
     before = table.now.state
-    await table.act(user, codes, None, 50)
+    await table.act(UserId(user), codes, None, InteractionId(50))
     assert await operator.show(table.now.id) == OK
     assert table.now.head.seed not in "\n".join(said)
     assert await operator.undo(table.now.id) == OK
@@ -139,9 +143,9 @@ async def test_every_page_of_the_rule_book_fits_a_message(key: str) -> None:
         fits(await rulebook.entry(words_alone, game, entry.key))
     kinds = {entry.kind: entry.key for entry in entries}
     for kind, example in kinds.items():
-        fits(rulebook.contents(game, ShowRules("abcdef", kind)))
+        fits(rulebook.contents(game, ShowRules(TableId("abcdef"), kind)))
         fits(await rulebook.entry(gallery, game, example))
-    fits(rulebook.contents(game, ShowRules("abcdef")))
+    fits(rulebook.contents(game, ShowRules(TableId("abcdef"))))
     words_alone.close()
     gallery.close()
 
@@ -179,8 +183,10 @@ def chains(position: Position, seat: Seat, codes: tuple[str, ...], depth: int) -
 def table_of(played: Walk, number: int) -> Position:
     """Return the table as it was before decision number `number`."""
     header = played.header
-    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(header.seats))
-    head = Head("abcdef", PLACE, 1, header.game, header.version, header.options, "playing", header.seed)
+    chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(header.seats))
+    head = Head(
+        TableId("abcdef"), PLACE, UserId(1), header.game, header.version, header.options, "playing", header.seed
+    )
     log = played.record.log[:number]
     steps = (Step(played.turns[0].state), *(turn.step for turn in played.turns[:number]))
     return Position(played.game, Stored(head, chairs, log), steps)

@@ -9,6 +9,7 @@ from itertools import islice, pairwise
 import pytest
 from discord import ui
 
+from bot.core.ids import UserId
 from bot.core.markdown import word_count
 from bot.core.pages.board import WORDS, board
 from bot.core.pages.own import private
@@ -55,7 +56,7 @@ def test_a_picture_is_at_most_as_high_as_a_desktop_shows_it() -> None:
 
 def test_the_first_seat_is_asked_in_every_turn_of_its_own() -> None:
     asked, end = turns(Kind(GAME, GAME.defaults(), 2, "pebbles"))
-    assert opened(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", 1)
+    assert opened(Kind(GAME, GAME.defaults(), 2, "pebbles")).chairs[0] == Chair("Ada", UserId(1))
     assert asked
     assert end.outcome
     assert all(0 in position.to_act for position in asked)
@@ -65,7 +66,8 @@ async def test_a_game_in_which_much_happens_is_told_in_few_words() -> None:
     asked, _ = turns(Kind(GAMES["gnomes"], GAMES["gnomes"].defaults(), 3, "gnomes"))
     gallery = Gallery({}, SLOTS)
     told = [
-        await board(gallery, each, Body(after=narration.since(each, 0), upto=each.length, pings=(1,))) for each in asked
+        await board(gallery, each, Body(after=narration.since(each, 0), upto=each.length, pings=(UserId(1),)))
+        for each in asked
     ]
     gallery.close()
     assert max(map(read, told)) <= WORDS[0]
@@ -79,7 +81,7 @@ async def test_what_the_automa_does_is_told_in_few_words() -> None:
     asked, _ = turns(Kind(game, game.defaults() | {"expansions": "both", "scoring": "gobbler"}, 1, "alone"))
     gallery, words = Gallery({}, SLOTS), list[int]()
     for before, after in pairwise(asked):
-        body = Body(after=before.length, upto=after.length, pings=(1,))
+        body = Body(after=before.length, upto=after.length, pings=(UserId(1),))
         words.append(read(page := await board(gallery, after, body)))
         cards = [
             event.sentence(after.names) for event in narration.events(after, None, body.after, body.upto) if event.apart
@@ -179,7 +181,7 @@ async def test_a_plan_fits_on_a_phone_like_the_panel_of_the_turn(key: str, seats
     for position in islice(played(Kind(game, game.defaults(), seats, key)), 0, None, 9):
         seat = next((each for each in range(seats) if each not in position.to_act), 0)
         try:
-            begun = planning.begin(position, seat + 1)
+            begun = planning.begin(position, UserId(seat + 1))
         except NotNow:  # something in progress, or the dice, must be decided first
             continue
         plan = planning.opened(begun, seat)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from bot.core.commands.codec import LIMIT, custom_id, fingerprint, fits
 from bot.core.commands.panel import GoTo
+from bot.core.ids import TableId
 from bot.core.markdown import CHOICE, NAME, bare, clip, escaped, newest, quoted
 from bot.core.settings import read_env
 from bot.features.planned_turns.pages import parsed
@@ -95,8 +96,8 @@ def test_codes_that_do_not_fit_come_back_as_fingerprints(command: GoTo) -> None:
 
 
 @given(plain.filter(lambda text: "+" not in text), st.integers(0, 999_999_999))
-def test_the_table_of_a_plan_s_panel_names_both(table: str, plan: int) -> None:
-    assert parsed(f"{table}+{plan}") == (table, plan)
+def test_the_table_of_a_plan_s_panel_names_both(table: TableId, plan: int) -> None:
+    assert parsed(TableId(f"{table}+{plan}")) == (table, plan)
     assert parsed(table) is None
 
 

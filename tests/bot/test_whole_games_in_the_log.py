@@ -15,6 +15,7 @@ import pytest
 from bot.core import logs
 from bot.core.delivery.courier_protocol import Later, Undeliverable
 from bot.core.delivery.outbox import Outbox
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages.own import private
 from bot.core.pages.pictures import Gallery
 from bot.core.refusals import Refusal
@@ -98,15 +99,15 @@ class Watch:
 
 async def seated(tables: Tables, key: str) -> Table:
     options = {o.key: MOST[o.key] for o in CATALOGUE[key].options if MOST.get(o.key) in {c.value for c in o.choices}}
-    people = [Person(number, f"Guest {number}") for number in range(1, 4)]
-    table = await tables.get((await tables.create(PLACE, key, people[0], 1, options)).id)
+    people = [Person(UserId(number), f"Guest {number}") for number in range(1, 4)]
+    table = await tables.get((await tables.create(PLACE, key, people[0], InteractionId(1), options)).id)
     for number, person in enumerate(people[1:], 2):
-        await table.join(person, number)
+        await table.join(person, InteractionId(number))
     await table.start(people[0].id)
     return table
 
 
-async def a_move(table: Table, lot: Random, interaction: int) -> None:
+async def a_move(table: Table, lot: Random, interaction: InteractionId) -> None:
     now = table.now
     seat = lot.choice(now.to_act)
     await table.act(now.users([seat])[0], whole_move(now, seat, lot.choice), None, interaction)
@@ -126,7 +127,7 @@ class Unreadable(msgspec.Struct, frozen=True):
     novel: int
 
 
-async def carried_over(database: Database, table: str, key: str) -> None:
+async def carried_over(database: Database, table: TableId, key: str) -> None:
     """Load the table under two other versions of the rules. One of them can't decode the stored State."""
 
     def fails(*given: Any) -> NoReturn:
@@ -141,7 +142,7 @@ async def carried_over(database: Database, table: str, key: str) -> None:
     await other.close()
 
 
-async def damaged(database: Database, table: str, key: str) -> None:
+async def damaged(database: Database, table: TableId, key: str) -> None:
     """Damage the table's log, and check that another process refuses to load the table."""
     if isinstance(database, SqliteDatabase):
         database.rows(f"{DAMAGED} WHERE table_id = ?", table)
@@ -170,7 +171,7 @@ async def test_no_line_tells_what_is_hidden(
         if table.now.status == "over":
             break
         watch.look(table)
-        await a_move(table, lot, interaction)
+        await a_move(table, lot, InteractionId(interaction))
         if table.now.to_act and lot.random() < 0.2:
             await looked_at(gallery, table, lot)
     asyncio.get_running_loop().call_exception_handler(_forgotten(table))

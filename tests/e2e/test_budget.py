@@ -11,6 +11,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, MessageId, UserId
 from bot.core.storage import Body, OutboxMessage, Person, Place
 from bot.core.storage.kinds import COLLAPSE
 from bot.core.storage.sql.outbox import post
@@ -58,16 +59,22 @@ async def backlog(discord: LocalDiscord, places: Mapping[int, int]) -> int:
     Half of the threads get news and shortenings of old boards, the other half pings.
     """
     state = await discord.state()
-    ada = Person(int(next(user["id"] for user in state["users"] if user["username"] == "ada")), "Ada")
+    ada = Person(UserId(int(next(user["id"] for user in state["users"] if user["username"] == "ada"))), "Ada")
     where = list(places)
     quiet, loud = where[:PLACES], where[PLACES:]
     store = await discord.stored.open()
-    table = (await Tables(store, GAMES).create(Place(int(state["guild"]["id"]), where[0]), "gizmos", ada, 1)).id
+    table = (
+        await Tables(store, GAMES).create(
+            Place(GuildId(int(state["guild"]["id"])), ChannelId(where[0])), "gizmos", ada, InteractionId(1)
+        )
+    ).id
     await store.do("DELETE FROM outbox")
-    messages = [OutboxMessage(table, COLLAPSE, each, body=Body(message=places[each])) for each in quiet]
-    messages += [OutboxMessage(table, "notice", each, body=Body(notes=("News.",))) for each in quiet * EACH]
+    messages = [
+        OutboxMessage(table, COLLAPSE, ChannelId(each), body=Body(message=MessageId(places[each]))) for each in quiet
+    ]
+    messages += [OutboxMessage(table, "notice", ChannelId(each), body=Body(notes=("News.",))) for each in quiet * EACH]
     ping = Body(notes=("Your turn.",), pings=(ada.id,))
-    messages += [OutboxMessage(table, "notice", each, body=ping) for each in loud * EACH]
+    messages += [OutboxMessage(table, "notice", ChannelId(each), body=ping) for each in loud * EACH]
     await store.write(post, messages)
     await store.close()
     return len(messages)

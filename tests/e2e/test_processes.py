@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.core.ids import ChannelId
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
 from games import GAMES
@@ -43,7 +44,7 @@ async def position(discord: LocalDiscord, channel: str) -> Position:
     (key,) = (int(each["id"]) for each in state["channels"] if each.get("name") == channel)
     store = await discord.stored.open()
     try:
-        (head,) = await store.in_channel(key)
+        (head,) = await store.in_channel(ChannelId(key))
         return (await Tables(store, GAMES).get(head.id)).now
     finally:
         await store.close()

@@ -15,6 +15,7 @@ from typing import Final
 from discord import ui
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
 from bot.core.pages.parts.descriptions import titled
@@ -140,7 +141,7 @@ class Playthrough:
             panel = await private.play(UNPAINTED, now, seat, private.state_now(now, seat))
             self.text.add_page(f"panel of {name}", page_lines(panel))
             self.text.add_page(f"recap of {name}", page_lines(await recap.recap(UNPAINTED, now, seat)))
-            ping = pings.call(now, seat + 1, replace(body, after=narration.since(now, seat)), "")
+            ping = pings.call(now, UserId(seat + 1), replace(body, after=narration.since(now, seat)), "")
             self.text.add_page(f"ping of {name}", page_lines(ping))
             if undoing.latest_move(now, seat):
                 self.text.add_page(f"answer to {name}", _lines(private.short(now, seat)))

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table.history import Known
 from bot.core.table.position import Position
@@ -13,14 +14,14 @@ from games.kernel import AnyGame, Step, play
 from games.record import LogEntry, Record, Snapshot, Undo, start
 from tests.games.golden import SEATED
 
-_CHANNEL: Final = Place(guild=1, channel=2)
+_CHANNEL: Final = Place(guild=GuildId(1), channel=ChannelId(2))
 
 
 def opened(game: AnyGame, record: Record) -> Position:
     """Return the table before its first move. The user on seat n has the id n + 1."""
     header = record.header
-    chairs = tuple(Chair(SEATED[seat], seat + 1) for seat in range(header.seats))
-    head = Head("abcdef", _CHANNEL, 1, game.key, game.version, header.options, "playing", header.seed)
+    chairs = tuple(Chair(SEATED[seat], UserId(seat + 1)) for seat in range(header.seats))
+    head = Head(TableId("abcdef"), _CHANNEL, UserId(1), game.key, game.version, header.options, "playing", header.seed)
     return Position(game, Stored(head, chairs), (Step(start(game, header)),))
 
 

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.core.ids import UserId
 from bot.core.pages.pictures import Gallery
 from bot.core.storage import Person
 from bot.core.table.reading import prompts
@@ -16,7 +17,7 @@ from games.kernel import AnyGame
 from tests.games.example import GAME
 from tools.glance import lessons
 
-NEWCOMER = Person(7, "Ada")
+NEWCOMER = Person(UserId(7), "Ada")
 MOST_WORDS = 900
 LONGEST = 320  # characters read before a move
 TAUGHT = [game for game in (*GAMES.values(), GAME) if game.tutorial]

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle
 from pathlib import Path
 
+from bot.core.ids import ChannelId, GuildId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
@@ -89,11 +90,11 @@ async def _long_tables(discord: LocalDiscord) -> list[tuple[str, Iterator[str]]]
     state = await discord.state()
     names = {int(user["id"]): user["username"] for user in state["users"] if not user["bot"]}
     channels = {channel["name"]: int(channel["id"]) for channel in state["channels"] if channel["type"] == 0}
-    people = [Person(user, name) for user, name in names.items()]
+    people = [Person(UserId(user), name) for user, name in names.items()]
     store, turns = await SqliteStore.open(discord.database), list[tuple[str, Iterator[str]]]()
     tables = Tables(store, {long_games.GAME.key: long_games.GAME})
     for channel, count in zip(("games", "games-two"), LENGTHS, strict=True):
-        place = Place(int(state["guild"]["id"]), channels[channel])
+        place = Place(GuildId(int(state["guild"]["id"])), ChannelId(channels[channel]))
         (user,) = (await long_games.played(tables, place, people, count)).now.waiting
         turns.append((channel, _in_turn(names, user)))
     await store.close()

@@ -11,6 +11,7 @@ from time import thread_time
 
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
@@ -50,8 +51,8 @@ def figures() -> Iterator[tuple[str, float, str]]:
 async def _costs(folder: Path) -> dict[int, float]:
     """Return the median seconds that a move takes, by the number of decisions before it."""
     store = await SqliteStore.open(folder / "guffaw.sqlite3")
-    tables, people = Tables(store, {GAME.key: GAME}), (Person(1, "Ada"), Person(2, "Bo"))
-    opened = {count: await played(tables, Place(1, count), people, count) for count in DECISIONS}
+    tables, people = Tables(store, {GAME.key: GAME}), (Person(UserId(1), "Ada"), Person(UserId(2), "Bo"))
+    opened = {count: await played(tables, Place(GuildId(1), ChannelId(count)), people, count) for count in DECISIONS}
     took: dict[int, list[float]] = {count: [] for count in DECISIONS}
     for _ in range(MOVES):
         for count, table in opened.items():
@@ -63,8 +64,8 @@ async def _costs(folder: Path) -> dict[int, float]:
 async def played(tables: Tables, place: Place, people: Sequence[Person], count: int) -> Table:
     """Return a table at which these people have made `count` decisions; from the fifth on, each decision is a move."""
     first, second = people
-    table = await tables.get((await tables.create(place, GAME.key, first, count)).id)
-    await table.join(second, count)
+    table = await tables.get((await tables.create(place, GAME.key, first, InteractionId(count))).id)
+    await table.join(second, InteractionId(count))
     await table.start(first.id)
     for person in people:
         await table.act(person.id, ("heap:a", "take:1"), None, _interaction(table))
@@ -81,6 +82,6 @@ async def _toss(table: Table) -> float:
     return thread_time() - began
 
 
-def _interaction(table: Table) -> int:
+def _interaction(table: Table) -> InteractionId:
     """Return an interaction id that isn't used elsewhere."""
-    return table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES)
+    return InteractionId(table.now.head.version + len(DECISIONS) * PEBBLES * (table.now.place.channel % PEBBLES))

@@ -22,6 +22,7 @@ from itertools import combinations, count
 from math import sqrt
 from pathlib import Path
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person as Seated
 from bot.core.storage import Place
 from bot.core.storage.sqlite import SqliteStore
@@ -178,7 +179,7 @@ async def measure_when_idle(discord: LocalDiscord) -> Held:
 async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
     """Start the tables, each in its own thread, before the bot runs. Yield a `Seat` for each."""
     state = await discord.state()
-    users = {user["username"]: Seated(int(user["id"]), user["username"].title()) for user in state["users"]}
+    users = {user["username"]: Seated(UserId(int(user["id"])), user["username"].title()) for user in state["users"]}
     guild, games = int(state["guild"]["id"]), list(GAMES.values())
     store = await SqliteStore.open(discord.database)
     registry = Tables(store, GAMES)
@@ -187,10 +188,12 @@ async def tables(discord: LocalDiscord) -> AsyncIterator[Seat]:
         wish = {"op": "start_thread", "channel": "games", "name": f"table {number}"}
         channel = str((await discord.act(PEOPLE[0], **wish))["channel"])
         options = {option.key: option.choices[-1].value for option in game.options if option.key == "expansions"}
-        opened = await registry.create(Place(guild, int(channel)), game.key, users[PEOPLE[0]], number, options)
+        opened = await registry.create(
+            Place(GuildId(guild), ChannelId(int(channel))), game.key, users[PEOPLE[0]], InteractionId(number), options
+        )
         table = await registry.get(opened.id)
         for name in PEOPLE[1:]:
-            await table.join(users[name], number)
+            await table.join(users[name], InteractionId(number))
         if number % SEARCHING == 0 and game.searchers and len(PEOPLE) < opened.seats[-1]:
             await table.change(lobby.add_computer, users[PEOPLE[0]].id, next(iter(game.searchers)))
         await table.start(users[PEOPLE[0]].id)

@@ -21,6 +21,7 @@ import discord
 from bot.core.delivery.courier import DiscordCourier, Payload
 from bot.core.delivery.courier_protocol import Shown
 from bot.core.delivery.outbox import Outbox
+from bot.core.ids import ChannelId, MessageId, UserId
 from bot.core.pages.pictures import Gallery
 from bot.core.services import Services
 from bot.core.storage import OutboxMessage
@@ -55,19 +56,19 @@ class Taken(DiscordCourier):
         self.boards += message.kind == "board" and payload is not None
         return payload
 
-    async def open_dm(self, user: int) -> int:
+    async def open_dm(self, user: UserId) -> ChannelId:
         """Return a channel id that no table uses."""
-        return -user
+        return ChannelId(-user)
 
-    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - the courier protocol
+    async def send(self, channel: ChannelId, payload: Payload, nonce: str) -> Shown:  # noqa: ARG002 - the courier protocol
         """Serialize the message as discord.py would, without sending it; return a new message id."""
-        await self.edit(channel, 0, payload)
-        return Shown(next(self._ids))
+        await self.edit(channel, MessageId(0), payload)
+        return Shown(MessageId(next(self._ids)))
 
-    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
+    async def find(self, channel: ChannelId, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Return None, because no message was sent before."""
 
-    async def edit(self, channel: int, message: int, payload: Payload) -> bool:  # noqa: ARG002 - the courier protocol
+    async def edit(self, channel: ChannelId, message: MessageId, payload: Payload) -> bool:  # noqa: ARG002 - the courier protocol
         """Serialize the message as for a real edit, without sending it; return True."""
         body, files = payload.page.view().to_components(), payload.page.files()  # type: ignore[no-untyped-call]
         assert body

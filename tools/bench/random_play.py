@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from random import Random
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.table.registry import Tables
 from bot.core.table.writer import Table
@@ -15,10 +16,12 @@ EACH = 10  # number of interaction ids reserved for starting a table
 
 async def seated(tables: Tables, key: str, number: int) -> Table:
     """Start a game in a new channel, between two people who play at no other table."""
-    place, interaction, ada = Place(1, number + 1), EACH * number + 1, 2 * number + 1
-    table = await tables.get((await tables.create(place, key, Person(ada, "Ada"), interaction)).id)
-    await table.join(Person(ada + 1, "Bo"), interaction + 1)
-    await table.start(ada)
+    place, interaction, ada = Place(GuildId(1), ChannelId(number + 1)), EACH * number + 1, 2 * number + 1
+    table = await tables.get(
+        (await tables.create(place, key, Person(UserId(ada), "Ada"), InteractionId(interaction))).id
+    )
+    await table.join(Person(UserId(ada + 1), "Bo"), InteractionId(interaction + 1))
+    await table.start(UserId(ada))
     return table
 
 
@@ -26,4 +29,4 @@ async def moved(table: Table, chance: Random) -> None:
     """Make a random move for one of the players who have to choose."""
     seat = chance.choice(table.now.to_act)
     codes = whole_move(table.now, seat, chance.choice)
-    await table.act(table.now.users([seat])[0], codes, None, time.time_ns())
+    await table.act(table.now.users([seat])[0], codes, None, InteractionId(time.time_ns()))

@@ -21,6 +21,7 @@ import asyncpg
 
 from bot.core.automation.computers import Computers
 from bot.core.delivery.outbox import LOOKED_AT, Outbox
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.table.registry import Tables
 from bot.core.table.writer import Table
@@ -131,7 +132,9 @@ async def _begin(database: Database) -> None:
     """Create a table with a running game and no waiting messages."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
-    await long_games.played(tables, Place(1, 1), (Person(1, "Ada"), Person(2, "Bo")), 6)
+    await long_games.played(
+        tables, Place(GuildId(1), ChannelId(1)), (Person(UserId(1), "Ada"), Person(UserId(2), "Bo")), 6
+    )
     outbox = Outbox(tables, Recorder(tables))
     delivering = asyncio.create_task(outbox.run())
     await outbox.stop()
@@ -178,7 +181,7 @@ async def _cost(database: Database) -> float:
     """Return the median processor time of a move, in seconds."""
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
-    (head,) = await tables.in_channel(1)
+    (head,) = await tables.in_channel(ChannelId(1))
     table, took = await tables.get(head.id), list[float]()
     for _ in range(MOVES):
         began = time.process_time()
@@ -191,7 +194,7 @@ async def _cost(database: Database) -> float:
 async def _toss(table: Table) -> None:
     """Make a move for the player whose turn it is."""
     (user,) = table.now.waiting
-    await table.act(user, ("toss",), None, time.time_ns())
+    await table.act(user, ("toss",), None, InteractionId(time.time_ns()))
 
 
 async def _look(database: Database) -> float:
@@ -218,7 +221,7 @@ async def _ready(address: str) -> tuple[float, int]:
     tables = Tables(store, {GAME.key: GAME})
     outbox, computers = Outbox(tables, Recorder(tables)), Computers(tables)
     sweep, delivering = asyncio.create_task(computers.run()), asyncio.create_task(outbox.run())
-    (head,) = await tables.in_channel(FEW // 2)
+    (head,) = await tables.in_channel(ChannelId(FEW // 2))
     await tables.get(head.id)
     await outbox.stop()
     took = time.perf_counter() - began

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Body, Change, Entry, OutboxMessage, Person, Place
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
@@ -79,13 +80,17 @@ async def moves(database: Database) -> list[float]:
 
 async def _opened(store: SqlStore, number: int) -> Any:
     tables = Tables(store, {GAME.key: GAME})
-    return (await tables.create(Place(1, number + 1), GAME.key, Person(1, "Ada"), number)).head
+    return (
+        await tables.create(
+            Place(GuildId(1), ChannelId(number + 1)), GAME.key, Person(UserId(1), "Ada"), InteractionId(number)
+        )
+    ).head
 
 
 def _move(head: Any, number: int) -> Change:
     first = 2 * (head.version - 1)
     entries = tuple(Entry(Decision(0, f"take:{code}", number, "0" * 16)) for code in range(2))
-    entries = (entries[0], Entry(entries[1].what, 1_000_000 + number))
+    entries = (entries[0], Entry(entries[1].what, InteractionId(1_000_000 + number)))
     messages = (
         OutboxMessage(head.id, "board", head.place.channel, body=Body(first, first + 2)),
         OutboxMessage(

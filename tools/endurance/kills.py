@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot.core.ids import UserId
 from games import GAMES
 from games.kernel import AnyGame
 from tests.e2e.people import SlashPlayer, deeds, everything_is_told_once, is_answered, is_hand, seat_everybody
@@ -102,9 +103,9 @@ class Killed:
             self.answers.append(await player.move(codes))
         return True
 
-    def _user(self, player: SlashPlayer) -> int:
+    def _user(self, player: SlashPlayer) -> UserId:
         assert self.discord.server is not None
-        return int(self.discord.server.world.person(player.person.name)["id"])
+        return UserId(int(self.discord.server.world.person(player.person.name)["id"]))
 
     async def _take_back(self, player: SlashPlayer) -> None:
         """Undo a player's last move. If the other player already has a button to agree, that player presses it."""

@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from bot.core.ids import UserId
 from bot.core.table.place import NO_SERVER
 from bot.core.table.position import Position
 from games import GAMES
@@ -181,9 +182,9 @@ class Month:
         shown = await answered(person, page) if page else {}
         return bool(shown) and label in buttons(shown) and "error" not in await person.click(shown, label)
 
-    def _user(self, person: Person) -> int:
+    def _user(self, person: Person) -> UserId:
         assert self.discord.server is not None
-        return int(self.discord.server.world.person(person.name)["id"])
+        return UserId(int(self.discord.server.world.person(person.name)["id"]))
 
     # -- troubles
 

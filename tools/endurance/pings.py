@@ -19,6 +19,7 @@ from pathlib import Path
 from bot.core.automation.scheduler import Scheduler
 from bot.core.delivery import outbox as module
 from bot.core.delivery.outbox import Outbox
+from bot.core.ids import ChannelId, GuildId, InteractionId, TableId, UserId
 from bot.core.refusals import Refusal
 from bot.core.storage import OutboxMessage, Person, Place
 from bot.core.storage.sqlite import SqliteStore
@@ -59,7 +60,7 @@ class Month:
         self.path, self.clock, self.chance = path, clock, random.Random("pings")
         self.tables = Tables(store, GAMES, hooks=hooks_of(FEATURES))
         self.courier = Recorder(self.tables)
-        self.people = [Person(1000 + number, f"P{number}") for number in range(2 * len(WISHES))]
+        self.people = [Person(UserId(1000 + number), f"P{number}") for number in range(2 * len(WISHES))]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
         self.pings: MutableMapping[tuple[int, int], int] = Counter()
         self.wrong: MutableMapping[str, int] = Counter()
@@ -76,10 +77,12 @@ class Month:
             game = games[number % len(games)]
             most = min(3, game.seats(game.defaults())[-1])
             host, *others = self.chance.sample(self.people, self.chance.randint(2, most))
-            made = await self.tables.create(Place(70, 700 + number), game.key, host, next(self.numbers))
+            made = await self.tables.create(
+                Place(GuildId(70), ChannelId(700 + number)), game.key, host, InteractionId(next(self.numbers))
+            )
             table = await self.tables.get(made.id)
             for person in others:
-                await table.join(person, next(self.numbers))
+                await table.join(person, InteractionId(next(self.numbers)))
             await table.change(deadlines.set_clock, host.id, CLOCKS[number % len(CLOCKS)], "Europe/Berlin")
             await table.change(deadlines.set_reminders, host.id, (1, 3, 5)[number % 3])
             await table.start(host.id)
@@ -105,7 +108,9 @@ class Month:
                 advice = prompts.suggestion(table.now, seat)
                 try:
                     if advice is not None:
-                        await table.follow(person.id, prompts.prompt(table.now, seat), next(self.numbers))
+                        await table.follow(
+                            person.id, prompts.prompt(table.now, seat), InteractionId(next(self.numbers))
+                        )
                     else:
                         await self._move(table, person)
                 except Refusal:
@@ -114,7 +119,7 @@ class Month:
 
     async def _move(self, table: Table, person: Person) -> None:
         codes = whole_move(table.now, table.now.require_seat(person.id), self.chance.choice)
-        await table.act(person.id, codes, None, next(self.numbers))
+        await table.act(person.id, codes, None, InteractionId(next(self.numbers)))
 
     async def _leave_for_a_week(self, person: Person) -> None:
         now = self.clock()
@@ -144,7 +149,7 @@ class Month:
             for user in message.body.pings:
                 await self._count(message.table, message.kind, user)
 
-    async def _count(self, table: str, kind: str, user: int) -> None:
+    async def _count(self, table: TableId, kind: str, user: UserId) -> None:
         now, wishes = self.clock(), self.wishes[user]
         self.pings[user, int(now) // DAY] += 1
         head = (await self.tables.get(table)).now.head

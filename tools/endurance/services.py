@@ -26,6 +26,7 @@ import msgspec
 from bot.core.automation.computers import think
 from bot.core.automation.scheduler import Scheduler
 from bot.core.delivery import outbox as module
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.refusals import Refusal
 from bot.core.storage import OutboxMessage, Person, Place, Stored
 from bot.core.storage.sqlite import SqliteStore
@@ -72,7 +73,7 @@ class Services(Month):
         self.facts = journal.kept("facts")
         super().__init__(store, path, KeptClock(float(self.facts["ahead"]), self.facts))
         self.courier = Recorder(self.tables, messages=journal.kept("messages"), nonces=journal.kept("nonces"))
-        self.people = [Person(1000 + number, f"P{number}") for number in range(PEOPLE)]
+        self.people = [Person(UserId(1000 + number), f"P{number}") for number in range(PEOPLE)]
         self.wishes = {each.id: WISHES[number % len(WISHES)] for number, each in enumerate(self.people)}
         self.done, self.wrong, self.pings = journal.kept("done"), journal.kept("wrong"), journal.kept("pings")
         self.gone = journal.kept("gone")
@@ -94,10 +95,12 @@ class Services(Month):
             options = {"mode": "post"} if game.pace is not None else {}
             seats = game.seats(game.defaults() | options)
             host, *others = self.chance.sample(self.people, self.chance.randint(2, min(4, seats[-1])))
-            made = await self.tables.create(Place(70, 700 + number), game.key, host, next(self.numbers), options)
+            made = await self.tables.create(
+                Place(GuildId(70), ChannelId(700 + number)), game.key, host, InteractionId(next(self.numbers)), options
+            )
             table = await self.tables.get(made.id)
             for person in others:
-                await table.join(person, next(self.numbers))
+                await table.join(person, InteractionId(next(self.numbers)))
             await table.change(deadlines.set_clock, host.id, CLOCKS[1:][number % 3], "Europe/Berlin")
             await table.change(deadlines.set_reminders, host.id, (1, 3, 5)[number % 3])
             await table.start(host.id)
@@ -124,7 +127,7 @@ class Services(Month):
         user, now = person.id, table.now
         if now.head.request and now.require_seat(user) in undoing.unanswered(now):
             if self.chance.random() < 0.7:
-                await table.agree(user, now.head.request.id, next(self.numbers))
+                await table.agree(user, now.head.request.id, InteractionId(next(self.numbers)))
             else:
                 await table.refuse(user, now.head.request.id)
             self.done["take-backs answered"] += 1
@@ -133,18 +136,18 @@ class Services(Month):
                 break
             await self._sensibly(table, person)
             if self.chance.random() < 0.04:
-                took = await table.undo(user, next(self.numbers))
+                took = await table.undo(user, InteractionId(next(self.numbers)))
                 self.done["take-backs at once" if took.done else "take-backs asked for"] += 1
         if user not in table.now.waiting and table.now.status == "playing" and self.chance.random() < 0.4:
             await self._plan(table, person)
         if self.chance.random() < 0.02 and rewinding.points(table.now):
             undone, latest = self.chance.choice(rewinding.points(table.now)[:4]).undone, named_moves.latest(table.now)
-            await table.change(rewinding.ask, user, undone, "", next(self.numbers), latest)
+            await table.change(rewinding.ask, user, undone, "", InteractionId(next(self.numbers)), latest)
             self.done["rewinds asked for"] += 1
         if self.chance.random() < 0.05:
             await self._note(table, user)
 
-    async def _note(self, table: Table, user: int) -> None:
+    async def _note(self, table: Table, user: UserId) -> None:
         text = f"note {next(self.numbers)}"
         self.noting[table.now.id, user] = text
         await notes.write(self.tables.store, table.now.id, user, text)
@@ -154,7 +157,7 @@ class Services(Month):
         """Make the move that the game's default computer player would make."""
         seat = table.now.require_seat(person.id)
         thought = think(table.now, seat, table.now.game.stand_in)
-        await table.act(person.id, thought.codes, None, next(self.numbers))
+        await table.act(person.id, thought.codes, None, InteractionId(next(self.numbers)))
         self.done["moves by hand"] += 1
 
     async def _plan(self, table: Table, person: Person) -> None:
@@ -175,7 +178,7 @@ class Services(Month):
         await table.change(planning.lock_in, user, plan.id, condition)
         self.done["plans locked in"] += 1
 
-    async def _add(self, table: Table, user: int, seat: Seat) -> bool:
+    async def _add(self, table: Table, user: UserId, seat: Seat) -> bool:
         """Add a choice to the planned turn if possible; return whether it was added."""
         plan = planning.opened(table.now, seat)
         assert plan is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from bot.core.ids import TableId
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
 from games import GAMES
@@ -88,7 +89,7 @@ async def position_of(discord: LocalDiscord, key: str) -> Position:
     """Return a table's position, read from the database."""
     store = await discord.stored.open()
     try:
-        return (await Tables(store, GAMES).get(key)).now
+        return (await Tables(store, GAMES).get(TableId(key))).now
     finally:
         await store.close()
 

@@ -13,6 +13,7 @@ import msgspec
 
 from bot.core import metrics
 from bot.core.automation.search_process import Thinker
+from bot.core.ids import TableId
 from bot.core.logs import fault
 from bot.core.refusals import NotYourTurn, Refusal, Stale, StorageTrouble
 from bot.core.table.position import Position
@@ -163,11 +164,11 @@ class Computers:
         await self._thinker.stop()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
 
-    def _play(self, table: str) -> None:
+    def _play(self, table: TableId) -> None:
         if table not in self._playing:
             self._playing[table] = asyncio.create_task(self._until_a_person_is_asked(table))
 
-    async def _until_a_person_is_asked(self, table: str) -> None:
+    async def _until_a_person_is_asked(self, table: TableId) -> None:
         leases, name = self._tables.store.leases, f"computers of {table}"
         try:
             if name not in await leases.take([name]):  # another process moves for them, or did until it was killed
@@ -184,7 +185,7 @@ class Computers:
         finally:
             del self._playing[table]
 
-    async def _move(self, name: str) -> bool:
+    async def _move(self, name: TableId) -> bool:
         """Make one move if the table is waiting for a computer player.
 
         Return whether to try again at once, because the table may be waiting for another move.

@@ -13,8 +13,9 @@ from contextlib import suppress
 
 import msgspec
 
+from bot.core.ids import TableId
 from bot.core.refusals import Frozen, NotNow, Refusal, StorageTrouble
-from bot.core.storage import Cutoffs, TableId
+from bot.core.storage import Cutoffs
 from bot.core.table import place
 from bot.core.table.people import lobby
 from bot.core.table.place import NO_SERVER
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 ROUND_SECONDS = 3600.0
 DAY = 86_400.0
 AT_ONCE = 200  # rows per transaction, so that moves don't wait long
-FIRST: tuple[int, TableId] = (0, "")
+FIRST: tuple[int, TableId] = (0, TableId(""))
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -99,7 +100,7 @@ class Housekeeper:
         except StorageTrouble as trouble:
             log.warning("tables will be updated when they're played: %s", trouble)
 
-    async def _renew_one(self, name: str) -> None:
+    async def _renew_one(self, name: TableId) -> None:
         try:
             await (await self._tables.get(name)).repack()
         except StorageTrouble:

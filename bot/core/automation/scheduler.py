@@ -17,6 +17,7 @@ from contextlib import suppress
 from math import inf
 
 from bot.core.automation import absence
+from bot.core.ids import TableId
 from bot.core.logs import fault
 from bot.core.refusals import Illegal, Incomplete, Refusal, StorageTrouble
 from bot.core.settings import Shards
@@ -125,7 +126,7 @@ class Scheduler:
             self._noted = now
         return min(good, SHARED_SECONDS) if self._shards else good
 
-    async def _postpone(self, name: str, slept: float) -> None:
+    async def _postpone(self, name: TableId, slept: float) -> None:
         try:
             await (await self._tables.get(name)).postpone(slept, limits_alone=slept <= NAP_SECONDS)
         except Refusal as refusal:
@@ -136,7 +137,7 @@ class Scheduler:
         for name in await self._tables.store.schedule.overdue(now, self._shards):
             await self._turn(name, now)
 
-    async def _turn(self, name: str, now: float) -> None:
+    async def _turn(self, name: TableId, now: float) -> None:
         table = None
         try:
             table = await self._tables.get(name)

@@ -177,6 +177,7 @@ def fields(kind: type[Command]) -> Mapping[str, Field]:
 
 def _field(hint: Any) -> Field:
     kind, part, *optional = get_args(hint)
+    kind = getattr(kind, "__supertype__", kind)  # a type of ids
     return Field(part, int if optional else get_origin(kind) or kind, bool(optional))
 
 

@@ -7,6 +7,7 @@ from typing import Self
 import msgspec
 
 from bot.core.commands.types import AtTable, Codes, Group, PageNumber, Prompt, Value
+from bot.core.ids import TableId
 
 
 class PanelState(msgspec.Struct, frozen=True):
@@ -16,7 +17,7 @@ class PanelState(msgspec.Struct, frozen=True):
     choice that is too long for a custom_id is kept as a fingerprint; see `bot.core.pages.parts.chains.whole`.
     """
 
-    table: str
+    table: TableId
     prompt: str = ""
     codes: tuple[str, ...] = ()
     group: str = ""

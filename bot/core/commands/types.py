@@ -10,10 +10,12 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 import msgspec
 
-NOWHERE = "."  # the table of commands that aren't about a table
+from bot.core.ids import TableId
+
+NOWHERE = TableId(".")  # the table of commands that aren't about a table
 CustomIdPart: TypeAlias = Literal["table", "prompt", "page", "group", "codes", "value"]
 
-Table: TypeAlias = Annotated[str, "table"]
+Table: TypeAlias = Annotated[TableId, "table"]
 Prompt: TypeAlias = Annotated[str, "prompt"]
 PromptNumber: TypeAlias = Annotated[int, "prompt"]
 PageNumber: TypeAlias = Annotated[int, "page"]

@@ -19,6 +19,7 @@ from typing import Final
 from discord.utils import time_snowflake
 from msgspec.structs import replace
 
+from bot.core.ids import NO_USER, ChannelId, UserId
 from bot.core.refusals import Refusal
 from bot.core.storage import Body, OutboxMessage, Person
 from bot.core.storage.kinds import CLOSED, KINDS
@@ -59,7 +60,7 @@ class Calls:
         others = [*_calls(message, now, kept, rules, later), *_call_of_next(message, now, behind, rules)]
         return replace(message, body=replace(message.body, pings=kept)), tuple(others)
 
-    async def _rules(self, *users: int) -> Mapping[int, PingRules]:
+    async def _rules(self, *users: UserId) -> Mapping[UserId, PingRules]:
         return await self._tables.hooks.ping_rules(self._store, users)
 
     async def _asked_too_often(self, message: OutboxMessage) -> float:
@@ -81,7 +82,7 @@ class Calls:
         its user wants pings; or replaced by a message that pings the user in the table's channel or with their hand.
         """
         position = (await self._tables.get(message.table)).now
-        rules = (await self._rules(message.user or 0))[message.user or 0]
+        rules = (await self._rules(message.user or NO_USER))[message.user or NO_USER]
         if not await self._is_still_wanted(message, position, rules):
             await self._store.outbox.drop((message,))
             return None
@@ -97,7 +98,7 @@ class Calls:
 
     async def _is_still_wanted(self, message: OutboxMessage, position: Position, rules: PingRules) -> bool:
         """Tell whether the call's reason still applies, and its user hasn't turned off such calls in the meantime."""
-        user, what = message.user or 0, message.body.call
+        user, what = message.user or NO_USER, message.body.call
         invitation = position.hooks.invitations.get(what)
         if invitation and user not in await invitation.users(self._store, position):
             return False
@@ -107,7 +108,7 @@ class Calls:
             return False
         return pings.is_due(position, user, what)
 
-    async def _may_sit(self, position: Position, user: int) -> bool:
+    async def _may_sit(self, position: Position, user: UserId) -> bool:
         """Tell whether the user may take a seat at the table; their roles aren't known here."""
         return not await admission.why_not(self._store, position, Person(user, ""))
 
@@ -138,7 +139,7 @@ class Calls:
         if merged is None or merged.body.also:
             return merged
         if _is_for_channel(merged, position, rules):
-            instead: OutboxMessage | None = _in_channel(position, message.user or 0)
+            instead: OutboxMessage | None = _in_channel(position, message.user or NO_USER)
         else:
             instead = _with_hand(merged, position)
         if instead is None:
@@ -148,7 +149,7 @@ class Calls:
 
     async def quiet_seconds(self, message: OutboxMessage) -> float:
         """Return how many more seconds the message's user wants no pings for, or 0 if they can be pinged now."""
-        user, now = message.user or 0, time.time()
+        user, now = message.user or NO_USER, time.time()
         until = (await self._rules(user))[user].quiet_until(now)
         return max(0.0, until - now)
 
@@ -156,7 +157,7 @@ class Calls:
         """Replace the message with a call to each person who should get the invitation named `what`."""
         position = (await self._tables.get(message.table)).now
         invitation = position.hooks.invitations[what]
-        fit: list[int] = []
+        fit: list[UserId] = []
         for user in await invitation.users(self._store, position):
             if len(fit) < MOST and invitation.is_due(position, user) and await self._may_sit(position, user):
                 fit.append(user)
@@ -179,7 +180,7 @@ class Calls:
             with suppress(Refusal):
                 now = (await self._tables.get(table)).now
                 if is_turn and message.user in prompts.openly_waiting(now) and not now.head.lost:
-                    messages.append(_in_channel(now, message.user or 0))
+                    messages.append(_in_channel(now, message.user or NO_USER))
         return tuple(messages)
 
     def _is_of_a_feature(self, message: OutboxMessage) -> bool:
@@ -196,25 +197,25 @@ def _delay(message: OutboxMessage, position: Position, rules: PingRules) -> floa
     """Return the time (epoch seconds) until which a feature delays this ping by DM; 0.0 if no feature does."""
     if message.body.call != TURN or rules.route_for(position.game.key) == "channel":
         return 0.0
-    return position.hooks.ping_delay(position, message.user or 0)
+    return position.hooks.ping_delay(position, message.user or NO_USER)
 
 
 def _with_hand(message: OutboxMessage, position: Position) -> OutboxMessage | None:
     """After the game's end, return the user's hand message, which pings them instead of a call; before that, None."""
-    user = message.user or 0
+    user = message.user or NO_USER
     has_hand = position.audience is None and not position.head.by_button and position.seat_of(user) is not None
     if message.body.call == TURN and position.status == "over" and has_hand:
-        return OutboxMessage(position.id, "hand", 0, user, Body(pings=(user,), call=IN_PLACE_OF_CALL))
+        return OutboxMessage(position.id, "hand", ChannelId(0), user, Body(pings=(user,), call=IN_PLACE_OF_CALL))
     return None
 
 
-def _in_channel(position: Position, user: int) -> OutboxMessage:
+def _in_channel(position: Position, user: UserId) -> OutboxMessage:
     return OutboxMessage(
         position.id, "reminder", position.place.channel, body=Body(pings=(user,), call=IN_PLACE_OF_CALL)
     )
 
 
-def _pings_itself(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
+def _pings_itself(message: OutboxMessage, position: Position, user: UserId, rules: PingRules) -> bool:
     """Tell whether the message itself pings the user, rather than a separate call."""
     route = rules.route_for(position.game.key)
     if route == "none" or (route == "dm" and not KINDS[message.kind].is_private):
@@ -224,13 +225,13 @@ def _pings_itself(message: OutboxMessage, position: Position, user: int, rules: 
     return not rules.deliver_at(time.time()) and not _watches_until(message, position, user)
 
 
-def _watches_until(message: OutboxMessage, position: Position, user: int) -> float:
+def _watches_until(message: OutboxMessage, position: Position, user: UserId) -> float:
     """Return the time (epoch seconds) until which the user is assumed to be watching the table; 0.0 if they aren't."""
     return pings.there(position.head, user) if message.kind in OF_TURNS else 0.0
 
 
 def _calls(
-    message: OutboxMessage, position: Position, kept: Sequence[int], rules: Mapping[int, PingRules], later: float
+    message: OutboxMessage, position: Position, kept: Sequence[UserId], rules: Mapping[UserId, PingRules], later: float
 ) -> Iterator[OutboxMessage]:
     """Yield calls to the users in `message.body.pings` other than those in `kept`, whom the message itself pings.
 
@@ -250,7 +251,7 @@ def _calls(
 
 
 def _call_of_next(
-    message: OutboxMessage, position: Position, user: int | None, rules: Mapping[int, PingRules]
+    message: OutboxMessage, position: Position, user: UserId | None, rules: Mapping[UserId, PingRules]
 ) -> Iterator[OutboxMessage]:
     """Yield a call that tells the user that the player before them has the turn, if they want such calls."""
     if user is None or user in message.body.pings or not rules[user].wants_next:
@@ -259,12 +260,12 @@ def _call_of_next(
         yield _call(message, user, NEXT, rules[user].deliver_at(time.time()))
 
 
-def _call(message: OutboxMessage, user: int, what: str, due: float) -> OutboxMessage:
+def _call(message: OutboxMessage, user: UserId, what: str, due: float) -> OutboxMessage:
     body = Body(after=message.body.after, upto=message.body.upto, pings=(user,), call=what)
-    return OutboxMessage(message.table, "call", 0, user, body, due)
+    return OutboxMessage(message.table, "call", ChannelId(0), user, body, due)
 
 
-def _has_enough_reminders(message: OutboxMessage, position: Position, user: int, rules: PingRules) -> bool:
+def _has_enough_reminders(message: OutboxMessage, position: Position, user: UserId, rules: PingRules) -> bool:
     """Tell whether the message is a reminder, and the table has already sent the user as many as they want."""
     seat = position.seat_of(user)
     times = max((deadline.reminded for deadline in position.head.deadlines if deadline.seat == seat), default=1)

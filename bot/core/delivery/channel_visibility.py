@@ -5,16 +5,17 @@ from __future__ import annotations
 import discord
 
 from bot.core.delivery.discord_errors import is_absence
+from bot.core.ids import GuildId
 from bot.core.storage import Place
 
 
-def hears(client: discord.Client, guild: int) -> bool:
+def hears(client: discord.Client, guild: GuildId) -> bool:
     """Tell whether this process receives the server's events. If it doesn't, the server isn't in its cache."""
     shards = client.shards if isinstance(client, discord.AutoShardedClient) else {client.shard_id or 0: None}
     return (guild >> 22) % (client.shard_count or 1) in shards
 
 
-async def server(client: discord.Client, guild: int) -> discord.Guild | None:
+async def server(client: discord.Client, guild: GuildId) -> discord.Guild | None:
     """Return the server, or None if the bot isn't in it. Raises discord.HTTPException if Discord can't tell."""
     known = client.get_guild(guild)
     if known is not None or hears(client, guild):
@@ -32,7 +33,7 @@ async def sees(client: discord.Client, user: int | discord.Member, where: Place)
 
     To save a request, pass a `discord.Member` of that server, such as an interaction's user, instead of a user id.
     """
-    guild = await server(client, where.guild or 0)
+    guild = await server(client, where.guild or GuildId(0))
     if guild is None:
         return False
     try:

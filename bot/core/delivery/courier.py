@@ -18,6 +18,7 @@ from bot.core.delivery.channel_visibility import sees
 from bot.core.delivery.courier_protocol import Closed, MessageGone, Refused, Shown, Undeliverable
 from bot.core.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.core.delivery.new_dms import NewDms
+from bot.core.ids import NO_USER, ChannelId, MessageId, UserId
 from bot.core.markdown import clip
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
@@ -41,7 +42,7 @@ NOT_TAKEN = "Discord rejected part of this message. I'll try again in a few minu
 log = logging.getLogger(__name__)
 
 Composer: TypeAlias = Callable[[Services, Position, OutboxMessage], Awaitable[Page | None]]
-Attempt: TypeAlias = Callable[[Page], Awaitable[int]]  # tries to show a page and returns the message's id
+Attempt: TypeAlias = Callable[[Page], Awaitable[MessageId]]  # tries to show a page and returns the message's id
 Version: TypeAlias = tuple[Attempt, Page]
 
 
@@ -50,8 +51,8 @@ class Payload(msgspec.Struct, frozen=True):
 
     page: Page
     game: str = ""
-    pings: tuple[int, ...] = ()
-    quietly: tuple[int, ...] = ()  # users whom the page mentions without notifying them
+    pings: tuple[UserId, ...] = ()
+    quietly: tuple[UserId, ...] = ()  # users whom the page mentions without notifying them
 
     @property
     def push(self) -> str:
@@ -74,7 +75,7 @@ class Payload(msgspec.Struct, frozen=True):
         return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
 
 
-def _clipped(words: str, pings: Sequence[int]) -> str:
+def _clipped(words: str, pings: Sequence[UserId]) -> str:
     """Shorten the text to `PUSH` characters. If that would cut off a mention, move all mentions to the front."""
     clipped = clip(words, PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
@@ -93,7 +94,7 @@ async def _board(services: Services, position: Position, message: OutboxMessage)
 
 
 async def _hand(services: Services, position: Position, message: OutboxMessage) -> Page:
-    user = message.user or 0
+    user = message.user or NO_USER
     seat = position.seat_of(user)
     if seat is None:
         return services.slots.gone(position, user) or private.gone(position)
@@ -106,12 +107,12 @@ async def _collapsed(_services: Services, position: Position, message: OutboxMes
 
 
 async def _lost(_services: Services, position: Position, message: OutboxMessage) -> Page:
-    return place.lost(position, message.user or 0)
+    return place.lost(position, message.user or NO_USER)
 
 
 async def _call(services: Services, position: Position, message: OutboxMessage) -> Page | None:
     """Compose a ping for one table, or a digest of all tables that are waiting for the user."""
-    user = message.user or 0
+    user = message.user or NO_USER
     positions = [position]
     for table in message.body.also:
         with suppress(Refusal):
@@ -187,7 +188,7 @@ class DiscordCourier:
         position = (await self.services.tables.get(message.table)).now
         if message.body.call in position.hooks.invitations:
             with translated():
-                if not await sees(self.client, message.user or 0, position.place):
+                if not await sees(self.client, message.user or NO_USER, position.place):
                     return None
         page = await PAGES.get(message.kind, _of_a_feature)(self.services, position, message)
         if page is None:
@@ -195,7 +196,7 @@ class DiscordCourier:
         followers = self._followers(position, message)
         return Payload(_mentioning(page, followers), position.game.name, message.body.pings, followers)
 
-    def _followers(self, position: Position, message: OutboxMessage) -> tuple[int, ...]:
+    def _followers(self, position: Position, message: OutboxMessage) -> tuple[UserId, ...]:
         """Return the users whom the message should mention to add them to the table's thread; () outside threads.
 
         On phones, only members of an archived thread can press its buttons. A silent message or an edit that mentions
@@ -207,7 +208,7 @@ class DiscordCourier:
         is_card = message.kind == "lobby" and position.status == "lobby"
         return position.users(position.people) if is_card else message.body.arrived
 
-    async def open_dm(self, user: int) -> int:
+    async def open_dm(self, user: UserId) -> ChannelId:
         """Return the channel id of the user's DM, from storage or Discord.
 
         Raises Closed if Discord refuses to open it, and for a day afterwards without asking again.
@@ -217,7 +218,7 @@ class DiscordCourier:
         if known.startswith(REFUSED) and time.time() - float(known.removeprefix(REFUSED)) < DAY_SECONDS:
             raise Closed("Discord refused to open this DM within the last day")
         if known.isdigit():
-            return int(known)
+            return ChannelId(int(known))
         try:
             channel = await self._new_dms.open(lambda: self._create_dm(user))
         except Undeliverable as refusal:
@@ -226,30 +227,30 @@ class DiscordCourier:
         await store.note(note, str(channel))
         return channel
 
-    async def _create_dm(self, user: int) -> int:
+    async def _create_dm(self, user: UserId) -> ChannelId:
         with translated():
-            return (await self.client.create_dm(discord.Object(user))).id
+            return ChannelId((await self.client.create_dm(discord.Object(user))).id)
 
-    async def forget_dm(self, user: int) -> None:
+    async def forget_dm(self, user: UserId) -> None:
         """Delete the stored id of the user's DM channel, which is gone or belongs to another application."""
         await self.services.tables.store.note(f"dm:{user}", "")
 
-    async def send(self, channel: int, payload: Payload, nonce: str) -> Shown:
+    async def send(self, channel: ChannelId, payload: Payload, nonce: str) -> Shown:
         """Send the message.
 
         A ping is sent as plain text and then edited, because phone notifications don't show layouts.
         """
         place = self.client.get_partial_messageable(channel)
 
-        async def ping(page: Page) -> int:
+        async def ping(page: Page) -> MessageId:
             words, mentions = payload.showing(page).push, payload.mentions()
-            return (await place.send(words, nonce=nonce, allowed_mentions=mentions)).id
+            return MessageId((await place.send(words, nonce=nonce, allowed_mentions=mentions)).id)
 
-        async def post(page: Page) -> int:
+        async def post(page: Page) -> MessageId:
             view = signed(page.view(), nonce)
             mentions, files = payload.mentions(), page.files()
             sent = await place.send(view=view, files=files, nonce=nonce, silent=True, allowed_mentions=mentions)
-            return sent.id
+            return MessageId(sent.id)
 
         if not payload.push:
             return await self._accepted(channel, _versions(payload, post, post))
@@ -257,13 +258,13 @@ class DiscordCourier:
         completed = await self._completed(channel, sent.message, payload, nonce)
         return completed._replace(whole=completed.whole and sent.whole)
 
-    async def find(self, channel: int, payload: Payload, nonce: str, since: float) -> Shown | None:
+    async def find(self, channel: ChannelId, payload: Payload, nonce: str, since: float) -> Shown | None:
         """Look for the message in the channel's history. Return None if it isn't there or the history can't be read.
 
         If the message is still plain text, give it its layout now. Its text may differ from the payload's, because the
         game may have moved on since. It's recognized anyway, because each queue delivers only one message at a time.
         """
-        place, half = self.client.get_partial_messageable(channel), 0
+        place, half = self.client.get_partial_messageable(channel), None
         begin = discord.Object(discord.utils.time_snowflake(datetime.fromtimestamp(since - SKEW_SECONDS, UTC)))
         with translated():
             try:
@@ -271,34 +272,34 @@ class DiscordCourier:
                     if not _is_mine(self.client, message):
                         continue
                     if sign(nonce) in _ids(message):
-                        return Shown(message.id)
+                        return Shown(MessageId(message.id))
                     if not half and _is_half(message):
-                        half = message.id
+                        half = MessageId(message.id)
             except (discord.Forbidden, discord.NotFound):  # sending fails too, and reports why
                 return None
         return await self._completed(channel, half, payload, nonce) if half else None
 
-    async def edit(self, channel: int, message: int, payload: Payload) -> bool:
+    async def edit(self, channel: ChannelId, message: MessageId, payload: Payload) -> bool:
         """Edit the message to show the page, or as much of the page as Discord accepts.
 
         Return whether Discord accepted all of it.
         """
 
-        async def attempt(page: Page) -> int:
+        async def attempt(page: Page) -> MessageId:
             return await self._edit(channel, message, payload, page)
 
         return (await self._accepted(channel, _versions(payload, attempt, attempt))).whole
 
-    async def _completed(self, channel: int, message: int, payload: Payload, nonce: str) -> Shown:
+    async def _completed(self, channel: ChannelId, message: MessageId, payload: Payload, nonce: str) -> Shown:
         """Turn a ping's plain text into a layout. If Discord accepts no layout at all, the text stays, without buttons.
 
         Discord may refuse to turn plain text into a layout with pictures (discord/discord-api-docs#7529).
         """
 
-        async def edit(page: Page) -> int:
+        async def edit(page: Page) -> MessageId:
             return await self._edit(channel, message, payload, page, nonce)
 
-        async def keep_plain(page: Page) -> int:
+        async def keep_plain(page: Page) -> MessageId:
             return await self._edit_plain(channel, message, payload, page, nonce)
 
         try:
@@ -309,7 +310,7 @@ class DiscordCourier:
             log.warning("couldn't give a message its buttons: %s", str(refusal).partition("\n")[0])
             return Shown(message, whole=False)
 
-    async def _accepted(self, channel: int, versions: Sequence[Version]) -> Shown:
+    async def _accepted(self, channel: ChannelId, versions: Sequence[Version]) -> Shown:
         """Try the versions in order, and return the message from the first one that Discord accepts.
 
         Raises an error of `courier_protocol` if Discord refuses all of them.
@@ -326,7 +327,7 @@ class DiscordCourier:
                     log.warning("Discord rejected part of a message: %d %d", refusal.status, refusal.code)
         raise AssertionError("no versions")
 
-    async def _in_open_thread(self, channel: int, attempt: Attempt, page: Page) -> int:
+    async def _in_open_thread(self, channel: ChannelId, attempt: Attempt, page: Page) -> MessageId:
         """Make the attempt and return its message id.
 
         If Discord has archived the thread, reopen it and try once more.
@@ -341,13 +342,17 @@ class DiscordCourier:
             await thread.edit(archived=False)
         return await attempt(page)
 
-    async def _edit(self, channel: int, message: int, payload: Payload, page: Page, nonce: str = "") -> int:
+    async def _edit(
+        self, channel: ChannelId, message: MessageId, payload: Payload, page: Page, nonce: str = ""
+    ) -> MessageId:
         target = self.client.get_partial_messageable(channel).get_partial_message(message)
         view, files = signed(page.view(), nonce) if nonce else page.view(), page.files()
         await target.edit(content=None, view=view, attachments=files, allowed_mentions=payload.mentions())
         return message
 
-    async def _edit_plain(self, channel: int, message: int, payload: Payload, page: Page, nonce: str) -> int:
+    async def _edit_plain(
+        self, channel: ChannelId, message: MessageId, payload: Payload, page: Page, nonce: str
+    ) -> MessageId:
         """Edit the message as plain text with classic buttons, and return its id.
 
         A message that was given a layout could never become plain text again.
@@ -371,7 +376,7 @@ def signed(view: ui.LayoutView, nonce: str) -> ui.LayoutView:
     return view
 
 
-def _mentioning(page: Page, users: Sequence[int]) -> Page:
+def _mentioning(page: Page, users: Sequence[UserId]) -> Page:
     if not users:
         return page
     line = "Following this thread: " + " ".join(f"<@{user}>" for user in users)

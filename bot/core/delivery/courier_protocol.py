@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from bot.core.ids import ChannelId, MessageId, UserId
 from bot.core.storage import OutboxMessage
 
 
 class Shown(NamedTuple):
     """The id of a message that Discord accepted. `whole` is False if Discord refused its pictures, layout or text."""
 
-    message: int
+    message: MessageId
     whole: bool = True
 
 
@@ -77,22 +78,22 @@ class Courier(Protocol):
     async def compose(self, message: OutboxMessage) -> Any:
         """Return the payload for `send` and `edit` from the table's current state; None if there's nothing to send."""
 
-    async def open_dm(self, user: int) -> int:
+    async def open_dm(self, user: UserId) -> ChannelId:
         """Return the channel id of the user's DM.
 
         Raises Closed if they don't accept DMs, Crowded if a new DM has to wait.
         """
 
-    async def forget_dm(self, user: int) -> None:
+    async def forget_dm(self, user: UserId) -> None:
         """Delete the stored channel id, so that the next `open_dm` asks Discord for the channel."""
 
-    async def send(self, channel: int, payload: Any, nonce: str) -> Shown:
+    async def send(self, channel: ChannelId, payload: Any, nonce: str) -> Shown:
         """Post a new message. If Discord already has one with this nonce, return that one (`enforce_nonce`)."""
 
-    async def find(self, channel: int, payload: Any, nonce: str, since: float) -> Shown | None:
+    async def find(self, channel: ChannelId, payload: Any, nonce: str, since: float) -> Shown | None:
         """Return the bot's message with that nonce, sent at `since` (epoch seconds) or later; None if there is none."""
 
-    async def edit(self, channel: int, message: int, payload: Any) -> bool:
+    async def edit(self, channel: ChannelId, message: MessageId, payload: Any) -> bool:
         """Replace the message's content. Return False if Discord rejected part of it.
 
         Raises MessageGone if it was deleted.

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.core.delivery.courier_protocol import Crowded, Refused, Undeliverable
 from bot.core.delivery.previous_message import age
+from bot.core.ids import ChannelId
 from bot.core.storage.sql.leases import Leases
 
 NEW_DMS, NEW_DM_SECONDS = 9, 300.0  # for all processes together; Discord has never refused this few
@@ -22,7 +23,7 @@ class NewDms:
         self._opened = deque[float](maxlen=NEW_DMS)  # when this process opened the last ones, in epoch seconds
         self._one_at_a_time = asyncio.Lock()
 
-    async def open(self, create: Callable[[], Awaitable[int]]) -> int:
+    async def open(self, create: Callable[[], Awaitable[ChannelId]]) -> ChannelId:
         """Open a DM with `create`, and return its channel id. Raises Crowded if too many were opened lately."""
         async with self._one_at_a_time:
             name = await self._spend()

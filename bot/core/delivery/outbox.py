@@ -37,6 +37,7 @@ from bot.core.delivery.courier_protocol import (
 )
 from bot.core.delivery.previous_message import age, collapse_previous, since
 from bot.core.delivery.setting_aside import Stuck, aside, given_up, gives_up, rejoining, repair, waiting
+from bot.core.ids import NO_USER, ChannelId
 from bot.core.logs import fault
 from bot.core.refusals import Frozen, NoTable, Refusal, StorageTrouble
 from bot.core.storage import Body, OutboxMessage, Posted, Store
@@ -67,7 +68,7 @@ FAULTS = 5  # attempts at a message whose delivery raises unexpected errors, bef
 NO_DM = "I couldn't send you a message. Press My hand instead."
 DELAYED = "Your private message will take a few minutes. Press My hand to see your hand now."
 
-LostPost: TypeAlias = Callable[[Store, int], Awaitable[None]]
+LostPost: TypeAlias = Callable[[Store, ChannelId], Awaitable[None]]
 
 
 class Outbox:
@@ -419,7 +420,7 @@ class Outbox:
     async def _says(self, message: OutboxMessage) -> str:
         """Return a digest of the secrets that the user's private message would show now; "" if the user has no seat."""
         now = (await self._tables.get(message.table)).now
-        seat = now.seat_of(message.user or 0)
+        seat = now.seat_of(message.user or NO_USER)
         return digest(prompts.private(now, seat)) if seat is not None else ""
 
     async def _continued(
@@ -497,7 +498,9 @@ class Outbox:
         posted, then = self._remembered(message, Posted(channel, sent.message, message.body), sent.whole)
         return posted, (*collapse_previous(message, previous, posted), *then)
 
-    async def _sent(self, message: OutboxMessage, channel: int, payload: Any, sign: str) -> tuple[int, Shown]:
+    async def _sent(
+        self, message: OutboxMessage, channel: ChannelId, payload: Any, sign: str
+    ) -> tuple[ChannelId, Shown]:
         """Send the message, and return its channel and id.
 
         If the stored DM channel belongs to another application, open a new one.
@@ -507,8 +510,8 @@ class Outbox:
         except NoPlace:
             if message.channel:
                 raise
-        await self._courier.forget_dm(message.user or 0)
-        channel = await self._courier.open_dm(message.user or 0)
+        await self._courier.forget_dm(message.user or NO_USER)
+        channel = await self._courier.open_dm(message.user or NO_USER)
         return channel, await self._courier.send(channel, payload, sign)
 
     def _may_be_under_way(self, message: OutboxMessage) -> bool:
@@ -520,10 +523,10 @@ class Outbox:
         if not self._store.outbox.is_mine(message):
             raise Lost(message.queue)
 
-    async def _dm(self, message: OutboxMessage) -> int:
+    async def _dm(self, message: OutboxMessage) -> ChannelId:
         """Return the channel id of the user's DM: that of the role's previous message, or else a newly opened one."""
         previous = await self._store.outbox.posted(message.table, message.role)
-        return previous.channel if previous else await self._courier.open_dm(message.user or 0)
+        return previous.channel if previous else await self._courier.open_dm(message.user or NO_USER)
 
     async def _database_identity(self) -> str:
         """Return the id of this database. It's part of every nonce, so that nonces of different databases differ."""
@@ -548,7 +551,7 @@ class Outbox:
             now = (await self._tables.get(message.table)).now
         except (NoTable, Frozen):
             return ()
-        body = Body(notes=(words,), pings=(message.user or 0,))
+        body = Body(notes=(words,), pings=(message.user or NO_USER,))
         return (OutboxMessage(message.table, "notice", now.place.channel, body=body),)
 
 

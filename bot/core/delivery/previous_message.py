@@ -12,9 +12,9 @@ from bot.core.storage.kinds import COLLAPSE, KINDS, Kind
 EPOCH_MS = 1420070400000  # the start of Discord's snowflake ids, in milliseconds since the Unix epoch
 
 
-def age(message: int) -> float:
+def age(snowflake: int) -> float:
     """Return how many seconds ago Discord created the message, channel or other object with that id."""
-    return time.time() - ((message >> 22) + EPOCH_MS) / 1000
+    return time.time() - ((snowflake >> 22) + EPOCH_MS) / 1000
 
 
 def since(body: Body, previous: Body | None) -> Body:

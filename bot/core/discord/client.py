@@ -24,6 +24,7 @@ from bot.core.discord.commands import add_commands, command_ids, fingerprint
 from bot.core.discord.commands.which_table import Tree
 from bot.core.discord.feature import Feature
 from bot.core.discord.floods import Floods, Turns, admitted
+from bot.core.ids import ChannelId
 from bot.core.invitation import learn_application
 from bot.core.logs import fault
 from bot.core.markdown import learn_commands
@@ -224,7 +225,7 @@ class Guffaw(discord.AutoShardedClient):
                 table = await self.services.tables.get(head.id)
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
 
-    async def _deleted(self, *channels: int) -> None:
+    async def _deleted(self, *channels: ChannelId) -> None:
         """Mark the tables in these channels and threads as tables without a channel."""
         for channel in channels:
             for head in await self.services.tables.in_channel(channel):

@@ -12,6 +12,8 @@ from weakref import WeakValueDictionary
 import discord
 
 from bot.core.discord.failures import UNSAID
+from bot.core.discord.interactions import channel_id, guild_id
+from bot.core.ids import ChannelId, GuildId, UserId
 from bot.core.table.people.allowance import Quota
 
 MINUTE = 60.0
@@ -46,7 +48,9 @@ class Floods:
         self._quota, self._clock = quota, clock
         self._buckets: dict[tuple[str, int], Bucket] = {}
 
-    def refusal(self, user: int, channel: int | None, server: int | None, weight: float = 1.0) -> str | None:
+    def refusal(
+        self, user: UserId, channel: ChannelId | None, server: GuildId | None, weight: float = 1.0
+    ) -> str | None:
         """Return None to accept the interaction, else a warning for its sender, or "" if they were warned recently.
 
         Interactions beyond a person's own limit don't count toward the limits of the channel and the server.
@@ -64,7 +68,7 @@ class Floods:
             place.left -= weight
         return None
 
-    def scold(self, user: int) -> str:
+    def scold(self, user: UserId) -> str:
         """Return a warning for a person with too many unfinished interactions, or "" if they were warned recently."""
         now = self._clock()
         return _once(self._bucket("person", user, now), SLOWLY, now)
@@ -102,7 +106,7 @@ class Turns:
         self._gates: WeakValueDictionary[int, Gate] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def of(self, user: int) -> AsyncIterator[bool]:
+    async def of(self, user: UserId) -> AsyncIterator[bool]:
         """Yield True once few enough of the person's interactions are in progress; yield False if too many wait."""
         gate = self._gates.get(user)
         if gate is None:
@@ -132,14 +136,14 @@ async def admitted(floods: Floods, turns: Turns, interaction: discord.Interactio
     Warn a sender who is refused.
     """
     is_typing = interaction.type is discord.InteractionType.autocomplete
-    where = (interaction.user.id, interaction.channel_id, interaction.guild_id)
+    where = (UserId(interaction.user.id), channel_id(interaction), guild_id(interaction))
     refusal = floods.refusal(*where, TYPING if is_typing else 1.0)
     if refusal is None:
-        async with turns.of(interaction.user.id) as has_turn:
+        async with turns.of(UserId(interaction.user.id)) as has_turn:
             if has_turn:
                 yield True
                 return
-        refusal = floods.scold(interaction.user.id)
+        refusal = floods.scold(UserId(interaction.user.id))
     if refusal and not is_typing:
         with suppress(*UNSAID):
             await interaction.response.send_message(refusal, ephemeral=True)

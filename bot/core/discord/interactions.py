@@ -1,4 +1,4 @@
-"""The type of discord.py interactions, independent of the client's type."""
+"""The type of discord.py interactions, independent of the client's type, and the ids in them."""
 
 from __future__ import annotations
 
@@ -6,4 +6,16 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.core.ids import ChannelId, GuildId
+
 AnyInteraction: TypeAlias = discord.Interaction[Any]
+
+
+def channel_id(interaction: AnyInteraction) -> ChannelId | None:
+    """Return the id of the channel or thread of the interaction."""
+    return None if interaction.channel_id is None else ChannelId(interaction.channel_id)
+
+
+def guild_id(interaction: AnyInteraction) -> GuildId | None:
+    """Return the id of the server of the interaction; None in a DM."""
+    return None if interaction.guild_id is None else GuildId(interaction.guild_id)

@@ -8,7 +8,8 @@ from __future__ import annotations
 import discord
 
 from bot.core.delivery.channel_visibility import sees
-from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.interactions import AnyInteraction, channel_id
+from bot.core.ids import ChannelId, TableId, UserId
 from bot.core.refusals import NoTable
 from bot.core.storage import Place
 from bot.core.table.position import Position
@@ -21,16 +22,16 @@ async def require_visible(interaction: AnyInteraction, position: Position) -> No
     This makes requests to Discord only if the sender isn't a player and the interaction comes from another channel.
     Raises discord.HTTPException if Discord can't tell who can see the channel.
     """
-    is_seated = position.seat_of(interaction.user.id) is not None
+    is_seated = position.seat_of(UserId(interaction.user.id)) is not None
     if not is_seated and not await _sees_channel(interaction, position.place):
         raise NoTable
 
 
-async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: str) -> None:
+async def require_visible_unread(interaction: AnyInteraction, tables: Tables, table: TableId) -> None:
     """Raise NoTable for an unreadable table unless the sender has or had a seat there or is in its channel."""
-    if table in await tables.store.upkeep.tables_with(interaction.user.id):
+    if table in await tables.store.upkeep.tables_with(UserId(interaction.user.id)):
         return
-    if all(head.id != table for head in await tables.in_channel(interaction.channel_id or 0)):
+    if all(head.id != table for head in await tables.in_channel(channel_id(interaction) or ChannelId(0))):
         raise NoTable
 
 
@@ -42,7 +43,7 @@ async def _sees_channel(interaction: AnyInteraction, place: Place) -> bool:
     """
     if place.is_nowhere:
         return False
-    if interaction.channel_id == place.channel:
+    if channel_id(interaction) == place.channel:
         return True
     if place.guild is None:
         return False

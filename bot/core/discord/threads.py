@@ -9,7 +9,8 @@ import discord
 
 from bot.core.delivery.discord_errors import is_absence
 from bot.core.discord.clicks.tables.permissions import permissions
-from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.interactions import AnyInteraction, guild_id
+from bot.core.ids import ChannelId
 from bot.core.invitation import invite
 from bot.core.refusals import NotNow
 
@@ -19,7 +20,7 @@ FULL, NEEDS_TAG, UNKNOWN_KIND = (160006, 160007), 40067, 50024
 NO_THREADS = "I can only open threads in server channels. Leave out `thread:` to play right here."
 
 
-async def open_thread(interaction: AnyInteraction, name: str) -> int:
+async def open_thread(interaction: AnyInteraction, name: str) -> ChannelId:
     """Open a thread in the command's channel, or next to the thread where the command was typed, and return its id.
 
     Raises NotNow if the channel can't have threads, the bot lacks a permission, or Discord refuses.
@@ -33,7 +34,7 @@ async def open_thread(interaction: AnyInteraction, name: str) -> int:
         opened = await _opened(place, name[:100], here.applied_tags if isinstance(here, discord.Thread) else ())
     except discord.HTTPException as refused:
         raise NotNow(_why(refused, place)) from refused
-    return opened.id
+    return ChannelId(opened.id)
 
 
 async def _opened(place: Parent, name: str, tags: Sequence[discord.ForumTag]) -> discord.Thread:
@@ -77,9 +78,9 @@ def _why(refused: discord.HTTPException, place: Parent) -> str:
 
 async def require_present(interaction: AnyInteraction) -> None:
     """Raise NotNow if the bot isn't a member of the server, or of the private thread, where the command was typed."""
-    if interaction.guild_id is None or interaction.channel is None:
+    if guild_id(interaction) is None or interaction.channel is None:
         return
-    if interaction.client.get_guild(interaction.guild_id) is None:
+    if interaction.client.get_guild(guild_id(interaction)) is None:
         raise NotNow(f"I'm not a member of this server, so I can't post here. An admin can {invite('invite me')}.")
     if interaction.channel.type is discord.ChannelType.private_thread:
         try:

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.core.commands.lobby import SetTableSetting
 from bot.core.commands.types import Command
+from bot.core.ids import UserId
 from bot.core.pages.parts.message import Page
 from bot.core.storage import Body, Head, OutboxMessage, Store
 from bot.core.storage.kinds import Kind
@@ -32,11 +33,12 @@ ButtonArea: TypeAlias = Literal[
 ]
 Buttons: TypeAlias = tuple[ui.Item[Any], ...]
 ButtonsOf: TypeAlias = Callable[[Position], Buttons]
-ButtonsFor: TypeAlias = Callable[[Position, int], Buttons]  # the number is a user's id or a seat
+ButtonsForSeat: TypeAlias = Callable[[Position, Seat], Buttons]
+ButtonsForUser: TypeAlias = Callable[[Position, UserId], Buttons]
 MessagePage: TypeAlias = Callable[[Position, Body], Page | None]
 OfSeat: TypeAlias = Callable[[Position, Seat], Sequence[str]]
-InvitationPage: TypeAlias = Callable[[Position, int, str], Page]
-HandLines: TypeAlias = Callable[[Store, Position, int], Awaitable[Sequence[str]]]
+InvitationPage: TypeAlias = Callable[[Position, UserId, str], Page]
+HandLines: TypeAlias = Callable[[Store, Position, UserId], Awaitable[Sequence[str]]]
 Post: TypeAlias = Callable[[Store, Position, OutboxMessage], Awaitable[Page | None]]
 
 
@@ -45,12 +47,17 @@ def none(_position: Position) -> Buttons:
     return ()
 
 
-def nothing_for(_position: Position, _user: int) -> Buttons:
-    """Return no buttons. This is the default for hooks that add buttons for a user at a table."""
+def none_for_seat(_position: Position, _seat: Seat) -> Buttons:
+    """Return no buttons. This is the default for `PageHooks.seat_buttons`."""
     return ()
 
 
-def no_question(_position: Position, _user: int) -> None:
+def none_for_user(_position: Position, _user: UserId) -> Buttons:
+    """Return no buttons. This is the default for `PageHooks.settings_buttons`."""
+    return ()
+
+
+def no_question(_position: Position, _user: UserId) -> None:
     """Return no question. This is the default for `PageHooks.question`."""
     return
 
@@ -127,7 +134,9 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     reminder_buttons: ButtonsOf = none  # under a reminder, after core's buttons
     panel_row: ButtonsOf = none  # on the Play panel's first page, in a row of their own
     hand_buttons: ButtonsOf = none  # on the hand message
-    seat_buttons: ButtonsFor = nothing_for  # on a seat's panel while others move, on its move's result, and on its hand
+    seat_buttons: ButtonsForSeat = (
+        none_for_seat  # on a seat's panel while others move, on its move's result, and on its hand
+    )
     panel_lines: OfSeat = lineless  # on the first page of a seat's Play panel, under a headline
     call_buttons: Callable[[], Buttons] | None = None  # under a ping by DM about one table
     digest_buttons: Callable[[], Buttons] | None = None  # on a digest of the tables that wait for a user
@@ -137,9 +146,11 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     meanwhile: OfSeat = lineless  # in `/guide`: a sentence on what a player can do while others move, or none
     screens: Mapping[str, Screen] = {}  # in the lobby, by the name that a `SetTableSetting` has in `screen`
     turn_help: Callable[[Position], str] | None = None  # in `/guide` on a player's turn: the feature's commands
-    settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
-    question: Callable[[Position, int], Question | None] = no_question  # in a ping: what the feature asks the user
-    gone: Callable[[Position, int], Page] | None = None  # the private message to a user whose seat has another player
+    settings_buttons: ButtonsForUser = none_for_user  # under `/table settings`, once the table has started
+    question: Callable[[Position, UserId], Question | None] = no_question  # in a ping: what the feature asks the user
+    gone: Callable[[Position, UserId], Page] | None = (
+        None  # the private message to a user whose seat has another player
+    )
     reasons: Mapping[str, Callable[[Position, Seat], Reason | None]] = {}  # the reasons for its calls, by `Body.call`
     invitations: Mapping[str, InvitationPage] = {}  # the pages of its invitations, by the names that `TableHooks` has
     messages: Mapping[Kind, MessagePage] = {}  # the pages of the feature's own messages
@@ -180,12 +191,12 @@ class Slots:
         """Return the buttons for a digest of the tables that are waiting for a user."""
         return tuple(chain.from_iterable(hook.digest_buttons() for hook in self._hooks if hook.digest_buttons))
 
-    async def hand_lines(self, store: Store, position: Position, user: int) -> list[str]:
+    async def hand_lines(self, store: Store, position: Position, user: UserId) -> list[str]:
         """Return the features' lines for a player's hand message."""
         of_hooks = [await hook.hand_lines(store, position, user) for hook in self._hooks if hook.hand_lines]
         return [line for lines in of_hooks for line in lines]
 
-    def settings_buttons(self, position: Position, user: int) -> Buttons:
+    def settings_buttons(self, position: Position, user: UserId) -> Buttons:
         """Return the buttons under the settings of a started table, for the user who reads them."""
         return tuple(chain.from_iterable(hook.settings_buttons(position, user) for hook in self._hooks))
 
@@ -206,15 +217,15 @@ class Slots:
         tell = next((hook.reasons[what] for hook in self._hooks if what in hook.reasons), None)
         return tell(position, seat) if tell else None
 
-    def questions(self, position: Position, user: int) -> Sequence[Question]:
+    def questions(self, position: Position, user: UserId) -> Sequence[Question]:
         """Return the features' questions to the user, for a ping."""
         return [question for hook in self._hooks if (question := hook.question(position, user))]
 
-    def gone(self, position: Position, user: int) -> Page | None:
+    def gone(self, position: Position, user: UserId) -> Page | None:
         """Return the private message for a user whose seat has another player now; None if no feature provides one."""
         return next((hook.gone(position, user) for hook in self._hooks if hook.gone), None)
 
-    def invitation(self, what: str, position: Position, user: int, url: str) -> Page | None:
+    def invitation(self, what: str, position: Position, user: UserId, url: str) -> Page | None:
         """Return the page of the invitation named `what`; None if no feature has such an invitation."""
         write = next((hook.invitations[what] for hook in self._hooks if what in hook.invitations), None)
         return write(position, user, url) if write else None

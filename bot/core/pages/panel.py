@@ -11,6 +11,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.core.commands.panel import GoTo, PanelState
+from bot.core.ids import TableId
 from bot.core.markdown import LABEL, clip
 from bot.core.pages.parts.buttons import ROW, Row, button, in_rows
 from bot.core.pages.parts.chains import back
@@ -240,7 +241,7 @@ def presses(position: Position, seat: Seat, codes: tuple[str, ...], code: str) -
     """Return the labels to press in the panel, in order, to make the choice `code` after the choices `codes`."""
     groups = prompts.menu(position, seat, codes)
     group, item = next((group, item) for group in groups for item in group.items if item.code == code)
-    if not asks_group(groups, PanelState("", codes=codes)):
+    if not asks_group(groups, PanelState(TableId(""), codes=codes)):
         return [item.label]
     is_midway = position.game.words.is_midway(prompts.peek(position, seat, codes))
     if not codes and not is_midway and not prompts.suggestion(position, seat) and group == leading(groups):

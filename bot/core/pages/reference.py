@@ -9,6 +9,7 @@ import discord
 from bot.core.commands.board import ShowBoardInWords, ShowLog
 from bot.core.commands.panel import OpenPanel
 from bot.core.commands.place import ShowChannels
+from bot.core.ids import TableId, UserId
 from bot.core.markdown import clip, quoted
 from bot.core.pages.hooks import NO_SLOTS, Slots
 from bot.core.pages.parts.buttons import Row, button, link
@@ -80,7 +81,7 @@ def log(position: Position, seat: Seat | None, page: int = 0) -> Page:
     return Page("\n".join(page_entries) or "Nothing has happened yet.", rows=rows)
 
 
-def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
+def listed(heads: Sequence[Head], user: UserId) -> Sequence[Head]:
     """Return the tables that fit on the page from `waiting`. Those that are waiting for the user come first."""
     return sorted(heads, key=lambda head: user not in head.waiting)[:LISTED]
 
@@ -88,10 +89,10 @@ def listed(heads: Sequence[Head], user: int) -> Sequence[Head]:
 def waiting(
     games: Mapping[str, AnyGame],
     heads: Sequence[Head],
-    user: int,
-    urls: Mapping[str, str],
+    user: UserId,
+    urls: Mapping[TableId, str],
     empty: str,
-    chairs: Mapping[str, Sequence[Chair]] | None = None,
+    chairs: Mapping[TableId, Sequence[Chair]] | None = None,
     slots: Slots = NO_SLOTS,
 ) -> Page:
     """Return a page that lists tables. Those that are waiting for the user have a Play button, the others have a link.
@@ -121,7 +122,7 @@ def waiting(
     return Page(count, sections=sections, note=more)
 
 
-def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
+def _way(games: Mapping[str, AnyGame], head: Head, user: UserId, url: str) -> discord.ui.Item[discord.ui.LayoutView]:
     """Return the button next to a table in the list.
 
     If the table is waiting for the user, the button is Play rather than a link, because Play works even if the user
@@ -134,7 +135,7 @@ def _way(games: Mapping[str, AnyGame], head: Head, user: int, url: str) -> disco
 
 
 def _line(
-    games: Mapping[str, AnyGame], head: Head, user: int, url: str, chairs: Sequence[Chair], of_feature: str
+    games: Mapping[str, AnyGame], head: Head, user: UserId, url: str, chairs: Sequence[Chair], of_feature: str
 ) -> str:
     name = games[head.game].name if head.game in games else head.game
     if of_feature:
@@ -160,7 +161,7 @@ def _place(head: Head) -> Sequence[str]:
     return (f"in <#{head.place.channel}>" if head.place.guild else "in private messages",)
 
 
-def whose_turn(head: Head, user: int) -> str:
+def whose_turn(head: Head, user: UserId) -> str:
     """Return what the table is waiting for, from the user's point of view, such as "your turn"."""
     if head.status == "lobby":
         return "not started"
@@ -180,7 +181,7 @@ def _rules(game: AnyGame | None, head: Head) -> list[str]:
     return [f"({', '.join(chosen)})"] if chosen else []
 
 
-def _since(head: Head, user: int) -> str:
+def _since(head: Head, user: UserId) -> str:
     """Return a timestamp of when the table began to wait for the user, which Discord shows as "3 hours ago"."""
     return f"<t:{head.asked.get(user, head.since)}:R>"
 

@@ -1,5 +1,6 @@
 """Storage: the stored data (rows, outbox_rows), and the interface for reading and writing it (protocol)."""
 
+from bot.core.ids import TableId
 from bot.core.storage.outbox_rows import AlsoWritten, Body, Change, OutboxMessage, Posted
 from bot.core.storage.protocol import Fenced, Store
 from bot.core.storage.rows import (
@@ -16,7 +17,6 @@ from bot.core.storage.rows import (
     Request,
     Status,
     Stored,
-    TableId,
     Tenure,
     Terms,
     Timer,

@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.storage.rows import Cutoffs
 from bot.core.storage.sql.work import Row, Work
 
-Erase: TypeAlias = Callable[[int], Work[None]]
+Erase: TypeAlias = Callable[[UserId], Work[None]]
 StaleTables: TypeAlias = Callable[[Cutoffs, int], Work[Sequence[Row]]]
 StaleRows: TypeAlias = Callable[[], Work[int]]
 

@@ -7,8 +7,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.storage.kinds import COLLAPSE, KINDS, Kind
-from bot.core.storage.rows import Chair, Entry, Head, TableId
+from bot.core.storage.rows import Chair, Entry, Head
 from bot.core.storage.sql.work import Work
 
 AlsoWritten: TypeAlias = Callable[[], Work[None]]  # called once for each attempt at the transaction
@@ -34,9 +35,9 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     after: int = 0
     upto: int = 0
     notes: tuple[str, ...] = ()
-    pings: tuple[int, ...] = ()
+    pings: tuple[UserId, ...] = ()
     request: int = 0
-    message: int = 0
+    message: MessageId = MessageId(0)
     continues: bool = False
     says: str = ""
     acted: bool = False
@@ -46,7 +47,7 @@ class Body(msgspec.Struct, frozen=True, omit_defaults=True):
     since: int = 0
     aside: bool = False
     repairs: int = 0
-    arrived: tuple[int, ...] = ()
+    arrived: tuple[UserId, ...] = ()
 
 
 class OutboxMessage(msgspec.Struct, frozen=True):
@@ -61,8 +62,8 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 
     table: TableId
     kind: Kind
-    channel: int = 0
-    user: int | None = None
+    channel: ChannelId = ChannelId(0)
+    user: UserId | None = None
     body: Body = Body()
     due: float = 0.0
     attempts: int = 0
@@ -100,8 +101,8 @@ class OutboxMessage(msgspec.Struct, frozen=True):
 class Posted(msgspec.Struct, frozen=True):
     """A message that is on Discord, and the body from which it was composed."""
 
-    channel: int
-    message: int
+    channel: ChannelId
+    message: MessageId
     body: Body = Body()
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.settings import Shards
 from bot.core.storage.outbox_rows import Change, OutboxMessage, Posted
-from bot.core.storage.rows import Chair, Cutoffs, Figures, Finished, Head, Place, Stored, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Figures, Finished, Head, Place, Stored
 from bot.core.storage.sql.leases import Leases
 from bot.core.storage.sql.people import PeopleBook
 from bot.core.storage.sql.work import Runner
@@ -177,10 +178,10 @@ class UpkeepBook(Protocol):
     async def archived(self) -> Sequence[Head]:
         """Return the archived tables, whose server removed the bot long ago or where nobody plays anymore."""
 
-    async def tables_with(self, user: int) -> Sequence[TableId]:
+    async def tables_with(self, user: UserId) -> Sequence[TableId]:
         """Return the ids of all tables, in any status, that the user owns or where the user has or had a seat."""
 
-    async def forget_user(self, user: int) -> None:
+    async def forget_user(self, user: UserId) -> None:
         """Delete all data about the user outside of tables, such as unsent and posted messages to them."""
 
     async def figures(self, now: float) -> Figures:
@@ -217,22 +218,22 @@ class Store(Runner, Protocol):
         Raises Fenced unless the table's version is one less than the version in the change.
         """
 
-    async def made_by(self, interaction: int) -> TableId | None:
+    async def made_by(self, interaction: InteractionId) -> TableId | None:
         """Return the id of the table at which the interaction made or undid a move, or None."""
 
     async def whys(self, table: TableId) -> Mapping[int, str]:
         """Return the reasons for computer players' moves, by the index of the log entry that completes the move."""
 
-    async def of_user(self, user: int) -> Sequence[Head]:
+    async def of_user(self, user: UserId) -> Sequence[Head]:
         """Return the open tables (lobby or in play) where the user has a seat, sorted by the time of the last move."""
 
     async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
         """Return the chairs (the players and what is stored about them) of each of these tables, by seat."""
 
-    async def in_channel(self, channel: int) -> Sequence[Head]:
+    async def in_channel(self, channel: ChannelId) -> Sequence[Head]:
         """Return the open tables (lobby or in play) in the channel, newest first."""
 
-    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+    async def ended_in(self, channel: ChannelId, user: UserId | None = None) -> Sequence[Head]:
         """Return the table whose game ended last in the channel; () if there is none.
 
         If `user` is given, only tables where that user had a seat count.
@@ -241,7 +242,7 @@ class Store(Runner, Protocol):
     async def live(self) -> Sequence[Head]:
         """Return all open tables (lobby or in play), newest first."""
 
-    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
+    async def count(self, owner: UserId, place: Place) -> Mapping[tuple[str, str], int]:
         """Return how many open tables there are, by status ("lobby", "playing") and by "person", "channel" or "server".
 
         For example, ("lobby", "person") is how many lobbies `owner` owns, and ("playing", "channel") is how many games

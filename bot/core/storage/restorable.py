@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.core.storage import TableId
+from bot.core.ids import TableId
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sql.store import SqlStore
 
@@ -62,6 +62,6 @@ class Restorable(ABC):
 def states_of(rows: Iterable[Sequence[Any]]) -> Mapping[TableId, State]:
     """Convert the rows of the query STATES to the progress of each table, by table id."""
     return {
-        str(name): State(msgspec.json.decode(head).get("game", "?"), version, since)
+        TableId(str(name)): State(msgspec.json.decode(head).get("game", "?"), version, since)
         for name, version, since, head in rows
     }

@@ -15,18 +15,18 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, TableId, UserId
 from games.record import LogEntry
 
 Status: TypeAlias = Literal[
     "lobby", "playing", "over", "cancelled", "archived"
 ]  # "archived": the bot left its server, or nobody plays
-TableId: TypeAlias = str
 
 
 class Person(msgspec.Struct, frozen=True):
     """A Discord user: the id, the name to show, and the ids of their roles on the server they act on, if known."""
 
-    id: int
+    id: UserId
     name: str
     roles: tuple[int, ...] = ()
 
@@ -34,8 +34,8 @@ class Person(msgspec.Struct, frozen=True):
 class Place(msgspec.Struct, frozen=True):
     """The server and channel where a table is played. In a thread, `channel` is its id; in a DM, `guild` is None."""
 
-    guild: int | None
-    channel: int
+    guild: GuildId | None
+    channel: ChannelId
 
     @property
     def is_nowhere(self) -> bool:
@@ -43,7 +43,7 @@ class Place(msgspec.Struct, frozen=True):
         return self == NOWHERE
 
 
-NOWHERE = Place(None, 0)
+NOWHERE = Place(None, ChannelId(0))
 
 
 class Request(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class Timer(msgspec.Struct, frozen=True):
 class Tenure(msgspec.Struct, frozen=True):
     """A former player of a seat (a person or a computer player), and how many public moves they made there."""
 
-    user: int | None
+    user: UserId | None
     name: str
     moves: int
 
@@ -78,13 +78,13 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat and who sits there. For a computer player, `user` is None, and `policy` is the key of its policy."""
 
     name: str
-    user: int | None = None
+    user: UserId | None = None
     policy: str = ""
     joined: int = 0  # the id of the interaction that joined, which is mixed into the seed
     # by the reaction's key, see bot.core.table.timing.reactions
     auto_responses: dict[str, str] = msgspec.field(default_factory=dict, name="stances")
     missed: int = 0  # consecutive turns that the bot played because the user was away
-    former: tuple[int, ...] = ()  # users who sat here before and so have seen the seat's hidden information
+    former: tuple[UserId, ...] = ()  # users who sat here before and so have seen the seat's hidden information
     tenures: tuple[Tenure, ...] = ()  # former players who made moves here
     stand_in: bool = False  # the bot plays each of the user's turns until they're back
     features: dict[str, msgspec.Raw] = {}  # what features keep with the seat
@@ -131,18 +131,18 @@ class Head(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: TableId
     place: Place
-    owner: int
+    owner: UserId
     game: str
     rules: int
     options: dict[str, str]
     status: Status = "lobby"
     seed: str = ""  # secret until the game is over
     request: Request | None = None
-    rematch: TableId = ""  # the id of the rematch's table
-    waiting: tuple[int, ...] = ()  # users whom the table waits for, as `/tables` shows them
-    secretly: tuple[int, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
-    answering: tuple[int, ...] = ()  # those whom the table waits for only to react to another player's turn
-    asked: dict[int, int] = {}  # by user: since when the table has been waiting for them
+    rematch: TableId = TableId("")  # the id of the rematch's table
+    waiting: tuple[UserId, ...] = ()  # users whom the table waits for, as `/tables` shows them
+    secretly: tuple[UserId, ...] = ()  # those whom the table waits for in secret: the other players mustn't know
+    answering: tuple[UserId, ...] = ()  # those whom the table waits for only to react to another player's turn
+    asked: dict[UserId, int] = {}  # by user: since when the table has been waiting for them
     computer: bool = False  # whether the table waits for a computer player
     patience: int = 0  # seconds that a reaction may take; 0: no limit
     clock: int = 0  # seconds that a turn may take; 0: no limit
@@ -194,7 +194,7 @@ class Entry(msgspec.Struct, frozen=True):
     """
 
     what: LogEntry
-    interaction: int | None = None
+    interaction: InteractionId | None = None
     why: str = ""  # a computer player's reason: public, see `games.kernel.Policy`
 
 

@@ -14,6 +14,7 @@ from functools import partial
 from typing import Concatenate, ParamSpec, Protocol, TypeAlias
 
 from bot.core import metrics, saved
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.refusals import NotNow, Refusal, StorageTrouble
 from bot.core.storage import Change, Entry, Fenced, Person, Store
 from bot.core.table.edits import with_version
@@ -48,10 +49,10 @@ class Home(Protocol):
 
     store: Store
 
-    async def load(self, table: str) -> Position:
+    async def load(self, table: TableId) -> Position:
         """Read the table from the database."""
 
-    async def again(self, old: Position, person: Person, interaction: int) -> Position:
+    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table, whose id is `old.head.rematch`. Open it if it doesn't exist yet."""
 
     def new_id(self) -> str:
@@ -87,7 +88,12 @@ class TableWriter:
             await self._reload()
 
     async def act(
-        self, user: int, codes: Sequence[str], prompt: str | None, interaction: int, meanwhile: Foresight | None = None
+        self,
+        user: UserId,
+        codes: Sequence[str],
+        prompt: str | None,
+        interaction: InteractionId,
+        meanwhile: Foresight | None = None,
     ) -> Moved:
         """Make a person's move. The arguments and errors are those of `make_move`.
 
@@ -100,7 +106,7 @@ class TableWriter:
         except Refusal as refusal:
             return await self._unless_repeated(interaction, refusal)
 
-    async def follow(self, user: int, prompt: str, interaction: int) -> Moved:
+    async def follow(self, user: UserId, prompt: str, interaction: InteractionId) -> Moved:
         """Make all the moves that the game suggests. The arguments and errors are those of `follow_suggestion`."""
         await prompts.foresee(self.now, self.now.require_seat(user))
         try:
@@ -175,7 +181,7 @@ class TableWriter:
             self._home.committed(self._now)
         return is_stale
 
-    async def _unless_repeated(self, interaction: int, refusal: Refusal) -> Moved:
+    async def _unless_repeated(self, interaction: InteractionId, refusal: Refusal) -> Moved:
         """Return the earlier result if Discord delivered the interaction twice. (The log accepts it only once.)
 
         Raises the refusal if the log doesn't have the interaction yet.
@@ -188,7 +194,7 @@ class TableWriter:
             raise refusal
         return repeated
 
-    async def _repeated(self, interaction: int) -> Moved | None:
+    async def _repeated(self, interaction: InteractionId) -> Moved | None:
         """Return the result of the interaction if it's in the log already, else None."""
         if await self._store.made_by(interaction) != self._now.id:
             return None

@@ -7,6 +7,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
+from bot.core.ids import NO_USER, InteractionId, UserId
 from bot.core.storage import Chair, Head, Person
 from bot.core.table.pending_players import answering
 from bot.core.table.position import Position
@@ -33,7 +34,7 @@ def with_chair(position: Position, seat: Seat, chair: Chair, **head: object) -> 
     return changed(position, (*position.chairs[:seat], chair, *position.chairs[seat + 1 :]), **head)
 
 
-def chair_of(person: Person, interaction: int) -> Chair:
+def chair_of(person: Person, interaction: InteractionId) -> Chair:
     """Return a new chair for the person. The name is put on one line and shortened to NAME_LENGTH characters."""
     return Chair(" ".join(person.name.split())[:NAME_LENGTH] or "Somebody", person.id, joined=interaction)
 
@@ -57,7 +58,7 @@ def with_packed_state(position: Position) -> Position:
     return replace(position, stored=replace(position.stored, state=state))
 
 
-def with_version(before: Position, after: Position, actor: int = 0) -> Position:
+def with_version(before: Position, after: Position, actor: UserId = NO_USER) -> Position:
     """Return `after` as it will be committed: with the version raised by one and the head's derived fields updated.
 
     `actor` is the id of the user who caused the change, or 0.
@@ -78,7 +79,7 @@ def with_version(before: Position, after: Position, actor: int = 0) -> Position:
     return replace(after, stored=replace(after.stored, head=head), unwritten=0)
 
 
-def _asked_since(before: Position, after: Position, user: int, now: int, *, is_seen: bool) -> int:
+def _asked_since(before: Position, after: Position, user: UserId, now: int, *, is_seen: bool) -> int:
     """Return the time, in epoch seconds, when the table began to wait for the user.
 
     The time is reset when the table begins to wait for the user again, and when the user makes a move that isn't

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.storage import Chair, Head
 from bot.core.storage.sql.damage import required
 
@@ -36,7 +37,7 @@ class FeatureState(Generic[Row, Value]):
         return replace(row, features=kept if text == b"{}" else kept | {self._key: msgspec.Raw(text)})
 
 
-def without_user(row: Row, user: int) -> Row:
+def without_user(row: Row, user: UserId) -> Row:
     """Return the row without the values that contain the user's id. This covers features that were removed."""
     mention = re.compile(rb"(?<!\d)%d(?!\d)" % user)
     kept = {key: value for key, value in row.features.items() if not mention.search(bytes(value))}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.storage import AlsoWritten, Chair, Head, OutboxMessage, Person, Request, Store
 from bot.core.storage import kinds as message_kinds
 from bot.core.storage.kinds import Kind, MessageKind
@@ -50,7 +51,7 @@ def silent(_before: Position, _after: Position) -> tuple[()]:
     return ()
 
 
-def asks_nothing(_position: Position, _user: int) -> bool:
+def asks_nothing(_position: Position, _user: UserId) -> bool:
     """Return False. This is the default for `TableHooks.asks`."""
     return False
 
@@ -65,12 +66,12 @@ def nothing_written(_before: Position, _after: Position) -> tuple[()]:
     return ()
 
 
-def at_once(_position: Position, _user: int) -> float:
+def at_once(_position: Position, _user: UserId) -> float:
     """Return 0.0, which delays no ping. This is the default for `TableHooks.ping_delay`."""
     return 0.0
 
 
-def unchanged(position: Position, _user: int) -> Position:
+def unchanged(position: Position, _user: UserId) -> Position:
     """Return the table unchanged. This is the default for `TableHooks.erased`."""
     return position
 
@@ -80,7 +81,7 @@ def untouched(position: Position) -> Position:
     return position
 
 
-def nothing_kept(_position: Position, _user: int) -> Mapping[str, object]:
+def nothing_kept(_position: Position, _user: UserId) -> Mapping[str, object]:
     """Return {}. This is the default for `TableHooks.kept`."""
     return {}
 
@@ -93,8 +94,8 @@ class Invitation(msgspec.Struct, frozen=True):
     """
 
     kind: Kind
-    users: Callable[[Store, Position], Awaitable[Sequence[int]]]  # everybody who wants such invitations
-    is_due: Callable[[Position, int], bool]
+    users: Callable[[Store, Position], Awaitable[Sequence[UserId]]]  # everybody who wants such invitations
+    is_due: Callable[[Position, UserId], bool]
 
 
 class RequestRules(msgspec.Struct, frozen=True):
@@ -126,11 +127,17 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     seated: AfterSeating | None = None  # called when somebody sits down, and when a game starts or continues
     copied: Sequence[FeatureState[Head, Any]] = ()  # what a rematch copies from the head
     ping_rules: PingRulesOf | None = None  # how users want to be pinged; only one feature can have this hook
-    ping_delay: Callable[[Position, int], float] = at_once  # until when a private ping about the user's turn can wait
-    asks: Callable[[Position, int], bool] = asks_nothing  # whether it waits for the user to answer or decide something
+    ping_delay: Callable[[Position, UserId], float] = (
+        at_once  # until when a private ping about the user's turn can wait
+    )
+    asks: Callable[[Position, UserId], bool] = (
+        asks_nothing  # whether it waits for the user to answer or decide something
+    )
     invitations: Mapping[str, Invitation] = {}  # its invitations, by the name that their calls carry (`Body.call`)
-    kept: Callable[[Position, int], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by name
-    erased: Callable[[Position, int], Position] = unchanged  # the table without what the feature keeps about the user
+    kept: Callable[[Position, UserId], Mapping[str, object]] = nothing_kept  # what it keeps about the user, by name
+    erased: Callable[[Position, UserId], Position] = (
+        unchanged  # the table without what the feature keeps about the user
+    )
     cleared: Callable[[Position], Position] = untouched  # the table without what the feature has set in core's fields
 
 
@@ -159,7 +166,7 @@ class Hooks:
         """Return the messages that features send because of a change to the table."""
         return [message for hook in self._hooks for message in hook.outgoing(before, after)]
 
-    def ask(self, position: Position, user: int) -> bool:
+    def ask(self, position: Position, user: UserId) -> bool:
         """Tell whether a feature is waiting for the user to answer or decide something at the table."""
         return any(hook.asks(position, user) for hook in self._hooks)
 
@@ -204,15 +211,15 @@ class Hooks:
             position = hook.reseated(position)
         return position
 
-    def ping_delay(self, position: Position, user: int) -> float:
+    def ping_delay(self, position: Position, user: UserId) -> float:
         """Return the time (epoch seconds) until which a private ping about a turn can wait; 0.0 if it can't."""
         return max((hook.ping_delay(position, user) for hook in self._hooks), default=0.0)
 
-    def kept(self, position: Position, user: int) -> dict[str, object]:
+    def kept(self, position: Position, user: UserId) -> dict[str, object]:
         """Return what features store about the user with the table, by name, for the export of the user's data."""
         return dict(chain.from_iterable(hook.kept(position, user).items() for hook in self._hooks))
 
-    def erased(self, position: Position, user: int) -> Position:
+    def erased(self, position: Position, user: UserId) -> Position:
         """Return the table without the data that features store about the user."""
         for hook in self._hooks:
             position = hook.erased(position, user)

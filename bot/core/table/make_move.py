@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.ids import NO_USER, InteractionId, UserId
 from bot.core.refusals import Illegal, Incomplete, Stale
 from bot.core.table import moves
 from bot.core.table.people import seats
@@ -20,7 +21,9 @@ from bot.core.table.timing import deadlines, limits, reactions
 from games.kernel import Seat
 
 
-def make_move(now: Position, user: int, codes: Sequence[str], prompt: str | None, interaction: int) -> TableChange:
+def make_move(
+    now: Position, user: UserId, codes: Sequence[str], prompt: str | None, interaction: InteractionId
+) -> TableChange:
     """Return the change that a person's move makes: a chain of action codes, only the last of which produces events.
 
     `prompt` is the id of the decision that the person saw; None for typed moves, which can't be stale.
@@ -32,7 +35,7 @@ def make_move(now: Position, user: int, codes: Sequence[str], prompt: str | None
     return replace(apply_moves(here, seat, (codes,), actor=user, interaction=interaction), typed=prompt is None)
 
 
-def follow_suggestion(now: Position, user: int, prompt: str, interaction: int) -> TableChange:
+def follow_suggestion(now: Position, user: UserId, prompt: str, interaction: InteractionId) -> TableChange:
     """Return the change that results from making all the moves that the game suggests now.
 
     Raises the same errors as `make_move`, and Stale if there's no suggestion anymore.
@@ -55,7 +58,7 @@ def move_for_computer(now: Position, seat: Seat, codes: Sequence[str], why: str,
     return apply_moves(now, seat, (codes,), why=why)
 
 
-def require_turn(now: Position, user: int, prompt: str | None) -> Seat:
+def require_turn(now: Position, user: UserId, prompt: str | None) -> Seat:
     """Return the seat of a user who may move now: they have a seat, the game is running, and their time isn't up.
 
     Raises NotAtTable, NotNow, Frozen, TooLate or NotYourTurn, and Stale if `prompt` is given but isn't the seat's
@@ -73,8 +76,8 @@ def apply_moves(
     seat: Seat,
     chains: Sequence[Sequence[str]],
     *,
-    actor: int = 0,
-    interaction: int | None = None,
+    actor: UserId = NO_USER,
+    interaction: InteractionId | None = None,
     why: str = "",
 ) -> TableChange:
     """Apply one or more moves of a seat, each followed by the automatic responses that it triggers.

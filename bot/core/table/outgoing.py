@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bot.core.ids import NO_USER, ChannelId, UserId
 from bot.core.storage import Body, Deadline, OutboxMessage
 from bot.core.storage.kinds import KINDS, Kind
 from bot.core.table import consent
@@ -21,7 +22,13 @@ COMPUTER_PAUSE = 1.5  # seconds that a board waits for computer players, so that
 
 
 def outgoing_messages(
-    before: Position, after: Position, notes: Sequence[str] = (), *, now: float, actor: int = 0, typed: bool = False
+    before: Position,
+    after: Position,
+    notes: Sequence[str] = (),
+    *,
+    now: float,
+    actor: UserId = NO_USER,
+    typed: bool = False,
 ) -> list[OutboxMessage]:
     """Return the messages that the change causes, in the order in which they're delivered.
 
@@ -43,9 +50,9 @@ def outgoing_messages(
     return messages + _reminder(before, after) + _hands(before, after, now, actor)
 
 
-def _message(to: Position, kind: Kind, body: Body, *, user: int | None = None, due: float = 0.0) -> OutboxMessage:
+def _message(to: Position, kind: Kind, body: Body, *, user: UserId | None = None, due: float = 0.0) -> OutboxMessage:
     """Return a message to the table's channel, or to the user's DM if the kind is private."""
-    return OutboxMessage(to.id, kind, 0 if KINDS[kind].is_private else to.place.channel, user, body, due)
+    return OutboxMessage(to.id, kind, ChannelId(0) if KINDS[kind].is_private else to.place.channel, user, body, due)
 
 
 def _has_moved(before: Position, after: Position) -> bool:
@@ -61,7 +68,7 @@ def _lobby(before: Position, after: Position) -> list[OutboxMessage]:
 
 
 def _board(
-    before: Position, after: Position, notes: Sequence[str], now: float, actor: int, typed: bool
+    before: Position, after: Position, notes: Sequence[str], now: float, actor: UserId, typed: bool
 ) -> OutboxMessage:
     news = prompts.openly_waiting(after) if _goes_on_there(before, after, notes) else _news(before, after, actor)
     if before.unwritten:  # corrected rules may require a choice from players who had none before
@@ -92,7 +99,7 @@ def _narrated(before: Position, after: Position) -> int:
     return min([before.length, after.length, *(entry.keep for entry in added if isinstance(entry, Undo))])
 
 
-def _news(before: Position, after: Position, actor: int) -> tuple[int, ...]:
+def _news(before: Position, after: Position, actor: UserId) -> tuple[UserId, ...]:
     """Return the users to ping: those who have something new to choose.
 
     If several players choose at the same time, the others aren't pinged again when one of them finishes. When the game
@@ -156,7 +163,7 @@ def _lost(before: Position, after: Position) -> list[OutboxMessage]:
     return [_message(after, "lost", body, user=user) for user, body in bodies]
 
 
-def _arrived(before: Position, after: Position) -> set[int]:
+def _arrived(before: Position, after: Position) -> set[UserId]:
     """Return the users who took a seat with this change, if the game had already started."""
     return set(after.users(after.people)) - set(before.users(before.people)) if before.steps else set()
 
@@ -213,7 +220,7 @@ def _took_back(before: Position, after: Position) -> bool:
     return len(after.stored.log) > len(before.stored.log) and isinstance(after.stored.log[-1], Undo)
 
 
-def _hands(before: Position, after: Position, now: float, actor: int) -> list[OutboxMessage]:
+def _hands(before: Position, after: Position, now: float, actor: UserId) -> list[OutboxMessage]:
     """Return a hand message for each person whose private view may have changed, or who left the table.
 
     Whether the text has really changed is checked at delivery, to save time during the move. The message pings players

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.core.ids import TableId
 from bot.core.refusals import Damaged, StorageTrouble
-from bot.core.storage import Store, TableId
+from bot.core.storage import Store
 from bot.core.table.loading import Outlook, outlook
 from games.kernel import AnyGame
 

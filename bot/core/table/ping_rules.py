@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
+from bot.core.ids import UserId
 from bot.core.storage import Store
 
 Route: TypeAlias = Literal["channel", "dm", "none"]
@@ -52,9 +53,9 @@ class RightAway:
         return True
 
 
-PingRulesOf: TypeAlias = Callable[[Store, Sequence[int]], Awaitable[Mapping[int, PingRules]]]
+PingRulesOf: TypeAlias = Callable[[Store, Sequence[UserId]], Awaitable[Mapping[UserId, PingRules]]]
 
 
-async def right_away(_store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
+async def right_away(_store: Store, users: Sequence[UserId]) -> Mapping[UserId, PingRules]:
     """Return each user's ping rules if no feature has settings for them: right away, in the table's channel."""
     return {user: RightAway() for user in users}

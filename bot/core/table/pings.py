@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from bot.core.ids import UserId
 from bot.core.storage import Head
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, undoing
@@ -11,13 +12,13 @@ from bot.core.table.reading import prompts, undoing
 THERE_SECONDS = 300  # for how long we assume that a player is still watching after a public move
 
 
-def there(head: Head, user: int, now: float | None = None) -> float:
+def there(head: Head, user: UserId, now: float | None = None) -> float:
     """Return the time (epoch seconds) until which the user is assumed to be watching the table; 0.0 if they aren't."""
     until = head.acted.get(user, 0) + THERE_SECONDS
     return float(until) if until > (time.time() if now is None else now) else 0.0
 
 
-def following(position: Position) -> int | None:
+def following(position: Position) -> UserId | None:
     """Return the user who is probably next: the next person in seat order after the only player to move.
 
     Return None if several players can move, or if fewer than three play.
@@ -31,7 +32,7 @@ def following(position: Position) -> int | None:
     return next((user for user in behind if user is not None), None)
 
 
-def is_due(position: Position, user: int, call: str) -> bool:
+def is_due(position: Position, user: UserId, call: str) -> bool:
     """Tell whether the reason for a ping is still valid. `call` says what the ping is about (`Body.call`)."""
     if invitation := position.hooks.invitations.get(call):
         return invitation.is_due(position, user)
@@ -40,7 +41,7 @@ def is_due(position: Position, user: int, call: str) -> bool:
     return is_asked(position, user) or (position.status == "over" and position.seat_of(user) is not None)
 
 
-def is_asked(position: Position, user: int) -> bool:
+def is_asked(position: Position, user: UserId) -> bool:
     """Tell whether the table is waiting for the user: for a move, an answer, or something that a feature asks."""
     seat = position.seat_of(user)
     if position.status == "lobby":

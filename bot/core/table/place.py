@@ -7,6 +7,7 @@ nobody moves for that long is archived too, until one of its players resumes it.
 
 from __future__ import annotations
 
+from bot.core.ids import ChannelId, UserId
 from bot.core.invitation import invite
 from bot.core.refusals import NotNow
 from bot.core.storage import Place
@@ -20,7 +21,7 @@ NOBODY_PLAYS = "Nobody has moved here for a long time, so this table is asleep. 
 NOT_PLAYING = "This game isn't in progress, so you can't move or end it."
 
 
-def lose(position: Position, channel: int, why: str, at: float) -> Position:
+def lose(position: Position, channel: ChannelId, why: str, at: float) -> Position:
     """Record that the bot can't post in the channel. `why` is the reason as a phrase, `at` the time in epoch seconds.
 
     A table in its lobby is closed. Nothing changes if this is already known, or if the table isn't in that channel.
@@ -33,7 +34,7 @@ def lose(position: Position, channel: int, why: str, at: float) -> Position:
     return changed(position, lost=why, lost_at=int(at), status=status)
 
 
-def regained(position: Position, channel: int) -> Position:
+def regained(position: Position, channel: ChannelId) -> Position:
     """Record that the bot can post in the channel again.
 
     Nothing changes if the bot was removed from the server. When it's invited again, `come_back` is called instead.
@@ -63,7 +64,7 @@ def retire(position: Position, before: int) -> Position:
     return changed(position, status="archived", paused_since=0, request=None)
 
 
-def wake(position: Position, user: int) -> Position:
+def wake(position: Position, user: UserId) -> Position:
     """Continue an archived game at the request of one of its players.
 
     Raises NotNow if the bot isn't on the server, or if the game is neither archived nor in progress.
@@ -90,7 +91,7 @@ def come_back(position: Position) -> Position:
     return changed(position, status="playing", lost="", lost_at=0)
 
 
-def move(position: Position, user: int, to: Place) -> Position:
+def move(position: Position, user: UserId, to: Place) -> Position:
     """Move the table to another channel of its server. Any player may do that.
 
     Raises NotNow if the channel isn't on the table's server, or if the game isn't in progress.
@@ -101,7 +102,7 @@ def move(position: Position, user: int, to: Place) -> Position:
     return position if to == position.place else changed(position, place=to, lost="", lost_at=0)
 
 
-def end(position: Position, user: int) -> Position:
+def end(position: Position, user: UserId) -> Position:
     """End a game whose channel is gone, without a winner. Any player may do that.
 
     Raises NotNow if the bot can post in the channel.
@@ -112,7 +113,7 @@ def end(position: Position, user: int) -> Position:
     return changed(position, status="cancelled")
 
 
-def _require(position: Position, user: int) -> None:
+def _require(position: Position, user: UserId) -> None:
     position.require_seat(user)
     if position.status != "playing":
         raise NotNow(NOT_PLAYING)

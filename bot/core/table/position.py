@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from bot.core.ids import TableId, UserId
 from bot.core.markdown import quoted
 from bot.core.refusals import Frozen, NotAtTable
 from bot.core.storage import Chair, Head, Place, Stored
@@ -67,7 +68,7 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.stored.head
 
     @property
-    def id(self) -> str:
+    def id(self) -> TableId:
         """The table's id: a few characters from a-z and 2-9."""
         return self.head.id
 
@@ -132,18 +133,18 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
             raise Frozen(self.frozen or "The game hasn't started.")
         return self.steps[-1].state
 
-    def seat_of(self, user: int) -> Seat | None:
+    def seat_of(self, user: UserId) -> Seat | None:
         """Return the user's seat, or None."""
         return next((seat for seat, chair in enumerate(self.chairs) if chair.user == user), None)
 
-    def require_seat(self, user: int) -> Seat:
+    def require_seat(self, user: UserId) -> Seat:
         """Return the user's seat. Raises NotAtTable if there is none."""
         seat = self.seat_of(user)
         if seat is None:
             raise NotAtTable(self._strangers(user))
         return seat
 
-    def _strangers(self, user: int) -> str:
+    def _strangers(self, user: UserId) -> str:
         """Return a sentence that tells a user that they have no seat at this table, and what to do instead."""
         if self.status == "lobby":
             return "You're not at this table. If there's a free seat, press Join."
@@ -175,11 +176,11 @@ class Position(msgspec.Struct, frozen=True, dict=True, eq=False):
         return self.status == "playing" and not self.frozen and bool(self.legal(seat))
 
     @cached_property
-    def waiting(self) -> tuple[int, ...]:
+    def waiting(self) -> tuple[UserId, ...]:
         """The users whom the table is waiting for now."""
         return self.users(self.to_act)
 
-    def users(self, seats: Sequence[Seat]) -> tuple[int, ...]:
+    def users(self, seats: Sequence[Seat]) -> tuple[UserId, ...]:
         """Return the users in these seats, without computer players."""
         chairs = self.chairs
         return tuple([user for seat in seats if (user := chairs[seat].user) is not None])

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 from msgspec.structs import replace
 
 from bot.core import saved
+from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.refusals import Frozen, NoTable, NotNow
 from bot.core.storage import AlsoWritten, Chair, Change, Fenced, Head, Person, Place, Store, Stored, database_identity
 from bot.core.table.edits import chair_of, with_version
@@ -49,7 +50,7 @@ class Tables:
         self.games = games
         self.open_tables = OpenTablesCache(store.of_user)
         self.watchers: list[Callable[[Position], None]] = [self.open_tables.committed]  # called after every commit
-        self.neighbours: list[Callable[[str | None], None]] = [
+        self.neighbours: list[Callable[[TableId | None], None]] = [
             self.open_tables.changed
         ]  # called for other processes' changes
         self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # one Table, so one lock, per id
@@ -59,7 +60,12 @@ class Tables:
         self._opening = asyncio.Lock()
 
     async def create(
-        self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
+        self,
+        place: Place,
+        game: str,
+        owner: Person,
+        interaction: InteractionId,
+        options: Mapping[str, str] | None = None,
     ) -> Position:
         """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
         head = self._head(self.new_id(), place, game, owner, options or {})
@@ -71,12 +77,12 @@ class Tables:
 
         Call this before creating the thread.
         """
-        nobody = self._empty(self._head("", place, game, owner, {}))
-        await admission.admitted(self.store, nobody, (chair_of(owner, 0),), owner)
+        nobody = self._empty(self._head(TableId(""), place, game, owner, {}))
+        await admission.admitted(self.store, nobody, (chair_of(owner, InteractionId(0)),), owner)
         if self._allowance is not None:
             await require_room(self.store, self._allowance, owner.id, place, in_new_channel=True)
 
-    async def again(self, old: Position, person: Person, interaction: int) -> Position:
+    async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
 
         Everybody moves up one seat, so the player in the first seat is now in the last. Whoever may not sit down with
@@ -108,7 +114,7 @@ class Tables:
         self.committed(made)
         return self._made(made).now
 
-    async def get(self, table: str, head: Head | None = None) -> Table:
+    async def get(self, table: TableId, head: Head | None = None) -> Table:
         """Return the table as it is in the database.
 
         If the table's row was just read, pass it as `head`: this saves a query if the table in memory has the same
@@ -125,22 +131,22 @@ class Tables:
             await known.refresh()  # a table loaded by another task was read before this call, so it may be out of date
         return self._keep(known)
 
-    async def of_user(self, user: int) -> Sequence[Head]:
+    async def of_user(self, user: UserId) -> Sequence[Head]:
         """Return the user's open tables (lobby or in play), starting with those that are waiting for the user."""
         return sorted(await self.open_tables.of_user(user), key=lambda head: user not in head.waiting)
 
-    async def in_channel(self, channel: int) -> Sequence[Head]:
+    async def in_channel(self, channel: ChannelId) -> Sequence[Head]:
         """Return the open tables (lobby or in play) in the channel, newest first."""
         return await self.store.in_channel(channel) if channel else ()
 
-    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+    async def ended_in(self, channel: ChannelId, user: UserId | None = None) -> Sequence[Head]:
         """Return the table whose game ended last in the channel; () if there is none.
 
         If `user` is given, only tables where that user had a seat count.
         """
         return await self.store.ended_in(channel, user)
 
-    async def behind(self) -> Sequence[str]:
+    async def behind(self) -> Sequence[TableId]:
         """Return the ids of tables in play that were stored under older rules or by an older version of the bot."""
         return await self.store.upkeep.behind({key: game.version for key, game in self.games.items()})
 
@@ -153,11 +159,11 @@ class Tables:
         """Wait until running transactions have finished, then close the store."""
         await self.store.close()
 
-    def new_id(self) -> str:
+    def new_id(self) -> TableId:
         """Return a random table id of six characters, which is short enough to read aloud. About 700 million exist."""
-        return "".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH))
+        return TableId("".join(secrets.choice(_ID_ALPHABET) for _ in range(_ID_LENGTH)))
 
-    def _head(self, table: str, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
+    def _head(self, table: TableId, place: Place, key: str, owner: Person, options: Mapping[str, str]) -> Head:
         game = self.games.get(key)
         if game is None:
             raise NotNow(f"I don't have a game called {key}. I have {', '.join(self.games)}.")
@@ -183,7 +189,7 @@ class Tables:
         self.committed(made)
         return self._made(made).now
 
-    async def load(self, table: str) -> Position:
+    async def load(self, table: TableId) -> Position:
         """Read and replay a table. Raises NoTable if it doesn't exist, and Frozen if its game is unknown."""
         stored = await self.store.read(table)
         if stored is None:
@@ -208,7 +214,7 @@ class Tables:
             kept.popitem(last=False)
         return table
 
-    def heard(self, table: str | None) -> None:
+    def heard(self, table: TableId | None) -> None:
         """Tell all `neighbours` that another process may have changed the table; None stands for any table."""
         for neighbour in self.neighbours:
             neighbour(table)
@@ -219,5 +225,5 @@ class Tables:
             watcher(position)
 
 
-def _again(chair: Chair, interaction: int) -> Chair:
+def _again(chair: Chair, interaction: InteractionId) -> Chair:
     return Chair(chair.name, chair.user, chair.policy, interaction, chair.auto_responses)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from bot.core.ids import NO_USER, InteractionId, UserId
 from bot.core.saved import What
 from bot.core.storage import Person
 from bot.core.table.position import Position
@@ -17,8 +18,8 @@ class TableChange(msgspec.Struct, frozen=True, eq=False):
 
     after: Position
     notes: tuple[str, ...] = ()
-    actor: int = 0
-    interaction: int | None = None
+    actor: UserId = NO_USER
+    interaction: InteractionId | None = None
     whys: Mapping[int, str] = msgspec.field(default_factory=dict)  # moves' reasons, by the length of the log after each
     typed: bool = False  # whether the change was made with a slash command rather than in a panel that shows the table
     is_incidental: bool = False  # nobody asked for the change, so an error message about it would only confuse

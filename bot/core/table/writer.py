@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from bot.core.ids import ChannelId, InteractionId, UserId
 from bot.core.refusals import Frozen, NotNow
 from bot.core.storage import Person, Place
 from bot.core.table import consent, moves, named_moves, place, undo
@@ -37,11 +38,11 @@ class Table(TableWriter):
     that need the store, the time, or protection against an interaction that arrives twice have their own methods.
     """
 
-    async def join(self, person: Person, interaction: int) -> Position:
+    async def join(self, person: Person, interaction: InteractionId) -> Position:
         """Give the person a free seat, and return the position. Joining twice changes nothing."""
         return await self.change(lambda now: TableChange(lobby.join(now, person, interaction), arriving=person))
 
-    async def start(self, user: int, *, fill: bool = False) -> Position:
+    async def start(self, user: UserId, *, fill: bool = False) -> Position:
         """Start the game, with a secret seed whose fingerprint is posted.
 
         `fill` adds computer players for missing seats.
@@ -67,7 +68,9 @@ class Table(TableWriter):
         """Make a change that was computed from `before` without the lock, unless the table has changed since."""
         return await self.change(_adopted, change, before.head.version)
 
-    async def undo(self, user: int, interaction: int, own_name: str = "", public_names: str = "") -> TookBack:
+    async def undo(
+        self, user: UserId, interaction: InteractionId, own_name: str = "", public_names: str = ""
+    ) -> TookBack:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
         The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
@@ -79,20 +82,20 @@ class Table(TableWriter):
         asked = after.head.request
         return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
-    async def agree(self, user: int, request: int, interaction: int) -> TookBack:
+    async def agree(self, user: UserId, request: int, interaction: InteractionId) -> TookBack:
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out."""
         after = await self.change(_agreed, user, request, interaction)
         return TookBack(after, after.head.request is None, consent.agreed(after))
 
-    async def refuse(self, user: int, request: int) -> TookBack:
+    async def refuse(self, user: UserId, request: int) -> TookBack:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
         return TookBack(await self.change(_refused, user, request), False, "OK, it stays.")
 
-    async def resign(self, user: int) -> Position:
+    async def resign(self, user: UserId) -> Position:
         """Give the user's seat to a computer player."""
         return await self.change(_resigned, user)
 
-    async def lose(self, channel: int, why: str) -> Position:
+    async def lose(self, channel: ChannelId, why: str) -> Position:
         """Record that the bot can't post in the channel, with the reason (a phrase), and tell the players by DM."""
         return await self.change(_lost, channel, why, time.time())
 
@@ -101,14 +104,14 @@ class Table(TableWriter):
         await self.change(lambda now: TableChange(place.come_back(now), (place.GOES_ON,)))
         return await self.tell_seated()
 
-    async def move(self, user: int, to: Place) -> Position:
+    async def move(self, user: UserId, to: Place) -> Position:
         return await self.change(lambda now: TableChange(place.move(now, user, to), (place.GOES_ON,)))
 
     async def repack(self) -> Position:
         """Store the table's State again, packed by the current rules (see `bot.core.table.loading`)."""
         return await self.change(lambda now: now if now.frozen else with_packed_state(now))
 
-    async def rematch(self, person: Person, interaction: int) -> Position:
+    async def rematch(self, person: Person, interaction: InteractionId) -> Position:
         """Open a new lobby with the same people and options, and return it. A second call returns the same lobby."""
         return await self._home.again(
             await self.change(_with_rematch, person.id, self._home.new_id()), person, interaction
@@ -119,7 +122,7 @@ class Table(TableWriter):
         return await self.change(_forced)
 
 
-def _started(now: Position, user: int, fill: bool) -> Position:
+def _started(now: Position, user: UserId, fill: bool) -> Position:
     while fill and now.status == "lobby" and len(now.chairs) < now.seats[0]:
         now = lobby.add_computer(now, user, "")
     return lobby.begin(now, user)
@@ -135,7 +138,7 @@ def _adopted(now: Position, change: TableChange, version: int) -> TableChange:
     return change if now.head.version == version else TableChange(now)
 
 
-def _undone(now: Position, user: int, interaction: int, own_name: str, public_names: str) -> TableChange:
+def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: str, public_names: str) -> TableChange:
     seat = now.require_seat(user)
     moves.require_running(now)
     named_moves.require(now, seat, own_name, public_names)
@@ -149,7 +152,7 @@ def _undone(now: Position, user: int, interaction: int, own_name: str, public_na
     return TableChange(deadlines.present(after, seat), (note,), user, interaction)
 
 
-def _agreed(now: Position, user: int, request: int, interaction: int) -> TableChange:
+def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
     asked = consent.require_request(now, request)
     after = consent.agree(now, seat, asked)
@@ -158,13 +161,13 @@ def _agreed(now: Position, user: int, request: int, interaction: int) -> TableCh
     return TableChange(after, (consent.result_line(now, after, asked),), interaction=interaction)
 
 
-def _refused(now: Position, user: int, request: int) -> TableChange:
+def _refused(now: Position, user: UserId, request: int) -> TableChange:
     seat = now.require_seat(user)
     asked = consent.require_request(now, request)
     return TableChange(changed(now, request=None), (consent.refused(now, seat, asked),))
 
 
-def _resigned(now: Position, user: int) -> TableChange:
+def _resigned(now: Position, user: UserId) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
@@ -172,11 +175,11 @@ def _resigned(now: Position, user: int) -> TableChange:
     return TableChange(after, (f"{name} resigned. A computer player takes over.",))
 
 
-def _lost(now: Position, channel: int, why: str, at: float) -> TableChange:
+def _lost(now: Position, channel: ChannelId, why: str, at: float) -> TableChange:
     return TableChange(place.lose(now, channel, why, at), is_incidental=True)
 
 
-def _with_rematch(now: Position, user: int, new_id: str) -> Position:
+def _with_rematch(now: Position, user: UserId, new_id: str) -> Position:
     now.require_seat(user)
     if now.status != "over":
         raise NotNow("The game isn't over yet.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import Frozen, NotNow
 from bot.core.storage import Chair
 from bot.core.table.edits import changed, with_chair
@@ -24,7 +25,7 @@ def auto_response(chair: Chair, reaction: Reaction) -> str:
     return chair.auto_responses.get(reaction.key, ASK)
 
 
-def set_auto_response(position: Position, user: int, key: str, wanted: str) -> Position:
+def set_auto_response(position: Position, user: UserId, key: str, wanted: str) -> Position:
     """Set the user's automatic response to the reaction with that key.
 
     If the table is now waiting for the user's answer to that reaction, give the answer. Raises NotNow if the game has

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core.discord.clicks.dispatch import Context
+from bot.core.ids import TableId
 from bot.core.table.change import Transition
 from bot.core.table.timing.deadlines import open_to
 from bot.features.clocks import pages, steps
@@ -27,7 +28,7 @@ async def table_zone(context: Context, command: SetTableZone) -> None:
     await _set(context, command.table, lambda now: steps.with_zone(now, command.zone))
 
 
-async def _set(context: Context, name: str, transition: Transition) -> None:
+async def _set(context: Context, name: TableId, transition: Transition) -> None:
     table = await context.table(name)
     position = await table.change(lambda now: transition(open_to(now, context.user)))
     await context.reply.put(pages.settings(position))

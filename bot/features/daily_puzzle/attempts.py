@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from bot.core.ids import NO_USER, TableId, UserId
 from bot.core.storage import NOWHERE, AlsoWritten, Chair, Head, Stored, Terms
 from bot.core.table.edits import changed
 from bot.core.table.feature_state import FeatureState
@@ -31,7 +32,7 @@ def of(position: Position) -> Attempt | None:
     return ATTEMPT.of(position.head)
 
 
-def terms(attempt: Attempt, owner: int) -> Terms:
+def terms(attempt: Attempt, owner: UserId) -> Terms:
     """Return the terms of an attempt's table. Only a scored attempt forbids undo and must end by midnight."""
     end = calendar.ends(attempt.day)
     return Terms(
@@ -43,11 +44,11 @@ def terms(attempt: Attempt, owner: int) -> Terms:
     )
 
 
-def dealt(game: AnyGame, table: str, chair: Chair, attempt: Attempt, seed: str) -> Position:
+def dealt(game: AnyGame, table: TableId, chair: Chair, attempt: Attempt, seed: str) -> Position:
     """Return a new table for the attempt. The game is started from the seed, but no move has been made."""
     assert game.daily is not None
     options = options_or_default(game, game.daily.options)
-    owner = chair.user or 0
+    owner = chair.user or NO_USER
     head = Head(table, NOWHERE, owner, game.key, game.version, options, "playing", seed, terms=terms(attempt, owner))
     empty = Position(game, Stored(ATTEMPT.put(head, attempt), (chair,)))
     return Position(game, empty.stored, (Step(start(game, proofs.record(empty).header)),))

@@ -7,6 +7,8 @@ from typing import Any
 from bot.core.commands.panel import OpenPanel
 from bot.core.discord.clicks.dispatch import Context, Handler
 from bot.core.discord.clicks.tables.permissions import missing, permissions
+from bot.core.discord.interactions import channel_id, guild_id
+from bot.core.ids import GuildId
 from bot.core.markdown import quoted
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import NotNow
@@ -66,14 +68,14 @@ async def _result(context: Context, position: Position, standing: Standing) -> P
 async def begin(context: Context, command: BeginPuzzle) -> None:
     """Start or continue the sender's only scored attempt at today's puzzle."""
     _require_today(command)
-    guild = context.interaction.guild_id
-    await _play(context, await _puzzles(context).begin(command.game, context.person, guild, context.interaction.id))
+    guild = guild_id(context.interaction)
+    await _play(context, await _puzzles(context).begin(command.game, context.person, guild, context.interaction_id))
 
 
 async def practise(context: Context, command: PracticePuzzle) -> None:
     """Start or continue a practice attempt, which doesn't count."""
     _require_today(command)
-    await _play(context, await _puzzles(context).practise(command.game, context.person, context.interaction.id))
+    await _play(context, await _puzzles(context).practise(command.game, context.person, context.interaction_id))
 
 
 async def _play(context: Context, position: Position) -> None:
@@ -111,12 +113,12 @@ async def share(context: Context, command: ShareResult) -> None:
 
 async def listed(context: Context, command: ShowRanks) -> None:
     """Show the server's rankings, as detailed as the server's managers have chosen."""
-    guild = context.interaction.guild_id
+    guild = guild_id(context.interaction)
     await context.reply.put(ranks.ranks(await _standing(context, command), guild, await _shows(context)))
 
 
 async def _shows(context: Context) -> str:
-    return await DailyStore(context.tables.store).shows(context.interaction.guild_id or 0) or ranks.NAMES
+    return await DailyStore(context.tables.store).shows(guild_id(context.interaction) or GuildId(0)) or ranks.NAMES
 
 
 async def boards(context: Context, command: CompareBoards) -> None:
@@ -144,7 +146,7 @@ async def choose_shows(context: Context, command: SetRanksShown) -> None:
     _require_manager(context)
     if command.choice not in ranks.SHOWS:
         raise NotNow("Pick one of the options.")
-    await DailyStore(context.tables.store).show(context.interaction.guild_id or 0, command.choice)
+    await DailyStore(context.tables.store).show(guild_id(context.interaction) or GuildId(0), command.choice)
     await context.reply.put(await _server(context))
 
 
@@ -153,8 +155,8 @@ async def tell(context: Context, command: SubscribeChannel) -> None:
     _require_manager(context)
     book, guild, channel = (
         DailyStore(context.tables.store),
-        context.interaction.guild_id,
-        context.interaction.channel_id,
+        guild_id(context.interaction),
+        channel_id(context.interaction),
     )
     if guild is None or channel is None:
         raise NotNow("I can only post puzzles in a server channel.")
@@ -171,13 +173,13 @@ async def tell(context: Context, command: SubscribeChannel) -> None:
 
 async def _server(context: Context) -> Page:
     games = {key: game.name for key, game in _puzzles(context).games.items()}
-    channels = await DailyStore(context.tables.store).channels(context.interaction.guild_id)
-    here = next((to.game for to in channels if to.channel == context.interaction.channel_id), "")
+    channels = await DailyStore(context.tables.store).channels(guild_id(context.interaction))
+    here = next((to.game for to in channels if to.channel == channel_id(context.interaction)), "")
     return ranks.server(games, here, await _shows(context))
 
 
 def _can_manage(context: Context) -> bool:
-    return context.interaction.guild_id is not None and context.interaction.permissions.manage_guild
+    return guild_id(context.interaction) is not None and context.interaction.permissions.manage_guild
 
 
 def _require_manager(context: Context) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.ids import NO_USER, ChannelId
 from bot.core.pages.parts.message import Page
 from bot.core.services import Services
 from bot.core.storage import Head, OutboxMessage, Store
@@ -48,10 +49,10 @@ async def post(store: Store, position: Position, message: OutboxMessage) -> Page
     subscription = next((one for one in await book.channels() if one.channel == message.channel), None)
     if attempt is None or subscription is None:
         return None
-    theirs = await standing(book, position.game, attempt.day, 0)
+    theirs = await standing(book, position.game, attempt.day, NO_USER)
     return ranks.post(theirs, subscription.guild, await book.shows(subscription.guild) or ranks.NAMES)
 
 
-async def unsubscribe(store: Store, channel: int) -> None:
+async def unsubscribe(store: Store, channel: ChannelId) -> None:
     """Delete the subscription of a channel in which the bot can't post anymore."""
     await DailyStore(store).unsubscribe(channel)

@@ -13,6 +13,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bot.core.ids import GuildId
 from bot.core.refusals import Refusal, StorageTrouble
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
@@ -34,7 +35,7 @@ class DailyPosts:
         self._tables, self._puzzles, self._book = tables, Puzzles(tables), DailyStore(tables.store)
         self._pause = pause
         self._day: int | None = None  # the last day that was posted
-        self._news = set[tuple[str, int, int]]()  # (game, day, server) of puzzles with new results
+        self._news = set[tuple[str, int, GuildId]]()  # (game, day, server) of puzzles with new results
         self._edited: dict[int, float] = {}  # when each channel's message was or will be edited last
         self._woken = asyncio.Event()
         tables.watchers.append(self._committed)

@@ -7,8 +7,9 @@ from functools import partial
 
 import msgspec
 
+from bot.core.ids import GuildId, InteractionId, TableId, UserId
 from bot.core.refusals import NotNow
-from bot.core.storage import Chair, Fenced, OutboxMessage, Person, TableId
+from bot.core.storage import Chair, Fenced, OutboxMessage, Person
 from bot.core.table.edits import chair_of
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
@@ -86,11 +87,11 @@ class Puzzles:
     async def _secret(self, day: int) -> str:
         return await self._book.secret(day, deal.fresh() if day == calendar.today() else "")
 
-    async def standing(self, key: str, day: int, user: int) -> Standing:
+    async def standing(self, key: str, day: int, user: UserId) -> Standing:
         """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
         return await standing(self._book, self.game(key), day, user)
 
-    async def begin(self, key: str, person: Person, guild: int | None, interaction: int) -> Position:
+    async def begin(self, key: str, person: Person, guild: GuildId | None, interaction: InteractionId) -> Position:
         """Return the table of the person's only scored attempt at today's puzzle. Start the attempt if needed.
 
         This also starts the bot's own attempt, so that there's a board to compare with when the day is over.
@@ -105,7 +106,7 @@ class Puzzles:
                 tried = await self._book.tried(key, day, person.id)
         return await self._there(tried)
 
-    async def practise(self, key: str, person: Person, interaction: int) -> Position:
+    async def practise(self, key: str, person: Person, interaction: InteractionId) -> Position:
         """Return the person's unfinished practice table for today's puzzle, or a new one.
 
         Raises NotNow until the person has finished the scored attempt.
@@ -167,7 +168,7 @@ class Puzzles:
         return await self._tables.open_dealt(begun, partial(store.begin, begun.head, attempt))
 
 
-async def standing(book: DailyStore, game: AnyGame, day: int, user: int) -> Standing:
+async def standing(book: DailyStore, game: AnyGame, day: int, user: UserId) -> Standing:
     """Return the results of the game's puzzle on that day, with the user's own attempt and streak."""
     results, mine = tuple(await book.results(game.key, day)), await book.tried(game.key, day, user)
     return Standing(game, day, results, mine, streak(await book.days(game.key, user), day))

@@ -13,14 +13,15 @@ from operator import itemgetter
 import msgspec
 
 from bot.core import saved
+from bot.core.ids import NO_USER, ChannelId, GuildId, TableId, UserId
 from bot.core.storage import Store
 from bot.core.storage.hooks import SqlTable
-from bot.core.storage.rows import Chair, Cutoffs, Head, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Head
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.work import Row, Runner, Work, execute
 from games.kernel import PuzzleResult
 
-BOT_USER = 0  # the user id of the bot's own attempts
+BOT_USER = NO_USER  # the user id of the bot's own attempts
 DAY_SECONDS = 86_400
 
 
@@ -33,7 +34,7 @@ class Attempt(msgspec.Struct, frozen=True):
 
     day: int
     counts: bool
-    guild: int | None = None
+    guild: GuildId | None = None
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -42,9 +43,9 @@ class Tried(msgspec.Struct, frozen=True):
     `table` is None if the user had their data deleted on the day of the puzzle.
     """
 
-    user: int
+    user: UserId
     name: str
-    guild: int | None
+    guild: GuildId | None
     table: TableId | None
     result: PuzzleResult | None
 
@@ -52,8 +53,8 @@ class Tried(msgspec.Struct, frozen=True):
 class Subscription(msgspec.Struct, frozen=True):
     """A channel that gets one message a day about a game's puzzle."""
 
-    channel: int
-    guild: int
+    channel: ChannelId
+    guild: GuildId
     game: str
 
 
@@ -78,12 +79,12 @@ class DailyStore:
             await self._do("INSERT INTO days (day, secret) VALUES (?, ?) ON CONFLICT DO NOTHING", day, fresh)
         return next((row[0] for row in await self._rows("SELECT secret FROM days WHERE day = ?", day)), "")
 
-    async def tried(self, game: str, day: int, user: int) -> Tried | None:
+    async def tried(self, game: str, day: int, user: UserId) -> Tried | None:
         """Return the user's scored attempt, or None."""
         sql = f"{_TRIED} WHERE a.user = ? AND a.game = ? AND a.day = ? AND a.counts"
         return next(map(_read, await self._rows(sql, user, game, day)), None)
 
-    async def practice(self, game: str, day: int, user: int) -> TableId | None:
+    async def practice(self, game: str, day: int, user: UserId) -> TableId | None:
         """Return the id of the user's unfinished practice table for that puzzle, or None."""
         sql = """SELECT a.table_id FROM attempts a JOIN tables t ON t.id = a.table_id
                  WHERE a.game = ? AND a.day = ? AND a.user = ? AND NOT a.counts AND t.status = 'playing'
@@ -97,7 +98,7 @@ class DailyStore:
         ranked = [(attempt.result.rank, attempt) for attempt in attempts if attempt.result]
         return [attempt for _, attempt in sorted(ranked, key=itemgetter(0), reverse=True)]
 
-    async def days(self, game: str, user: int) -> Sequence[int]:
+    async def days(self, game: str, user: UserId) -> Sequence[int]:
         """Return the days on which the user has a scored result, newest first."""
         sql = """SELECT day FROM attempts WHERE "user" = ? AND game = ? AND counts AND result IS NOT NULL
                  ORDER BY day DESC"""
@@ -109,7 +110,7 @@ class DailyStore:
                  WHERE a.day < ? AND t.status = 'playing'"""
         return [row[0] for row in await self._rows(sql, before)]
 
-    async def channels(self, guild: int | None = None) -> Sequence[Subscription]:
+    async def channels(self, guild: GuildId | None = None) -> Sequence[Subscription]:
         """Return all subscriptions, or those of one server."""
         sql = "SELECT channel, guild, game FROM subscriptions"
         rows = self._rows(sql) if guild is None else self._rows(f"{sql} WHERE guild = ?", guild)
@@ -122,17 +123,17 @@ class DailyStore:
         await self._do(sql, wanted.channel, wanted.guild, wanted.game)
         saved.note()
 
-    async def unsubscribe(self, channel: int) -> None:
+    async def unsubscribe(self, channel: ChannelId) -> None:
         """Delete the channel's subscription, if it has one."""
         await self._do("DELETE FROM subscriptions WHERE channel = ?", channel)
         saved.note()
 
-    async def shows(self, guild: int) -> str | None:
+    async def shows(self, guild: GuildId) -> str | None:
         """Return what the server's rankings show, or None if no choice is stored."""
         rows = await self._rows("SELECT shows FROM daily_settings WHERE guild = ?", guild)
         return next((row[0] for row in rows), None)
 
-    async def show(self, guild: int, wanted: str) -> None:
+    async def show(self, guild: GuildId, wanted: str) -> None:
         """Store the managers' choice of what the server's rankings show."""
         sql = """INSERT INTO daily_settings (guild, shows) VALUES (?, ?)
                  ON CONFLICT (guild) DO UPDATE SET shows = excluded.shows"""
@@ -162,7 +163,7 @@ def end(table: TableId, result: PuzzleResult) -> Work[None]:
     yield from execute("UPDATE attempts SET result = ? WHERE table_id = ?", text, table)
 
 
-def forget(user: int) -> Work[None]:
+def forget(user: UserId) -> Work[None]:
     """Delete the user's data, except which of today's puzzles they've tried, so that they can't try those again."""
     today = int(time.time()) // DAY_SECONDS
     yield from execute('DELETE FROM attempts WHERE "user" = ? AND (day < ? OR NOT counts)', user, today)
@@ -186,7 +187,7 @@ def clean() -> Work[int]:
     return len((yield from execute("DELETE FROM attempts WHERE day < ? AND table_id IS NULL RETURNING 1", today)))
 
 
-async def exported(store: Store, user: int) -> Sequence[Mapping[str, object]]:
+async def exported(store: Store, user: UserId) -> Sequence[Mapping[str, object]]:
     """Return all attempts of the user, with their results."""
     sql = 'SELECT game, day, guild, counts, table_id, result FROM attempts WHERE "user" = ? ORDER BY day, game'
     names = "game", "day", "server", "counts", "table", "result"

@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.commands.which_table import ANY, PAST, Command, candidates, completing_table, plain, run
+from bot.core.ids import TableId
 from bot.core.services import Services
 from bot.features.fairness.commands import ExportRecord, ShowFairness, VerifyRecord
 
@@ -19,7 +20,7 @@ def commands(services: Services) -> Iterable[Command]:
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+    async def callback(interaction: discord.Interaction[Any], table: TableId | None = None) -> None:
         if table or not services.slots.proofs or await candidates(services.tables, interaction, ANY):
             await run(services, interaction, ShowFairness, table, ANY)
         else:

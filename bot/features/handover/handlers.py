@@ -8,6 +8,8 @@ from msgspec.structs import replace as replace_in
 
 from bot.core.commands.codec import number
 from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.discord.interactions import guild_id
+from bot.core.ids import GuildId, TableId, UserId
 from bot.core.pages.own import private
 from bot.core.refusals import NotNow
 from bot.core.table.people.seats import is_vacant
@@ -34,7 +36,7 @@ async def replace(context: Context, command: ReplacePlayer) -> None:
     """Offer the sender's seat to the user named in the command, or show which seats can be taken over."""
     table = await context.table(command.table)
     if command.user:
-        await table.change(steps.offer, context.user, number(command.user))
+        await table.change(steps.offer, context.user, UserId(number(command.user)))
         await context.reply.done(f"I've asked <@{command.user}>. You keep the seat until they accept.")
     else:
         await context.reply.put(pages.page(table.now, context.user))
@@ -47,19 +49,19 @@ async def hand_to(context: Context, command: OfferSeat) -> None:
     known = data.get("resolved", {}).get("users", {}).get(str(chosen), {})
     if known.get("bot"):
         raise NotNow(BOTS)
-    await (await context.table(command.table)).change(steps.offer, context.user, chosen)
+    await (await context.table(command.table)).change(steps.offer, context.user, UserId(chosen))
     await context.reply.done(f"I've asked <@{chosen}>. You keep the seat until they accept.")
 
 
 async def take(context: Context, command: TakeSeat) -> None:
     """Give the sender a free seat, and show them its hand."""
-    await seating.take(await context.table(command.table), context.person, command.seat, context.interaction.id)
+    await seating.take(await context.table(command.table), context.person, command.seat, context.interaction_id)
     await _show_hand(context, command.table)
 
 
 async def accept(context: Context, command: AcceptSeat) -> None:
     """Give the sender the seat that they were offered, and show them its hand."""
-    await seating.accept(await context.table(command.table), context.person, command.offer, context.interaction.id)
+    await seating.accept(await context.table(command.table), context.person, command.offer, context.interaction_id)
     await _show_hand(context, command.table)
 
 
@@ -82,7 +84,7 @@ async def ask_back(context: Context, command: AskBack) -> None:
 
 async def hand_back(context: Context, command: HandBack) -> None:
     """Give the seat back to the player who asked for it."""
-    await seating.hand_back(await context.table(command.table), context.user, command.request, context.interaction.id)
+    await seating.hand_back(await context.table(command.table), context.user, command.request, context.interaction_id)
     await context.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 
@@ -95,7 +97,7 @@ async def keep_seat(context: Context, command: KeepSeat) -> None:
 async def bench(context: Context, _command: ShowBench) -> None:
     """Show whether the sender is on this server's bench; in a DM, show whether they're on any server's bench."""
     on = await benches.of_user(context.tables.store, context.user)
-    await context.reply.put(pages.bench(bool(on) if context.interaction.guild_id is None else _here(context) in on))
+    await context.reply.put(pages.bench(bool(on) if guild_id(context.interaction) is None else _here(context) in on))
 
 
 async def bench_join(context: Context, _command: JoinBench) -> None:
@@ -108,20 +110,21 @@ async def bench_leave(context: Context, _command: LeaveBench) -> None:
     """Take the sender off this server's bench; in a DM, take them off every bench."""
     store = context.tables.store
     for guild in (
-        await benches.of_user(store, context.user) if context.interaction.guild_id is None else [_here(context)]
+        await benches.of_user(store, context.user) if guild_id(context.interaction) is None else [_here(context)]
     ):
         await benches.leave(store, guild, context.user)
     await context.reply.put(pages.bench(False))
 
 
-def _here(context: Context) -> int:
+def _here(context: Context) -> GuildId:
     """Return the id of the server that the command came from. Raises NotNow in a DM."""
-    if context.interaction.guild_id is None:
+    guild = guild_id(context.interaction)
+    if guild is None:
         raise NotNow("Which server do you mean? Type `/bench` in one of its channels.")
-    return context.interaction.guild_id
+    return guild
 
 
-async def _show_hand(context: Context, table: str) -> None:
+async def _show_hand(context: Context, table: TableId) -> None:
     position = await context.position(table)
     seat = position.require_seat(context.user)
     own = await context.services.hand_lines(position, context.user)

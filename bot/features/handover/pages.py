@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from discord import ui
 
+from bot.core.ids import UserId
 from bot.core.markdown import newest, quoted
 from bot.core.pages.hooks import Question
 from bot.core.pages.parts.buttons import Row, Style, button, in_rows, link, users
@@ -34,7 +35,7 @@ LATELY, LINES, ROOM = 30, 4, 700  # number of decisions to describe; maximum lin
 HAND_ON = "Who should take your seat? I'll ask them. To give it to a computer, use `/table resign`."
 
 
-def page(position: Position, user: int) -> Page:
+def page(position: Position, user: UserId) -> Page:
     """Return the page with a button for each seat that the user may take over.
 
     If the user has a seat, return the page that asks whom to offer it to.
@@ -73,7 +74,7 @@ def question(position: Position, body: Body) -> Page:
     return Page(text, rows=(buttons,))
 
 
-def gone(position: Position, user: int) -> Page:
+def gone(position: Position, user: UserId) -> Page:
     """Return the private message for a user whose seat now has another player."""
     successor = steps.successor(position, user)
     if successor is None or successor.user is None:
@@ -88,12 +89,12 @@ def take_over_button(position: Position) -> Row:
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.deserted(position) else ()
 
 
-def take_over_button_for(position: Position, user: int) -> Row:
+def take_over_button_for(position: Position, user: UserId) -> Row:
     """Return a button to take over a seat if the user may take one; otherwise ()."""
     return (button(ReplacePlayer(position.id), "Take over a seat"),) if steps.open_to(position, user) else ()
 
 
-def asked(position: Position, user: int) -> Question | None:
+def asked(position: Position, user: UserId) -> Question | None:
     """Return the question that the user has to answer: whether to accept a seat, or whether to give theirs back.
 
     Return None if there is no such question.
@@ -105,14 +106,14 @@ def asked(position: Position, user: int) -> Question | None:
     return Question(f"{quoted(back.name)} would like the seat back.", back_buttons(position, seat)) if back else None
 
 
-def _way_back(position: Position, user: int) -> tuple[Row, ...]:
+def _way_back(position: Position, user: UserId) -> tuple[Row, ...]:
     """Return a row with a button to ask for the user's former seat; () if the user has none."""
     if position.status != "playing" or steps.successor(position, user) is None:
         return ()
     return ((button(AskBack(position.id), "Ask for it back"),),)
 
 
-def wanted(position: Position, user: int, url: str) -> Page:
+def wanted(position: Position, user: UserId, url: str) -> Page:
     """Return the message to a user on the bench about a table's free seats and latest moves."""
     names = text_names(position)
     free = [seat for seat in steps.open_to(position, user) if seat in steps.deserted(position)]

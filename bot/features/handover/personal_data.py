@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.core.ids import UserId
 from bot.core.table.edits import changed
 from bot.core.table.position import Position
 from bot.features.handover.requests import REQUESTS, Requests, of
 
 
-def erased(position: Position, user: int) -> Position:
+def erased(position: Position, user: UserId) -> Position:
     """Return the table without offers to the user, and without the user's request to get a seat back."""
     chairs = tuple(
         REQUESTS.put(

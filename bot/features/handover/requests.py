@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.storage import Chair
 from bot.core.table.feature_state import FeatureState
 
@@ -15,14 +16,14 @@ class Offer(msgspec.Struct, frozen=True):
     """A player's offer to hand over their seat to `user`."""
 
     id: int  # see bot.core.table.edits.new_id
-    user: int
+    user: UserId
 
 
 class Back(msgspec.Struct, frozen=True):
     """A former player's request to get their seat back."""
 
     id: int  # see bot.core.table.edits.new_id
-    user: int
+    user: UserId
     name: str
 
 

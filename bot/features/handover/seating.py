@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.markdown import quoted
 from bot.core.storage import Person
 from bot.core.table.position import Position
@@ -11,13 +12,13 @@ from bot.features.handover import requests, steps
 from games.kernel import Seat
 
 
-async def take(table: Table, person: Person, seat: Seat, interaction: int) -> Position:
+async def take(table: Table, person: Person, seat: Seat, interaction: InteractionId) -> Position:
     """Give the person the seat of a computer player, or of a player who has been away for too long."""
     await table.change(lambda now: taken_over(now, steps.take(now, person, seat, interaction), person, seat))
     return await table.tell_seated()
 
 
-async def accept(table: Table, person: Person, offer: int, interaction: int) -> Position:
+async def accept(table: Table, person: Person, offer: int, interaction: InteractionId) -> Position:
     """Give the person the seat that they were offered."""
 
     def step(now: Position) -> TableChange:
@@ -28,7 +29,7 @@ async def accept(table: Table, person: Person, offer: int, interaction: int) -> 
     return await table.tell_seated()
 
 
-async def hand_back(table: Table, user: int, request: int, interaction: int) -> Position:
+async def hand_back(table: Table, user: UserId, request: int, interaction: InteractionId) -> Position:
     """Give the user's seat back to the former player who asked for it."""
 
     def step(now: Position) -> TableChange:

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.core.discord.commands.which_table import SEATED, Command, Wanted, completing_table, everywhere, run
+from bot.core.ids import TableId
 from bot.core.refusals import NotNow
 from bot.core.services import Services
 from bot.features.handover.commands import ReplacePlayer, ShowBench
@@ -28,7 +29,7 @@ def table_commands(services: Services) -> Iterable[Command]:
     @app_commands.describe(player="Who should take your seat", table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
     async def callback(
-        interaction: discord.Interaction[Any], player: discord.User | None = None, table: str | None = None
+        interaction: discord.Interaction[Any], player: discord.User | None = None, table: TableId | None = None
     ) -> None:
         if player is not None and player.bot:
             raise NotNow(BOTS)

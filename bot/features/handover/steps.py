@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.markdown import quoted
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Chair, Person
@@ -30,7 +31,7 @@ def deserted(position: Position) -> Sequence[Seat]:
     return tuple(seat for seat, chair in chairs if is_vacant(chair) and (chair.user is not None or chair.former))
 
 
-def open_to(position: Position, user: int) -> Sequence[Seat]:
+def open_to(position: Position, user: UserId) -> Sequence[Seat]:
     """Return the free seats that the user may take."""
     if position.status != "playing" or position.frozen or not position.place.guild:
         return ()
@@ -39,7 +40,7 @@ def open_to(position: Position, user: int) -> Sequence[Seat]:
     )
 
 
-def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
+def why_not(position: Position, user: UserId, seat: Seat, who: str = "You") -> str:
     """Return why the user can't have the seat, as a sentence that begins with `who`; "" if they can have it."""
     if position.seat_of(user) is not None:
         return f"{who} can't take two seats at one table."
@@ -48,12 +49,12 @@ def why_not(position: Position, user: int, seat: Seat, who: str = "You") -> str:
     return f"{who} can't take this seat after seeing another player's hand." if has_seen else ""
 
 
-def is_wanted(position: Position, user: int) -> bool:
+def is_wanted(position: Position, user: UserId) -> bool:
     """Tell whether the user may take a seat that its player has left."""
     return bool(set(open_to(position, user)) & set(deserted(position)))
 
 
-def asks(position: Position, user: int) -> bool:
+def asks(position: Position, user: UserId) -> bool:
     """Tell whether the user has to answer an offer of a seat, or a request to give theirs back."""
     return any(
         (held.offer and held.offer.user == user) or (held.back and chair.user == user)
@@ -61,12 +62,12 @@ def asks(position: Position, user: int) -> bool:
     )
 
 
-def successor(position: Position, user: int) -> Chair | None:
+def successor(position: Position, user: UserId) -> Chair | None:
     """Return the chair of the user's former seat, which now has another player; None if they never left a seat."""
     return next((chair for chair in position.chairs if user in chair.former), None)
 
 
-def take(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
+def take(position: Position, person: Person, seat: Seat, interaction: InteractionId) -> Position:
     """Give the person a free seat. A second click by the same person changes nothing.
 
     Raises NotNow if somebody else has the seat, or if this person may not take it.
@@ -80,7 +81,7 @@ def take(position: Position, person: Person, seat: Seat, interaction: int) -> Po
     return _seated(position, person, seat, interaction)
 
 
-def offer(position: Position, user: int, to: int) -> Position:
+def offer(position: Position, user: UserId, to: UserId) -> Position:
     """Offer the user's seat to the user `to`, replacing any earlier offer. Raises NotNow if `to` may not take it."""
     seat = position.require_seat(user)
     require_running(position)
@@ -89,7 +90,7 @@ def offer(position: Position, user: int, to: int) -> Position:
     return with_chair(position, seat, chair)
 
 
-def accept(position: Position, person: Person, number: int, interaction: int) -> Position:
+def accept(position: Position, person: Person, number: int, interaction: InteractionId) -> Position:
     """Give the person the seat that they were offered.
 
     Raises Stale if the offer is closed or is for somebody else.
@@ -104,7 +105,7 @@ def accept(position: Position, person: Person, number: int, interaction: int) ->
     return _seated(position, person, seat, interaction)
 
 
-def decline(position: Position, user: int, number: int) -> Position:
+def decline(position: Position, user: UserId, number: int) -> Position:
     """Close an offer. Only the player who made it and the person who received it can do that.
 
     Raises Stale if the offer is closed or is between other people.
@@ -138,7 +139,7 @@ def ask_back(position: Position, person: Person) -> Position:
     return with_chair(position, seat, with_back(chair, Back(new_id(position), person.id, person.name)))
 
 
-def hand_back(position: Position, user: int, number: int, interaction: int) -> Position:
+def hand_back(position: Position, user: UserId, number: int, interaction: InteractionId) -> Position:
     """Give the user's seat back to the former player who asked for it."""
     seat, back = _require_back(position, user, number)
     require_running(position)
@@ -146,13 +147,13 @@ def hand_back(position: Position, user: int, number: int, interaction: int) -> P
     return _seated(position, Person(back.user, back.name), seat, interaction)
 
 
-def keep(position: Position, user: int, number: int) -> Position:
+def keep(position: Position, user: UserId, number: int) -> Position:
     """Close a request to get a seat back. Only the seat's player and the person who asked can do that."""
     seat, _ = _require_back(position, user, number)
     return with_chair(position, seat, with_back(position.chairs[seat], None))
 
 
-def _require_back(position: Position, user: int, number: int) -> tuple[Seat, Back]:
+def _require_back(position: Position, user: UserId, number: int) -> tuple[Seat, Back]:
     for seat, chair in enumerate(position.chairs):
         back = requests.of(chair).back
         if back and back.id == number and user in (chair.user, back.user):
@@ -166,14 +167,14 @@ def offered(position: Position, number: int) -> Seat | None:
     return next((seat for seat, offer in enumerate(offers) if offer and offer.id == number), None)
 
 
-def _require_fit(position: Position, user: int, seat: Seat, who: str = "You") -> None:
+def _require_fit(position: Position, user: UserId, seat: Seat, who: str = "You") -> None:
     if position.place.guild is None:
         raise NotNow("This table is in private messages, so nobody else can join.")
     if why := why_not(position, user, seat, who):
         raise NotNow(why)
 
 
-def _seated(position: Position, person: Person, seat: Seat, interaction: int) -> Position:
+def _seated(position: Position, person: Person, seat: Seat, interaction: InteractionId) -> Position:
     """Return the table with the person in the seat, a new deadline if it's their turn, and no open undo request."""
     old = position.chairs[seat]
     seen = dict.fromkeys((*old.former, old.user) if old.user is not None else old.former)

@@ -9,6 +9,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from bot.core.discord.clicks.dispatch import Context
+from bot.core.ids import TableId
 from bot.core.pages.own import private
 from bot.core.pages.panel import beside
 from bot.core.pages.parts.buttons import Row, Style, button
@@ -52,7 +53,7 @@ async def after_move(context: Context, before: Position, after: Position) -> Row
     return (button(OpenNextTable(others[-1]), f"Next table ({len(others)})", style),)
 
 
-async def _behind(context: Context, moved: Position) -> Sequence[str]:
+async def _behind(context: Context, moved: Position) -> Sequence[TableId]:
     """Return the ids of the other tables that wait for the person: first those after `moved`, then those before it."""
     heads = await _queue(context)
     passed = sum(_place(context, head) < _place(context, moved.head) for head in heads)

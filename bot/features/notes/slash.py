@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.core.discord.commands.which_table import MINE, Command, candidates, completing_table, run
+from bot.core.ids import TableId
 from bot.core.refusals import NotNow
 from bot.core.services import Services
 from bot.features.notes.commands import WriteNote
@@ -26,7 +27,7 @@ def commands(services: Services) -> Iterable[Command]:
     async def callback(
         interaction: discord.Interaction[Any],
         text: app_commands.Range[str, 1, LONGEST] | None = None,
-        table: str | None = None,
+        table: TableId | None = None,
     ) -> None:
         if text and not table:
             tables = await candidates(services.tables, interaction, MINE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.core import saved
+from bot.core.ids import TableId, UserId
 from bot.core.markdown import escaped
 from bot.core.storage import Store
 from bot.core.storage.hooks import SqlTable
@@ -20,13 +21,13 @@ NOTES = SqlTable(
 )
 
 
-async def read(store: Store, table: str, user: int) -> str:
+async def read(store: Store, table: TableId, user: UserId) -> str:
     """Return the user's note at the table; "" if there is none. Raises StorageTrouble if the database fails."""
     rows = await store.rows('SELECT text FROM notes WHERE table_id = ? AND "user" = ?', table, user)
     return next((readable(row[0]) for row in rows), "")
 
 
-async def write(store: Store, table: str, user: int, text: str) -> None:
+async def write(store: Store, table: TableId, user: UserId, text: str) -> None:
     """Store the text as the user's note at the table; "" deletes the note. Raises StorageTrouble on failure."""
     if text:
         sql = """INSERT INTO notes (table_id, "user", text) VALUES (?, ?, ?)
@@ -37,13 +38,13 @@ async def write(store: Store, table: str, user: int, text: str) -> None:
     saved.note()
 
 
-async def exported(store: Store, user: int) -> Mapping[str, str]:
+async def exported(store: Store, user: UserId) -> Mapping[str, str]:
     """Return all of the user's notes by table id, for the export of their data."""
     rows = await store.rows('SELECT table_id, text FROM notes WHERE "user" = ?', user)
     return {table: readable(text) for table, text in rows}
 
 
-async def on_hand(store: Store, position: Position, user: int) -> Sequence[str]:
+async def on_hand(store: Store, position: Position, user: UserId) -> Sequence[str]:
     """Return the line that shows the user's note below their hand, as a list; [] if there's no note."""
     note = await read(store, position.id, user)
     return [f"-# Your note: {escaped(note)}"] if note else []

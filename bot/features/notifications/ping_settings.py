@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.storage import Store
 from bot.core.table.ping_rules import PingRules, Route
 from bot.core.table.timing import zones
@@ -61,7 +62,7 @@ class PingSettings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.reminders == "all" or (self.reminders == "first" and number <= 1)
 
 
-async def rules(store: Store, users: Sequence[int]) -> Mapping[int, PingRules]:
+async def rules(store: Store, users: Sequence[UserId]) -> Mapping[UserId, PingRules]:
     return await store.people.settings(users, PingSettings)
 
 

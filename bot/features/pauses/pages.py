@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.ids import UserId
 from bot.core.pages.hooks import Buttons, Question
 from bot.core.pages.parts.buttons import Style, button
 from bot.core.pages.parts.message import Page
@@ -36,7 +37,7 @@ def resting(position: Position) -> Page:
     return Page(text, rows=((button(Resume(position.id), "Resume", Style.success),),))
 
 
-def asked(position: Position, user: int) -> Question | None:
+def asked(position: Position, user: UserId) -> Question | None:
     """Return the question that asks the user to agree to a pause; None if they don't have to answer one."""
     return Question("The others want to pause the game. OK?") if steps.asks(position, user) else None
 

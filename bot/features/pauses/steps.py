@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Head
 from bot.core.table.edits import changed, new_id
@@ -20,7 +21,7 @@ from games.english import listing
 LONGEST = 28 * DAY  # maximum number of seconds, from now, that a player can have for a turn with extra time
 
 
-def pause(position: Position, user: int, now: float) -> TableChange:
+def pause(position: Position, user: UserId, now: float) -> TableChange:
     """Ask for a pause, or agree to one. The pause starts when everybody has agreed.
 
     Raises NotNow while the game's own time limit is running, if the table's terms forbid pauses, or if the table is
@@ -44,7 +45,7 @@ def pause(position: Position, user: int, now: float) -> TableChange:
     return TableChange(requests.put(position, request))
 
 
-def asks(position: Position, user: int) -> bool:
+def asks(position: Position, user: UserId) -> bool:
     """Tell whether the user has been asked to agree to a pause."""
     request, seat = requests.of(position.head), position.seat_of(user)
     return seat is not None and request is not None and not request.since and seat not in request.agreed
@@ -62,7 +63,7 @@ def archived(before: Position, after: Position, _change: TableChange) -> Positio
     return requests.put(after, None) if is_over and PAUSE.of(after.head) else after
 
 
-def resume(position: Position, user: int, now: float) -> TableChange:
+def resume(position: Position, user: UserId, now: float) -> TableChange:
     """End the pause, so that everybody has as much time left as when it began, or close an open request for a pause.
 
     Raises Stale if there's neither a pause nor a request.
@@ -82,7 +83,7 @@ def can_resume(head: Head) -> bool:
     return bool(head.paused_since)
 
 
-def more_time(position: Position, user: int, now: float) -> TableChange:
+def more_time(position: Position, user: UserId, now: float) -> TableChange:
     """Give one more turn's worth of time to all other players whose clock is running.
 
     The extra time is a day if the table's clock has no time per turn, and at least an hour. Raises NotNow if nobody

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import NO_USER
 from bot.core.refusals import Refusal
 from bot.core.table.edits import with_chair
 from bot.core.table.make_move import apply_moves
@@ -46,7 +47,7 @@ def _execute(position: Position, seat: Seat, plan: PlannedTurn) -> TableChange:
     """Return the change that makes the plan's next move as if its player had made it."""
     chain = plan.moves[plan.made]
     here = deadlines.present(position, seat, chain[0])
-    change = apply_moves(here, seat, (chain,), actor=position.chairs[seat].user or 0)
+    change = apply_moves(here, seat, (chain,), actor=position.chairs[seat].user or NO_USER)
     left = replace(plan, made=plan.made + 1)
     kept = (left,) if left.made < len(plan.moves) else ()
     chair = PLANS.put(change.after.chairs[seat], Plans(kept))

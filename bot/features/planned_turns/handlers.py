@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.commands.panel import PanelState
 from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.ids import TableId
 from bot.core.pages.parts.chains import whole
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import Illegal, NotNow, Stale
@@ -69,7 +70,7 @@ async def drop(context: Context, command: DropPlan) -> None:
     await context.reply.put(pages.overview(position, position.require_seat(context.user), "Plan discarded."))
 
 
-def is_draft(table: str) -> bool:
+def is_draft(table: TableId) -> bool:
     """Tell whether a command's `table` field names a plan in addition to the table."""
     return pages.parsed(table) is not None
 
@@ -122,12 +123,12 @@ async def _page(context: Context, position: Position, seat: Seat, state: PanelSt
     return await pages.draft(context.gallery, position, seat, plan, state, notice)
 
 
-async def _table(context: Context, name: str) -> Table:
+async def _table(context: Context, name: TableId) -> Table:
     name_parts = pages.parsed(name)
     return await context.table(name_parts[0] if name_parts else name)
 
 
-def _number(name: str) -> int:
+def _number(name: TableId) -> int:
     name_parts = pages.parsed(name)
     if name_parts is None:
         raise NotNow(planning.OLD)

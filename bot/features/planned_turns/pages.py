@@ -8,6 +8,7 @@ import discord
 from msgspec.structs import replace
 
 from bot.core.commands.panel import PanelState
+from bot.core.ids import TableId
 from bot.core.markdown import CHOICE, clip
 from bot.core.pages.hooks import Reason
 from bot.core.pages.panel import Panel, fitting_page
@@ -33,20 +34,20 @@ LOCKED_IN = (
 _MARK = "+"
 
 
-def name_of(table: str, plan: PlannedTurn) -> str:
+def name_of(table: TableId, plan: PlannedTurn) -> TableId:
     """Return the name by which commands refer to the plan, in place of a table's id."""
-    return f"{table}{_MARK}{plan.id}"
+    return TableId(f"{table}{_MARK}{plan.id}")
 
 
-def state_of(table: str, plan: PlannedTurn) -> PanelState:
+def state_of(table: TableId, plan: PlannedTurn) -> PanelState:
     """Return the first state of the plan's panel, with nothing chosen."""
     return PanelState(name_of(table, plan))
 
 
-def parsed(table: str) -> tuple[str, int] | None:
+def parsed(table: TableId) -> tuple[TableId, int] | None:
     """Return the table's id and the plan's id from a name made by `name_of`; None for any other name."""
     name, mark, number = table.partition(_MARK)
-    return (name, int(number)) if mark and number.isdecimal() and len(number) < 10 else None
+    return (TableId(name), int(number)) if mark and number.isdecimal() and len(number) < 10 else None
 
 
 def offer(position: Position, seat: Seat) -> Row:

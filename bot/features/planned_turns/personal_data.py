@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.core.ids import UserId
 from bot.core.table.edits import changed, with_head
 from bot.core.table.position import Position
 from bot.features.planned_turns.stored import plans, response_times, with_response_times
 
 
-def kept(position: Position, user: int) -> Mapping[str, object]:
+def kept(position: Position, user: UserId) -> Mapping[str, object]:
     """Return the user's plans and response times."""
     seat = position.seat_of(user)
     own = plans(position.chairs[seat]).turns if seat is not None else ()
@@ -20,7 +21,7 @@ def kept(position: Position, user: int) -> Mapping[str, object]:
     }
 
 
-def erased(position: Position, user: int) -> Position:
+def erased(position: Position, user: UserId) -> Position:
     """Return the table without the user's response times. Plans need no deletion: they go with the user's chair."""
     has_any = bool(response_times(position.head, user))
     return with_head(position, with_response_times(position.head, user, ())) if has_any else position

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import Illegal, NotNow, Stale
 from bot.core.table.edits import new_id, with_chair
 from bot.core.table.position import Position
@@ -31,7 +32,7 @@ def opened(position: Position, seat: Seat) -> PlannedTurn | None:
     return next((plan for plan in _all(position, seat) if plan.is_open), None)
 
 
-def begin(position: Position, user: int) -> Position:
+def begin(position: Position, user: UserId) -> Position:
     """Start a new plan unless there's an unfinished one.
 
     Raises NotNow if the seat has no turn to plan, or too many plans.
@@ -61,7 +62,7 @@ def is_complete(position: Position, seat: Seat, plan: PlannedTurn) -> bool:
     return len(plan.moves) >= LONGEST or not preview.goes_on(before, preview.after(before, seat, plan.moves[-1]), seat)
 
 
-def add(position: Position, user: int, number: int, chain: Sequence[str], prompt: str) -> Position:
+def add(position: Position, user: UserId, number: int, chain: Sequence[str], prompt: str) -> Position:
     """Add the move with these choices to the unfinished plan with that number.
 
     Raises Stale if the next decision is no longer the one that the player saw (`prompt`), or if the plan is complete.
@@ -79,7 +80,7 @@ def add(position: Position, user: int, number: int, chain: Sequence[str], prompt
     )
 
 
-def shorten(position: Position, user: int, number: int, length: int = 0) -> Position:
+def shorten(position: Position, user: UserId, number: int, length: int = 0) -> Position:
     """Remove the plan's last move.
 
     `length` is the plan's length when the button was shown; if it's given and out of date, nothing changes.
@@ -91,7 +92,7 @@ def shorten(position: Position, user: int, number: int, length: int = 0) -> Posi
     return _put(position, seat, replace(plan, moves=plan.moves[:-1], descriptions=plan.descriptions[:-1]))
 
 
-def lock_in(position: Position, user: int, number: int, condition: str) -> Position:
+def lock_in(position: Position, user: UserId, number: int, condition: str) -> Position:
     """Lock the plan in, to be tried on the player's next turn.
 
     Raises NotNow if the plan has no moves or the condition is unknown, and Illegal if the plan couldn't be played now.
@@ -106,7 +107,7 @@ def lock_in(position: Position, user: int, number: int, condition: str) -> Posit
     return _put(position, seat, replace(ready, since=position.length, is_open=False))
 
 
-def withdraw(position: Position, user: int, number: int) -> Position:
+def withdraw(position: Position, user: UserId, number: int) -> Position:
     """Delete the plan. Raises Stale if it doesn't exist anymore."""
     seat = position.require_seat(user)
     if all(plan.id != number for plan in _all(position, seat)):
@@ -114,7 +115,7 @@ def withdraw(position: Position, user: int, number: int) -> Position:
     return _with(position, seat, tuple(plan for plan in _all(position, seat) if plan.id != number))
 
 
-def repaired(position: Position, user: int, number: int) -> Position:
+def repaired(position: Position, user: UserId, number: int) -> Position:
     """Remove moves from the plan, starting with the first one that other players' moves have made illegal."""
     seat = position.require_seat(user)
     plan = require(position, seat, number)

@@ -21,6 +21,7 @@ from random import Random
 
 import msgspec
 
+from bot.core.ids import NO_USER
 from bot.core.storage import Timer
 from bot.core.table.edits import changed, with_chair, with_head
 from bot.core.table.position import Position
@@ -112,7 +113,7 @@ def _attempt(position: Position, seat: Seat) -> Timer:
     if planning.of(position, seat)[0].made:
         took = chance.lognormvariate(log(BETWEEN), BETWEEN_SPREAD)
     else:
-        times = response_times(position.head, position.chairs[seat].user or 0)
+        times = response_times(position.head, position.chairs[seat].user or NO_USER)
         took = delay(times, now, _left(position, seat, now), chance)
     return Timer(seat, prompts.prompt(position, seat), now + max(SHORTEST, int(took)))
 

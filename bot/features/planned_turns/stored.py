@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.storage import Chair, Head
 from bot.core.table.feature_state import FeatureState
 
@@ -57,12 +58,12 @@ def plans(chair: Chair) -> Plans:
     return PLANS.of(chair) or Plans()
 
 
-def response_times(head: Head, user: int) -> Sequence[ResponseTime]:
+def response_times(head: Head, user: UserId) -> Sequence[ResponseTime]:
     """Return the user's latest response times, oldest first."""
     return (TIMES.of(head) or ResponseTimes()).by_user.get(user, ())
 
 
-def with_response_times(head: Head, user: int, times: Sequence[ResponseTime]) -> Head:
+def with_response_times(head: Head, user: UserId, times: Sequence[ResponseTime]) -> Head:
     """Return the head with these response times of the user in place of the stored ones."""
     others = {other: its for other, its in (TIMES.of(head) or ResponseTimes()).by_user.items() if other != user}
     return TIMES.put(head, ResponseTimes(others | ({user: tuple(times)} if times else {})))

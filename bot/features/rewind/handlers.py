@@ -22,14 +22,14 @@ async def rewind_to(context: Context, command: Rewind) -> None:
     """Undo everything after the chosen point, or ask the other players to agree to that."""
     undone, why, latest = command.undone, command.why, command.latest
     table = await context.table(command.table)
-    after = await table.change(steps.ask, context.user, undone, why, context.interaction.id, latest)
+    after = await table.change(steps.ask, context.user, undone, why, context.interaction_id, latest)
     await _answer(context, after, "Rewound. To bring it all back, use `/table redo`.")
 
 
 async def redo(context: Context, command: Redo) -> None:
     """Redo what was undone last, or ask the other players to agree to that."""
     table = await context.table(command.table)
-    after = await table.change(steps.ask_again, context.user, context.interaction.id, command.public_names)
+    after = await table.change(steps.ask_again, context.user, context.interaction_id, command.public_names)
     await _answer(context, after, "Redone.")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Request
 from bot.core.table import consent, moves, named_moves, undo
@@ -50,7 +51,9 @@ def _points(position: Position) -> Iterator[Point]:
         end = begin
 
 
-def ask(position: Position, user: int, undone: int, why: str, interaction: int, latest: str) -> TableChange:
+def ask(
+    position: Position, user: UserId, undone: int, why: str, interaction: InteractionId, latest: str
+) -> TableChange:
     """Ask the other players to agree to undo the last `undone` public moves. If nobody else plays, undo them at once.
 
     `why` is the player's reason, which is shown to the others. `undone` counts public moves rather than decisions,
@@ -65,7 +68,7 @@ def ask(position: Position, user: int, undone: int, why: str, interaction: int, 
     return _asked(position, user, REWIND, point.keep, f"{count}, back to before: {point.text}", why, seat, interaction)
 
 
-def ask_again(position: Position, user: int, interaction: int, names: str = "") -> TableChange:
+def ask_again(position: Position, user: UserId, interaction: InteractionId, names: str = "") -> TableChange:
     """Ask the other players to agree to redo what was undone last. If nobody else plays, redo it at once.
 
     Raises NotNow if there is nothing to redo, for example because somebody has moved since, or if `names` (see
@@ -115,7 +118,7 @@ def redone(position: Position, _request: Request | None = None) -> Position | No
 REQUESTS = {REWIND: RequestRules(rewound, "undo", "undid"), REDO: RequestRules(redone, "redo", "redid")}
 
 
-def require_seat(position: Position, user: int) -> int:
+def require_seat(position: Position, user: UserId) -> int:
     """Return the user's seat. Raises NotNow if the table doesn't allow a rewind or redo now."""
     seat = position.require_seat(user)
     moves.require_running(position)
@@ -127,7 +130,7 @@ def require_seat(position: Position, user: int) -> int:
 
 
 def _asked(
-    position: Position, user: int, kind: str, keep: int, text: str, why: str, seat: int, interaction: int
+    position: Position, user: UserId, kind: str, keep: int, text: str, why: str, seat: int, interaction: InteractionId
 ) -> TableChange:
     because = why or ("it was undone" if kind == REDO else "no reason given")
     request = Request(new_id(position), seat, keep, because, text, kind=kind)

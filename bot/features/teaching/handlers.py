@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.automation.computers import Thought, think
 from bot.core.discord.clicks.dispatch import Context
+from bot.core.ids import UserId
 from bot.core.pages.tables import lobby
 from bot.core.refusals import NotNow
 from bot.core.table import moves
@@ -28,7 +29,7 @@ async def teaching(context: Context, command: SetTeaching) -> None:
     await context.reply.put(lobby.options(position, context.services.slots, command.page))
 
 
-def set_teaching(position: Position, user: int, wanted: str) -> Position:
+def set_teaching(position: Position, user: UserId, wanted: str) -> Position:
     """Return the table with that teaching setting.
 
     Raises NotNow if the setting is unknown or the game has started, and NotAtTable if the user isn't at the table.

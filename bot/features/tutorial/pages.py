@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from bot.core.commands.codec import decode
 from bot.core.commands.panel import FollowSuggestion, GoTo, PanelState
 from bot.core.commands.types import verb
+from bot.core.ids import TableId
 from bot.core.markdown import LABEL, clip
 from bot.core.pages import controls
 from bot.core.pages.pagination import paginated
@@ -151,7 +152,7 @@ def way(stage: Stage, position: Position, cursor: str = "") -> str:
     """Return the labels of the buttons to press in the lesson, in order, separated by commas."""
     if position.game.controls is not None:
         return ", ".join(controls.way(position, stage.seat, cursor, stage.lesson.codes[0]))
-    return ", ".join(_ways(stage, position, PanelState("")))
+    return ", ".join(_ways(stage, position, PanelState(TableId(""))))
 
 
 def _ways(stage: Stage, position: Position, state: PanelState) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from bot.core.ids import TableId
 from bot.core.refusals import NotNow
 from bot.core.storage import NOWHERE, Chair, Head, Person, Stored
 from bot.core.table import moves
@@ -29,9 +30,9 @@ class Stage:
     number: int
 
     @property
-    def name(self) -> str:
+    def name(self) -> TableId:
         """The name of the lesson, which its buttons carry in place of a table's id."""
-        return f"{_MARK}{self.game.key}{_SPLIT}{self.number}"
+        return TableId(f"{_MARK}{self.game.key}{_SPLIT}{self.number}")
 
     @property
     def lesson(self) -> Lesson:
@@ -59,12 +60,12 @@ class Stage:
         return now
 
 
-def is_stage(table: str) -> bool:
+def is_stage(table: TableId) -> bool:
     """Tell whether a command's `table` field is the name of a lesson rather than a table's id."""
     return table.startswith(_MARK)
 
 
-def stage(games: Mapping[str, AnyGame], table: str) -> Stage:
+def stage(games: Mapping[str, AnyGame], table: TableId) -> Stage:
     """Return the lesson with that name. Raises NotNow if there is none."""
     key, _, number = table.removeprefix(_MARK).rpartition(_SPLIT)
     begun = first(games, key)
@@ -95,7 +96,7 @@ def _beginning(at: Stage, person: Person) -> Position:
     seats = range(at.script.seats)
     chairs = tuple(Chair(person.name, person.id) if seat == at.seat else computer for seat in seats)
     options = options_or_default(at.game, at.script.options)
-    table = f"{at.name} {person.id} {person.name}"
+    table = TableId(f"{at.name} {person.id} {person.name}")
     head = Head(table, NOWHERE, person.id, at.game.key, at.game.version, options, "playing", at.script.seed)
     empty = Position(at.game, Stored(head, chairs))
     return Position(at.game, empty.stored, (Step(start(at.game, proofs.record(empty).header)),))

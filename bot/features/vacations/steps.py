@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.storage import Chair, Head, Store
 from bot.core.table.edits import with_chair
 from bot.core.table.feature_state import FeatureState
@@ -41,7 +42,7 @@ def closed(_head: Head, chair: Chair) -> Away | None:
     return VACATION.of(chair)
 
 
-def vacation(position: Position, user: int, first: int, last: int, now: float) -> TableChange:
+def vacation(position: Position, user: UserId, first: int, last: int, now: float) -> TableChange:
     """Pause the user's clock from `first` to `last`, in epoch seconds; 0 and 0 end the vacation.
 
     Nothing changes if the user isn't playing at this table, or if the table already has this vacation.

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId
 from bot.core.logs import redacted
 from bot.core.settings import WrongSetting, require_token
 from bot.operator.doctor.api import BASE, Api
@@ -25,7 +26,7 @@ SHORTEST_SECRET = 20  # minimum characters of text to hide: a shorter one isn't 
 Say: TypeAlias = Callable[[str], None]
 
 
-async def doctor(channel: int | None = None, *, token: str = "", base: str = BASE, say: Say = print) -> int:
+async def doctor(channel: ChannelId | None = None, *, token: str = "", base: str = BASE, say: Say = print) -> int:
     """Print all findings. Return the exit code: `OK`, or `BAD` if something has to be fixed.
 
     `channel` is the id of a channel whose permissions are checked. `token` replaces the one in the settings, and `base`
@@ -41,7 +42,7 @@ async def doctor(channel: int | None = None, *, token: str = "", base: str = BAS
     return code
 
 
-async def _findings(configuration: Configuration, channel: int | None, base: str) -> AsyncIterator[Finding]:
+async def _findings(configuration: Configuration, channel: ChannelId | None, base: str) -> AsyncIterator[Finding]:
     settings = configuration.settings
     for finding in [*configuration.findings, *versions(settings)]:
         yield finding

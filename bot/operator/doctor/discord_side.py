@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Iterator
 
+from bot.core.ids import ChannelId
 from bot.operator.doctor.api import FORBIDDEN, NOT_FOUND, UNAUTHORIZED, Answer, Api, Unreachable
 from bot.operator.doctor.finding import Finding
 from bot.operator.doctor.permissions import granted, missing
@@ -16,7 +17,7 @@ _CATEGORY, _PRIVATE = 4, (1, 3)
 _ADMIN = "An admin can grant it in the channel's settings, under Permissions"
 
 
-async def discord_side(channel: int | None, api: Api) -> list[Finding]:
+async def discord_side(channel: ChannelId | None, api: Api) -> list[Finding]:
     """Run the checks that need an answer from Discord. `channel` is the id of the channel to check, if any.
 
     Without a token, check only the connection and the clock.
@@ -34,7 +35,7 @@ async def discord_side(channel: int | None, api: Api) -> list[Finding]:
         ]
 
 
-async def _findings(channel: int | None, api: Api) -> AsyncIterator[Finding]:
+async def _findings(channel: ChannelId | None, api: Api) -> AsyncIterator[Finding]:
     started = time.time()
     me = await api.get("/users/@me")
     yield Finding("ok", "network", "Discord answers.")

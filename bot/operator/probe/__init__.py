@@ -14,6 +14,7 @@ from functools import partial
 import aiohttp
 import discord
 
+from bot.core.ids import ChannelId, UserId
 from bot.core.settings import WrongSetting
 from bot.operator.probe import alone, helped
 from bot.operator.probe.report import Result, report
@@ -44,7 +45,7 @@ def checks() -> Iterator[tuple[int, str, Check]]:
 
 
 async def probe(
-    channel: int, token: str, user: int | None = None, *, say: Say = print, patience: Patience = PATIENCE
+    channel: ChannelId, token: str, user: UserId | None = None, *, say: Say = print, patience: Patience = PATIENCE
 ) -> int:
     """Run all checks and print the report. Return the exit code: `OK` if Discord does all that the bot expects.
 
@@ -84,7 +85,7 @@ async def _connected(client: Client, running: asyncio.Task[None]) -> None:
         raise WrongSetting("I can't reach Discord. Run `python -m bot doctor`.")
 
 
-async def _session(client: Client, channel: int, user: int | None, say: Say, patience: Patience) -> Session:
+async def _session(client: Client, channel: ChannelId, user: UserId | None, say: Say, patience: Patience) -> Session:
     try:
         place = await client.fetch_channel(channel)
     except discord.HTTPException as error:
@@ -103,11 +104,11 @@ async def _session(client: Client, channel: int, user: int | None, say: Say, pat
     return Session(client, place, helper, say, patience)
 
 
-async def _owner(client: Client) -> int:
+async def _owner(client: Client) -> UserId:
     """Return the id of the application's owner, or of the owner of its team."""
     application = await client.application_info()
     team = application.team
-    return team.owner_id if team is not None and team.owner_id is not None else application.owner.id
+    return UserId(team.owner_id if team is not None and team.owner_id is not None else application.owner.id)
 
 
 async def _tried(session: Session) -> list[Result]:

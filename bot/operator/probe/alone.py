@@ -33,7 +33,7 @@ async def layout_edits(session: Session) -> str:
     view = signed(page.view(), NONCE)
     await sent.edit(content=None, view=view, attachments=page.files(), allowed_mentions=session.mentions())
     session.pinged = sent
-    message = await session.raw(session.channel.id, sent.id)
+    message = await session.raw(sent.id)
     if not message["flags"] & discord.MessageFlags(components_v2=True).value or message["content"]:
         raise Differs("the message is still plain text")
     if not _pictures(message["components"]):
@@ -44,7 +44,7 @@ async def layout_edits(session: Session) -> str:
 async def _pinged(session: Session) -> dict[str, Any]:
     if session.pinged is None:
         raise NotTried("it needs the message of layout_edits")
-    return await session.raw(session.channel.id, session.pinged.id)
+    return await session.raw(session.pinged.id)
 
 
 async def edited_mentions(session: Session) -> str:
@@ -73,7 +73,7 @@ async def large_gifs(session: Session) -> str:
     """Post a large GIF, and check that Discord serves it as a GIF and doesn't shrink it."""
     picture = film()
     session.film = await session.send(session.channel, Page("The square moves to the right.", (picture,)))
-    message = await session.raw(session.channel.id, session.film.id)
+    message = await session.raw(session.film.id)
     media = _pictures(message["components"])
     if not media:
         raise Differs("the GIF isn't in the layout")
@@ -133,7 +133,7 @@ async def hour_old_edits(session: Session) -> str:
         session.say("Now I wait until a message is an hour old, and edit it. Press Ctrl+C to skip that.")
     while wire.clock < made + HOUR + 5:
         await asyncio.sleep(min(session.patience.clock, made + HOUR + 5 - wire.clock))
-        await session.raw(session.channel.id, message.id)
+        await session.raw(message.id)
     refused = wire.refused
     for number in range(1, OLD_EDITS + 1):
         try:

@@ -15,6 +15,7 @@ import discord
 import msgspec
 
 from bot.core.discord.client_options import client_options
+from bot.core.ids import UserId
 from bot.core.pages.parts.message import Page
 
 Say: TypeAlias = Callable[[str], None]
@@ -86,7 +87,9 @@ def data_of(interaction: Interaction) -> dict[str, Any]:
 class Session:
     """The state that all checks share. `user` is the id of the person who helps; `say` prints a line for the host."""
 
-    def __init__(self, client: Client, channel: discord.TextChannel, user: int, say: Say, patience: Patience) -> None:
+    def __init__(
+        self, client: Client, channel: discord.TextChannel, user: UserId, say: Say, patience: Patience
+    ) -> None:
         self.client, self.channel, self.user, self.say, self.patience = client, channel, user, say, patience
         self.pinged: discord.Message | None = None  # the message that was posted as plain text and is a layout now
         self.film: discord.Message | None = None
@@ -108,9 +111,9 @@ class Session:
         self._sent.append((message.channel.id, message.id))
         return message
 
-    async def raw(self, channel: int, message: int) -> dict[str, Any]:
+    async def raw(self, message: int) -> dict[str, Any]:
         """Return a message from the channel's history, as Discord's JSON."""
-        history = await self.client.http.logs_from(channel, 5, around=message)
+        history = await self.client.http.logs_from(self.channel.id, 5, around=message)
         found = [dict(each) for each in history if int(each["id"]) == message]
         if not found:
             raise Differs("the message isn't in the channel's history")
@@ -125,7 +128,7 @@ class Session:
             async with asyncio.timeout(self.patience.person):
                 while True:
                     interaction = await self.client.interactions.get()
-                    if interaction.user.id == self.user and is_meant(interaction):
+                    if UserId(interaction.user.id) == self.user and is_meant(interaction):
                         return interaction
         except TimeoutError:
             raise NotTried(f"nobody did it within {self.patience.person:.0f} seconds") from None

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core import logs
+from bot.core.ids import InteractionId
 from bot.core.logs import Lines, fault
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
@@ -102,13 +103,13 @@ async def test_a_whole_game_and_its_faults_log_no_secret(
         return GAME.apply(state, seat, action)
 
     table = await Tables(store, {GAME.key: replace(GAME, apply=breaks)}).get(
-        (await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)).id
+        (await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(1))).id
     )
-    await table.join(BO, 2)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
-    await table.act(ADA.id, ("heap:b", "take:1"), None, 3)
+    await table.act(ADA.id, ("heap:b", "take:1"), None, InteractionId(3))
     with pytest.raises(RuntimeError) as broken:
-        await table.act(BO.id, ("heap:b", "take:2"), None, 4)
+        await table.act(BO.id, ("heap:b", "take:2"), None, InteractionId(4))
     fault("a move failed", broken.value, table=table.now)
     again = await Tables(store, {GAME.key: replace(GAME, apply=lambda *_: 1 / 0)}).get(table.now.id)
     assert again.now.frozen

@@ -19,6 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.scheduler import Scheduler
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.storage import Chair, Head, Person
 from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sqlite import SqliteStore
@@ -76,7 +77,7 @@ def earlier(path: Path) -> Earlier:
 async def require_the_same(store: SqlStore, before: Earlier) -> None:
     """Fail unless the store's heads and chairs contain everything that these rows contain."""
     for table, old in before.heads.items():
-        now = await store.read(table)
+        now = await store.read(TableId(table))
         assert now is not None
         _require_head(now.head, old)
         for seat, chair in enumerate(now.chairs):
@@ -166,10 +167,10 @@ async def test_a_plan_is_tried_an_offer_is_accepted_and_a_pause_begins(tables: T
     assert not planning.of(now, timer.seat)
     offer = requests.of(now.chairs[2]).offer
     assert offer is not None
-    await seating.accept(table, Person(offer.user, "Eve"), offer.id, 20_000)
+    await seating.accept(table, Person(offer.user, "Eve"), offer.id, InteractionId(20_000))
     assert table.now.chairs[2].user == offer.user
     assert pauses.of(table.now.head) is None  # the players have changed
-    await table.change(handover.ask_back, Person(3, "Cy"))
+    await table.change(handover.ask_back, Person(UserId(3), "Cy"))
     for user in table.now.users(table.now.people):
         await table.change(steps.pause, user, clock())
     assert table.now.head.paused_since
@@ -181,6 +182,6 @@ async def test_a_pause_ends_and_the_clock_has_as_much_time_left(tables: Tables, 
     (deadline,) = table.now.head.deadlines
     assert stored.plans(table.now.chairs[deadline.seat]).failure_reasons
     clock.advance(3600)
-    now = await table.change(partial(steps.resume, user=1, now=clock()))
+    now = await table.change(partial(steps.resume, user=UserId(1), now=clock()))
     assert [later.due for later in now.head.deadlines] == [deadline.due + 3600]
     assert (now.head.paused_since, pauses.of(now.head)) == (0, None)

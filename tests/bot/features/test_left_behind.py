@@ -6,6 +6,7 @@ import pytest
 
 from bot.core.automation.scheduler import Scheduler
 from bot.core.delivery.calls import Calls
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Body, OutboxMessage, Person
 from bot.core.table import pings
 from bot.core.table.edits import changed
@@ -41,10 +42,10 @@ async def test_a_table_whose_seat_was_offered_is_played_to_its_end(deal: Deal, t
 async def test_erased_data_of_a_person_is_gone_from_what_features_keep(
     deal: Deal, tables: Tables, hooks: Hooks
 ) -> None:
-    eve = Person(4711, "Eve")
+    eve = Person(UserId(4711), "Eve")
     dealt = await deal(eve, BO, sealed=True)
     await dealt.resign(eve.id)
-    await seating.take(dealt, CY, 0, 50)
+    await seating.take(dealt, CY, 0, InteractionId(50))
     await dealt.change(handover.ask_back, eve)
     assert response_times(dealt.now.head, eve.id)
     table = await Tables(tables.store, {GAME.key: GAME}, hooks=hooks).get(dealt.now.id)
@@ -56,9 +57,9 @@ async def test_erased_data_of_a_person_is_gone_from_what_features_keep(
 
 async def test_its_calls_and_what_becomes_calls_are_dropped(deal: Deal, tables: Tables) -> None:
     dealt = await deal(ADA, BO, sealed=True)
-    await bench.join(tables.store, PLACE.guild or 0, CY.id)
+    await bench.join(tables.store, PLACE.guild or GuildId(0), CY.id)
     await dealt.resign(BO.id)
-    call = OutboxMessage(dealt.now.id, "call", 0, CY.id, Body(pings=(CY.id,), call="seat"))
+    call = OutboxMessage(dealt.now.id, "call", ChannelId(0), CY.id, Body(pings=(CY.id,), call="seat"))
     assert await Calls(tables).ready(call) == call
     without = Tables(tables.store, {GAME.key: GAME})
     assert await Calls(without).ready(call) is None

@@ -19,6 +19,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core import bounded
+from bot.core.ids import GuildId, InteractionId, TableId, UserId
 from bot.core.refusals import NoTable, NotNow
 from bot.core.settings import load
 from bot.core.storage.sqlite import SqliteStore
@@ -65,7 +66,7 @@ def operator(store: SqliteStore, said: list[str]) -> Operator:
 
 async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator, said: list[str]) -> None:
     table = await deal(ADA, BO, computers=1)
-    await table.act(ADA.id, ("heap:b", "take:2"), None, 1)
+    await table.act(ADA.id, ("heap:b", "take:2"), None, InteractionId(1))
     assert await operator.show(table.now.id) == OK
     text = "\n".join(said)
     for fact in (table.now.id, "Pebbles", "playing", "1. Ada: user 1", "2. Bo: user 2 <- to act", "computer (greedy)"):
@@ -75,14 +76,14 @@ async def test_show_tells_the_facts_and_no_secret(deal: Deal, operator: Operator
     assert await operator.show(None) == OK
     assert said[-1].startswith(f"{table.now.id}  pebbles  playing  channel 700"), said[-1]
     with pytest.raises(NoTable):
-        await operator.show("nowhere")
+        await operator.show(TableId("nowhere"))
 
 
 async def test_check_tells_which_tables_continue_from_a_snapshot_and_which_could_not_go_on(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
     """`check` counts the tables that would continue from a stored state under other rules, and those that couldn't."""
-    lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 77)
+    lobby = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(77))
     fresh, begun = await deal(ADA, BO), await deal(ADA, BO, sealed=True)
     assert await operator.check() == OK
     assert said == ["3 open tables: 0 would continue from a snapshot, 0 couldn't continue."]
@@ -258,11 +259,11 @@ async def test_undo_takes_back_the_last_move_and_a_running_bot_follows(
     table = await deal(ADA, BO, sealed=True)
     before = table.now
     first = before.chairs[before.to_act[0]].user or 0
-    await table.act(first, ("heap:c", "take:1"), None, 1)
+    await table.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(1))
     assert await operator.undo(table.now.id) == OK
     assert said[-1] == "Undone. 4 decisions remain."
     assert (await tables.get(table.now.id)).now.state == before.state
-    assert (await table.act(first, ("heap:c", "take:1"), None, 2)).position.length == 6
+    assert (await table.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(2))).position.length == 6
 
 
 async def test_undo_thaws_a_table_whose_last_move_does_not_replay(
@@ -270,7 +271,7 @@ async def test_undo_thaws_a_table_whose_last_move_does_not_replay(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     first = table.now.chairs[table.now.to_act[0]].user or 0
-    await table.act(first, ("heap:c", "take:1"), None, 1)
+    await table.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(1))
     with closing(sqlite3.connect(path)) as database:
         database.execute("UPDATE decisions SET entry = json_set(entry, '$.code', 'take:9') WHERE n = 5")
         database.commit()
@@ -414,7 +415,7 @@ async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_term
     operator: Operator, store: SqliteStore, path: Path
 ) -> None:
     tables = tables_of(store)
-    begun = await Puzzles(tables).begin(GAME.key, ADA, 70, 1)
+    begun = await Puzzles(tables).begin(GAME.key, ADA, GuildId(70), InteractionId(1))
     assert await operator.drop("daily_puzzle") == OK
     with closing(sqlite3.connect(path)) as database:
         assert not [line for line in database.iterdump() if " attempts (" in line or "daily" in line]
@@ -422,7 +423,7 @@ async def test_drop_forgets_attempts_at_puzzles_and_their_tables_keep_their_term
     stored = await again.read(begun.id)
     assert stored is not None
     assert (stored.head.features, stored.head.terms) == ({}, begun.head.terms)
-    assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, 70, 2)).id != begun.id
+    assert (await Puzzles(tables_of(again)).begin(GAME.key, ADA, GuildId(70), InteractionId(2))).id != begun.id
     await again.close()
 
 
@@ -431,15 +432,15 @@ async def test_drop_deletes_what_a_feature_keeps_at_tables(
 ) -> None:
     table, ended = await deal(ADA, BO, sealed=True), await deal(ADA, BO, sealed=True)
     for each in (table, ended):
-        await each.change(handover.offer, BO.id, 4711)
+        await each.change(handover.offer, BO.id, UserId(4711))
     while ended.now.status == "playing":
-        await ended.act(ended.now.waiting[0], ("toss",), None, 7000 + ended.now.length)
+        await ended.act(ended.now.waiting[0], ("toss",), None, InteractionId(7000 + ended.now.length))
     await locked_in(table, next_one(table))
     await act(table)
     assert table.now.head.timers
     for feature in ("handover", "planned_turns"):
         assert await operator.drop(feature) == OK
-    assert await store.upkeep.tables_with(4711) == []
+    assert await store.upkeep.tables_with(UserId(4711)) == []
     now = (await tables.get(table.now.id)).now
     assert (now.head.timers, now.head.features) == ((), {})
     assert not any(chair.features for chair in now.chairs)
@@ -476,7 +477,7 @@ async def test_drop_leaves_nothing_of_a_feature_in_heads_and_chairs(
     now = (await tables.get(table.now.id)).now
     assert now.chairs == plain.chairs
     assert replace(now.head, version=plain.head.version) == plain.head
-    await table.act(now.waiting[0], ("toss",), None, 7000)  # the game continues
+    await table.act(now.waiting[0], ("toss",), None, InteractionId(7000))  # the game continues
 
 
 async def test_drop_names_the_tables_of_which_a_row_is_damaged(
@@ -484,11 +485,11 @@ async def test_drop_names_the_tables_of_which_a_row_is_damaged(
 ) -> None:
     damaged, table = await deal(ADA, BO, sealed=True), await deal(ADA, BO, sealed=True)
     for each in (damaged, table):
-        await each.change(handover.offer, BO.id, 4711)
+        await each.change(handover.offer, BO.id, UserId(4711))
     await store.do("UPDATE seats SET chair = json_set(chair, '$.name', 7) WHERE table_id = ?", damaged.now.id)
     assert await operator.drop("handover") == BAD
     assert said[-1].endswith(f"which keep what handover stored there: {damaged.now.id}")
-    assert await store.upkeep.tables_with(4711) == [damaged.now.id]
+    assert await store.upkeep.tables_with(UserId(4711)) == [damaged.now.id]
     assert not (await tables.get(table.now.id)).now.chairs[1].features
 
 
@@ -510,7 +511,7 @@ async def test_drop_names_the_tables_that_it_could_not_change(
     deal: Deal, operator: Operator, store: SqliteStore, said: list[str]
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await table.act(table.now.waiting[0], ("toss",), None, 7001)
+    await table.act(table.now.waiting[0], ("toss",), None, InteractionId(7001))
     await store.do("UPDATE decisions SET entry = 'null'")
     assert await operator.drop("planned_turns") == BAD
     kept = "which keep what planned_turns stored there"
@@ -547,8 +548,8 @@ for arguments in json.loads(sys.argv[1]):
 async def test_commands_that_change_nothing_import_no_discord_py(store: SqliteStore, path: Path) -> None:
     """Importing discord.py takes half a second, and these commands don't need it."""
     tables = Tables(store, GAMES)
-    table = await tables.get((await tables.create(PLACE, "gears", ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, "gears", ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     name, record = table.now.id, path.with_name("record.json")
     record.write_bytes(proofs.record(table.now).to_json())

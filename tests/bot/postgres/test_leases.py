@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, InteractionId, MessageId
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import OutboxMessage, Posted
 from bot.core.storage.sql.leases import Lost, UnsharedLeases
@@ -39,7 +40,7 @@ def database_kind() -> str:
 
 async def lobby(store: SqlStore) -> OutboxMessage:
     """Open a table; return the lobby message that is waiting in the outbox."""
-    await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
+    await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(1))
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     return message
 
@@ -85,7 +86,7 @@ async def test_a_cancelled_caller_whose_queue_is_lost_leaves_no_complaint(
     complaints, alone = list[object](), 0
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     for steps in range(1, 5):
-        task = asyncio.create_task(store.outbox.settle(held, Posted(1, 2)))
+        task = asyncio.create_task(store.outbox.settle(held, Posted(ChannelId(1), MessageId(2))))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -148,7 +149,7 @@ async def test_a_message_that_another_has_delivered_meanwhile_is_held_by_nobody(
 ) -> None:
     message, now = await lobby(store), time.time()
     (held,) = await other.outbox.hold([message], now)
-    await other.outbox.settle(held, Posted(1, 2))
+    await other.outbox.settle(held, Posted(ChannelId(1), MessageId(2)))
     assert await store.outbox.hold([message], now) == []
     assert await other.leases.take([message.queue])
 
@@ -164,7 +165,9 @@ async def test_who_slept_writes_nothing_more(
     before = database.dump()
     steps: dict[str, Callable[[], Awaitable[object]]] = {
         "begin": lambda: store.outbox.begin(held),
-        "settle": lambda: store.outbox.settle(held, Posted(1, 2), (OutboxMessage(held.table, "notice", 5),)),
+        "settle": lambda: store.outbox.settle(
+            held, Posted(ChannelId(1), MessageId(2)), (OutboxMessage(held.table, "notice", ChannelId(5)),)
+        ),
         "bury": lambda: store.outbox.bury(held, "why"),
         "postpone": lambda: store.outbox.postpone(held, 9.0),
         "drop": lambda: store.outbox.drop([held]),
@@ -176,7 +179,7 @@ async def test_who_slept_writes_nothing_more(
     assert database.dump() == before
     begun = await other.outbox.begin(taken)
     assert begun is not None
-    await other.outbox.settle(begun, Posted(1, 2))
+    await other.outbox.settle(begun, Posted(ChannelId(1), MessageId(2)))
     assert database.rows("SELECT * FROM outbox") == database.rows("SELECT * FROM leases") == []
 
 
@@ -209,9 +212,9 @@ async def test_what_another_process_commits_is_heard_of(
     tables.neighbours.append(heard.append)
     listening = asyncio.create_task(store.hear(tables.heard))
     await until(lambda: heard == [None])  # it's listening
-    mine = await tables.create(PLACE, GAME.key, ADA, 1)
+    mine = await tables.create(PLACE, GAME.key, ADA, InteractionId(1))
     assert [head.id for head in await tables.of_user(ADA.id)] == [mine.id]
-    await (await others.get(mine.id)).join(BO, 2)
+    await (await others.get(mine.id)).join(BO, InteractionId(2))
     await until(lambda: heard == [None, mine.id])
     assert tables.open_tables.remembered(ADA.id) == ()  # what was remembered is out of date
     cut = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity

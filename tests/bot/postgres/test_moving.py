@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.ids import GuildId
 from bot.core.storage import moved
 from bot.core.storage.sql.store import SqlStore
 from bot.core.storage.sqlite import SqliteStore
@@ -49,7 +50,7 @@ async def lived_in(tmp_path: Path) -> Path:
     await tables.database_identity()
     head = next(head for head in await store.live() if head.status == "playing")
     await notes.write(store, head.id, ADA.id, "Zoë's plan: 🎲")
-    await bench.join(store, 7, ADA.id)
+    await bench.join(store, GuildId(7), ADA.id)
     table = await tables.get(head.id)
     await table.lose(head.place.channel, "it was deleted")
     messages, _ = await store.outbox.heads(2.0**40, 99)

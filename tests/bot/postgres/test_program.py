@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import StorageTrouble
 from bot.core.settings import Server
 from bot.core.storage import database_identity
@@ -109,7 +110,7 @@ async def test_a_dump_restores_the_whole_database(deal: Deal, database: Database
         assert proofs.record(again.now) == proofs.record(table.now)
         assert [head.id for head in await store.live()] == [table.now.id]
         mover = again.now.chairs[again.now.to_act[0]].user or 0
-        await again.act(mover, ("toss",), None, 77)  # the game continues
+        await again.act(UserId(mover), ("toss",), None, InteractionId(77))  # the game continues
         messages = len(await store.rows("SELECT * FROM waiting_messages"))
         assert await store.last_outbox_id() >= messages > 0
         await store.close()

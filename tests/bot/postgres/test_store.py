@@ -16,6 +16,7 @@ import asyncpg
 import pytest
 
 from bot.core import logs
+from bot.core.ids import ChannelId, InteractionId, TableId
 from bot.core.program import VERSION
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import Body, OutboxMessage
@@ -70,7 +71,7 @@ async def test_a_server_that_is_away() -> None:
 
 
 async def test_what_a_commit_wrote_is_there_when_it_returns(store: PostgresStore) -> None:
-    made = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
+    made = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(1))
     assert [row[0] for row in await store.rows("SELECT id FROM tables")] == [made.id]
 
 
@@ -219,7 +220,7 @@ async def without_end(deed: Callable[[], Awaitable[object]]) -> Never:
 
 async def toss(table: Table) -> None:
     """Make a move for the player whose turn it is."""
-    await table.act(table.now.waiting[0], ("toss",), None, table.now.length)
+    await table.act(table.now.waiting[0], ("toss",), None, InteractionId(table.now.length))
 
 
 async def test_locked_by_another_process(deal: Deal, database: Database, store: SqlStore) -> None:
@@ -274,11 +275,11 @@ async def test_a_server_that_crashes_loses_nothing_and_is_found_again(
 ) -> None:
     store = await PostgresStore.open(server.url())
     tables = Tables(store, {GAME.key: GAME})
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     for user in (ADA.id, BO.id):
-        await table.act(user, ("heap:a", "take:1"), None, 10 + user)
+        await table.act(user, ("heap:a", "take:1"), None, InteractionId(10 + user))
     server.stop(signal.SIGQUIT)
     monkeypatch.setattr("bot.postgres.store.PATIENCE", 0.2)
     await refused(table, "can't reach my database")
@@ -331,7 +332,7 @@ async def test_a_connection_cut_in_a_longer_transaction_makes_it_once(
     async with way_to(postgres_server.folder) as (way, folder):
         store = await PostgresStore.open(database.address.replace(str(postgres_server.folder), str(folder)))
         way.cut_at, way.when = b"COMMIT", when
-        opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, 1)
+        opened = await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, ADA, InteractionId(1))
         assert await store.read(opened.id) == opened.stored
         ((message, *_), _) = await store.outbox.heads(1e10, 8)
         way.cut_at = b"COMMIT"
@@ -352,7 +353,7 @@ async def two_processes(name: str, database: Database, server: Server) -> AsyncI
             await PostgresStore.open(database.address.replace(str(server.folder), str(folder))),
             await database.open(),
         )
-        here, there = [await Tables(store, {GAME.key: GAME}).get(name) for store in stores]
+        here, there = [await Tables(store, {GAME.key: GAME}).get(TableId(name)) for store in stores]
         way.when, way.shuts = "after", True
         try:
             yield way, here, there
@@ -430,7 +431,7 @@ async def test_many_at_once_in_a_few_queues_leave_each_with_its_first_message(
         for _ in range(8):
             news = Body(notes=(f"news {next(notes)}",))
             message = OutboxMessage(
-                lot.choice(names), lot.choice(("notice", "board")), lot.choice((700, 701)), body=news
+                lot.choice(names), lot.choice(("notice", "board")), ChannelId(lot.choice((700, 701))), body=news
             )
             await mine.outbox.post(message)
             found, _ = await mine.outbox.heads(1e10, 8)

@@ -10,6 +10,7 @@ import pytest
 
 from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import Shown
+from bot.core.ids import ChannelId, InteractionId
 from bot.core.table.registry import Tables
 from bot.postgres.store import PostgresStore
 from tests.bot.conftest import ADA, BO, PLACE, Deal
@@ -46,7 +47,7 @@ class Discord(Recorder):
 
     calls: Counter[str]
 
-    async def send(self, channel: int, payload: Any, nonce: str) -> Shown:
+    async def send(self, channel: ChannelId, payload: Any, nonce: str) -> Shown:
         self.calls[nonce] += 1
         return await super().send(channel, payload, nonce)
 
@@ -68,7 +69,7 @@ async def test_each_message_is_sent_once_and_queues_keep_their_order(
             name = (await deal(ADA, BO, sealed=True)).now.id
             for interaction in range(6):
                 table = await (tables, others)[interaction % 2].get(name)
-                await step(table, 100 * number + interaction + 1)
+                await step(table, InteractionId(100 * number + interaction + 1))
         await empty(database)
         told = here.told()
     assert max(here.calls.values()) == 1
@@ -85,9 +86,9 @@ async def test_who_sleeps_while_it_sends_finds_it_done_by_the_other(
     here.hold = asyncio.Event()
     async with delivering(tables, here):
         if at == "its first message":  # a newer one of its role follows, and must not absorb it
-            table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 9000)).id)
+            table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(9000))).id)
             await until(lambda: here.at_once)
-            await table.join(BO, 9001)
+            await table.join(BO, InteractionId(9001))
         else:
             await deal(ADA, BO)
             await until(lambda: here.at_once)

@@ -57,7 +57,7 @@ async def log(context: Context, command: ShowLog) -> None:
 async def undo(context: Context, command: Undo) -> None:
     """Undo the sender's move, or ask the other players to agree. Raises NotNow if the button is out of date."""
     table = await context.table(command.table)
-    took = await table.undo(context.user, context.interaction.id, command.own_name, command.public_names)
+    took = await table.undo(context.user, context.interaction_id, command.own_name, command.public_names)
     position = took.position
     is_asked = position.seat_of(context.user) in position.to_act
     rows = ((button(OpenPanel(position.id), "Play", Style.success),),) if took.done and is_asked else ()
@@ -66,7 +66,7 @@ async def undo(context: Context, command: Undo) -> None:
 
 async def agree(context: Context, command: AgreeToUndo) -> None:
     """Agree to an undo or redo that another player asked for."""
-    took = await (await context.table(command.table)).agree(context.user, command.request, context.interaction.id)
+    took = await (await context.table(command.table)).agree(context.user, command.request, context.interaction_id)
     await context.reply.done(escape_names(took.position, took.text))
 
 
@@ -78,7 +78,7 @@ async def refuse(context: Context, command: RefuseUndo) -> None:
 
 async def rematch(context: Context, command: Rematch) -> None:
     """Open a new table with the same players and options."""
-    position = await (await context.table(command.table)).rematch(context.person, context.interaction.id)
+    position = await (await context.table(command.table)).rematch(context.person, context.interaction_id)
     way = link("Go to table", await context.url(position))
     await context.reply.put(Page("Here's a new table with the same players.", rows=((way,),)))
 

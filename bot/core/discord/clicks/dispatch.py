@@ -18,6 +18,7 @@ from bot.core.commands.types import Command, verb
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.interactions import AnyInteraction
 from bot.core.discord.table_visibility import require_visible, require_visible_unread
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.markdown import bare
 from bot.core.pages.parts.buttons import Row
 from bot.core.refusals import Frozen, NotNow, Refusal
@@ -44,7 +45,8 @@ class Context:
         self.interaction = interaction
         self.head = head
         self._visible = ""  # the table whose visibility was checked, so that one interaction checks once
-        self.user = interaction.user.id
+        self.user = UserId(interaction.user.id)
+        self.interaction_id = InteractionId(interaction.id)
         self.reply = Reply(interaction)  # one per interaction: two would both tell the sender to wait
 
     @property
@@ -69,7 +71,7 @@ class Context:
         with self.reply.patience():
             await handle(self, codec.cleaned(command))
 
-    async def table(self, name: str) -> Table:
+    async def table(self, name: TableId) -> Table:
         """Return the table with that id.
 
         Raises NoTable if it doesn't exist or the sender may not know about it, and whatever `Tables.get` raises.
@@ -85,7 +87,7 @@ class Context:
         await self._mind_name(table)
         return table
 
-    async def position(self, name: str) -> Position:
+    async def position(self, name: TableId) -> Position:
         """Return the current position of the table with that id. Raises the same errors as `table`."""
         return (await self.table(name)).now
 
@@ -129,7 +131,7 @@ class OtherPanel:
     Its commands carry a name in place of a table's id; `is_its` recognizes these names.
     """
 
-    is_its: Callable[[str], bool]
+    is_its: Callable[[TableId], bool]
     step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
@@ -155,7 +157,7 @@ class Handlers:
                 raise ValueError(f"{word} is handled twice")
             self.kinds[word] = handler.command
 
-    def panel(self, name: str) -> OtherPanel | None:
+    def panel(self, name: TableId) -> OtherPanel | None:
         """Return the panel with that name (see `OtherPanel`), or None if the name is a table's id."""
         return next((panel for panel in self._panels if panel.is_its(name)), None)
 

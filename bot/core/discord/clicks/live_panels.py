@@ -20,6 +20,7 @@ from bot.core.commands.panel import PanelState
 from bot.core.discord.clicks.own import own_side
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.failures import UNSAID
+from bot.core.ids import TableId, UserId
 from bot.core.services import Services
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, turn_counts
@@ -52,13 +53,13 @@ class LivePanels:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._open: dict[tuple[str, int], _Panel] = {}
+        self._open: dict[tuple[TableId, UserId], _Panel] = {}
         services.tables.watchers.append(self._committed)
         services.tables.neighbours.append(self._changed)
 
     async def show(self, reply: Reply, state: PanelState, notice: str = "") -> None:
         """Respond to the click by showing the table as it is now, with the cursor from `state`."""
-        key = state.table, reply.interaction.user.id
+        key = state.table, UserId(reply.interaction.user.id)
         panel = self._open.setdefault(key, _Panel(reply, 0.0))
         earlier, panel.reply, panel.clicked = panel.reply, reply, time.monotonic()
         panel.cursor, panel.notice, panel.is_stale = state.group, notice, True
@@ -78,7 +79,7 @@ class LivePanels:
                 panel.looking.cancel()
             panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
-    def _changed(self, table: str | None) -> None:
+    def _changed(self, table: TableId | None) -> None:
         """Schedule a redraw of the panels of a table that another process changed, or of all panels if `table` is None.
 
         They aren't redrawn at once, because the table must be read first to know whether the turn is over.
@@ -88,7 +89,7 @@ class LivePanels:
                 wait = max(0.0, panel.at + OTHERS_SECONDS - time.monotonic())
                 panel.looking = asyncio.get_running_loop().call_later(wait, self._look, key, panel)
 
-    def _look(self, key: tuple[str, int], panel: _Panel) -> None:
+    def _look(self, key: tuple[TableId, UserId], panel: _Panel) -> None:
         panel.looking = None
         if time.monotonic() - panel.clicked > LIFE_SECONDS:
             self._open.pop(key, None)
@@ -97,7 +98,7 @@ class LivePanels:
         if panel.drawing is None:
             panel.drawing = asyncio.create_task(self._draw(key, panel))
 
-    async def _draw(self, key: tuple[str, int], panel: _Panel) -> None:
+    async def _draw(self, key: tuple[TableId, UserId], panel: _Panel) -> None:
         try:
             while panel.is_stale:
                 panel.is_stale, reply = False, panel.reply
@@ -111,7 +112,7 @@ class LivePanels:
         finally:
             panel.drawing = None
 
-    async def _shown(self, key: tuple[str, int], panel: _Panel, reply: Reply) -> None:
+    async def _shown(self, key: tuple[TableId, UserId], panel: _Panel, reply: Reply) -> None:
         """Draw the table as it is now, and show it in response to the click."""
         position = (await self._services.tables.get(key[0])).now
         seat = position.require_seat(key[1])

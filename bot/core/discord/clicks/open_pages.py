@@ -13,6 +13,8 @@ from typing import Any, Final, TypeAlias
 import discord
 
 from bot.core.discord.failures import UNSAID
+from bot.core.discord.interactions import channel_id
+from bot.core.ids import MessageId, UserId
 
 Kind: TypeAlias = tuple[object, ...]
 MOST: Final = 500  # pages that are remembered; when there are more, the oldest are forgotten and stay open
@@ -21,7 +23,7 @@ MOST: Final = 500  # pages that are remembered; when there are more, the oldest 
 @dataclass(frozen=True)
 class _Page:
     kind: Kind
-    message: int
+    message: MessageId
     interaction: discord.Interaction[Any]  # the newest one whose token changes the page
 
 
@@ -30,11 +32,11 @@ class OpenPages:
 
     def __init__(self) -> None:
         self._pages: dict[Kind, _Page] = {}
-        self._kinds: dict[int, Kind] = {}  # by message id
+        self._kinds: dict[MessageId, Kind] = {}
 
-    async def opened(self, interaction: discord.Interaction[Any], message: int, about: Kind) -> None:
+    async def opened(self, interaction: discord.Interaction[Any], message: MessageId, about: Kind) -> None:
         """Remember a page that was just opened, and close the person's older one on the same subject in the channel."""
-        kind = (interaction.user.id, interaction.channel_id, *about)
+        kind = (UserId(interaction.user.id), channel_id(interaction), *about)
         earlier = self._pages.get(kind)
         self._remember(_Page(kind, message, interaction))
         if earlier is not None and earlier.message != message:
@@ -43,7 +45,7 @@ class OpenPages:
 
     def changed(self, interaction: discord.Interaction[Any]) -> None:
         """Store the token of a click in a page: it's newer, so the bot can use it for longer to close the page."""
-        message = interaction.message.id if interaction.message is not None else 0
+        message = MessageId(interaction.message.id if interaction.message is not None else 0)
         kind = self._kinds.get(message)
         if kind is not None:
             self._remember(_Page(kind, message, interaction))

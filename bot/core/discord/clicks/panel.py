@@ -27,6 +27,7 @@ from bot.core.discord.clicks.own import own_side
 from bot.core.discord.clicks.tables.permissions import warning
 from bot.core.discord.clicks.tables.place import look_at_place
 from bot.core.discord.typed_choices import resolve
+from bot.core.ids import UserId
 from bot.core.pages import controls
 from bot.core.pages.own import private
 from bot.core.pages.parts.chains import whole
@@ -64,7 +65,7 @@ async def press(context: Context, command: PressControl) -> None:
 async def _pressed(context: Context, table: Table, state: PanelState) -> str:
     """Make the move. Return why it was refused or why the channel can't show it; "" if nothing went wrong."""
     try:
-        moved = await table.act(context.user, state.codes, state.prompt, context.interaction.id)
+        moved = await table.act(context.user, state.codes, state.prompt, context.interaction_id)
     except NotAtTable:
         raise
     except Refusal as refusal:
@@ -106,7 +107,7 @@ async def follow(context: Context, command: FollowSuggestion) -> None:
     seat = before.require_seat(context.user)
     closed = await look_at_place(context, table)
     try:
-        moved = await table.follow(context.user, command.prompt, context.interaction.id)
+        moved = await table.follow(context.user, command.prompt, context.interaction_id)
     except Stale:
         await _redraw(context, table.now, seat, command.state)
         return
@@ -126,7 +127,7 @@ async def open_rare(context: Context, command: PickOrOpen) -> None:
 async def _make(context: Context, table: Table, seat: Seat, state: PanelState) -> None:
     closed, before = await look_at_place(context, table), table.now
     try:
-        moved = await table.act(context.user, state.codes, state.prompt, context.interaction.id)
+        moved = await table.act(context.user, state.codes, state.prompt, context.interaction_id)
     except Stale:
         await _redraw(context, table.now, seat, state)
         return
@@ -139,7 +140,12 @@ def _since(before: int, after: Position, seat: Seat) -> int | None:
 
 
 async def _tell(
-    context: Context, before: Position, position: Position, seat: Seat, closed: Sequence[int], since: int | None = None
+    context: Context,
+    before: Position,
+    position: Position,
+    seat: Seat,
+    closed: Sequence[UserId],
+    since: int | None = None,
 ) -> None:
     """Show what the move did and what comes next. With `since`, a length of the log, show everything since then."""
     trouble = _trouble(context, position, closed)
@@ -148,7 +154,7 @@ async def _tell(
     await context.reply.show(page)
 
 
-def _trouble(context: Context, position: Position, closed: Sequence[int]) -> str:
+def _trouble(context: Context, position: Position, closed: Sequence[UserId]) -> str:
     """Return a warning if the table's channel is gone or the bot lacks permissions there; "" if neither."""
     found = place.reached(position, context.user, closed), warning(context.interaction, position)
     return "\n".join(filter(None, found))
@@ -184,10 +190,10 @@ async def make_typed_move(context: Context, command: MakeMove) -> None:
 
     try:
         try:
-            moved = await table.act(context.user, command.codes, None, context.interaction.id, foresee)
+            moved = await table.act(context.user, command.codes, None, context.interaction_id, foresee)
         except (Incomplete, Illegal) as refusal:
             meant = await _meant(table.now, seat, command.codes, refusal)
-            moved = await table.act(context.user, meant, None, context.interaction.id, foresee)
+            moved = await table.act(context.user, meant, None, context.interaction_id, foresee)
     except Incomplete as half:
         state = msgspec.structs.replace(private.state_now(table.now, seat), codes=half.codes)
         await context.reply.show(private.play(context.gallery, table.now, seat, state))

@@ -14,6 +14,7 @@ from bot.core import metrics, saved
 from bot.core.commands import codec
 from bot.core.discord.clicks.open_pages import OpenPages
 from bot.core.discord.failures import CODE, NO_MOVE, UNSAID, explain, is_true, outcome, was_answered
+from bot.core.ids import MessageId
 from bot.core.logs import fault
 from bot.core.markdown import CONTENT, clickable, clip
 from bot.core.pages.parts.message import Page
@@ -189,9 +190,9 @@ class Reply:
                 await response.edit_message(view=view, attachments=page.files())
             else:
                 message = (await response.send_message(view=view, files=page.files(), ephemeral=True)).message_id
-        await self._close_older_page(message)
+        await self._close_older_page(None if message is None else MessageId(message))
 
-    async def _close_older_page(self, message: int | None) -> None:
+    async def _close_older_page(self, message: MessageId | None) -> None:
         pages: OpenPages = self.interaction.client.open_pages
         if self.in_panel:
             pages.changed(self.interaction)

@@ -16,6 +16,7 @@ from bot.core.discord.commands.table_titles import table_id
 from bot.core.discord.commands.which_table import Command, Completer, Wanted, candidates, completing_table, run
 from bot.core.discord.interactions import AnyInteraction
 from bot.core.discord.typed_choices import chain_of, offered
+from bot.core.ids import TableId, UserId
 from bot.core.refusals import Refusal
 from bot.core.services import Services
 from bot.core.table.position import Position
@@ -36,8 +37,9 @@ def game_group(services: Services, game: AnyGame) -> app_commands.Group:
 def _subcommand(services: Services, game: AnyGame, verb: Verb) -> Command:
     async def run_verb(interaction: discord.Interaction[Any], **filled: str | None) -> None:
         require_choice(*filled.values())
-        table = filled.pop(TABLE, None)
+        typed = filled.pop(TABLE, None)
         codes = chain_of(verb, {field.name: filled[_parameter(field)] for field in verb.fields})
+        table = None if typed is None else TableId(typed)
         await run(
             services, interaction, lambda name: MakeMove(name, codes), table, Wanted(game=game.key, status="playing")
         )
@@ -75,7 +77,7 @@ def _completing(tables: Tables, game: AnyGame, verb: Verb, field: Field) -> Comp
         position = None
         with suppress(Refusal):
             position = await _table(tables, interaction, game, filled.pop(TABLE, None))
-        seat = position.seat_of(interaction.user.id) if position else None
+        seat = position.seat_of(UserId(interaction.user.id)) if position else None
         if position is None or seat is None or not position.may_act(seat) or position.game.key != game.key:
             return []
         typed = filled | {field.name: current}

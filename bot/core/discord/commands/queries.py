@@ -25,6 +25,7 @@ from bot.core.discord.commands.which_table import (
     plain,
     run,
 )
+from bot.core.ids import TableId, UserId
 from bot.core.pages.own import guide
 from bot.core.services import Services
 
@@ -54,7 +55,9 @@ def _look(services: Services) -> Command:
         words="Describe the board in words instead of a picture", table="Which table, if there are several"
     )
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(interaction: discord.Interaction[Any], words: bool = False, table: str | None = None) -> None:
+    async def callback(
+        interaction: discord.Interaction[Any], words: bool = False, table: TableId | None = None
+    ) -> None:
         await run(services, interaction, ShowBoardInWords if words else ShowBoard, table, ANY)
 
     return app_commands.Command(name="look", description="The board as it is now", callback=callback)
@@ -65,7 +68,7 @@ def _guide(services: Services, name: str) -> Command:
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+    async def callback(interaction: discord.Interaction[Any], table: TableId | None = None) -> None:
         if table or await candidates(services.tables, interaction, Wanted()):
             await run(services, interaction, ShowGuide, table, Wanted())
         else:
@@ -76,7 +79,7 @@ def _guide(services: Services, name: str) -> Command:
 
 def _tables(services: Services) -> Command:
     async def callback(interaction: discord.Interaction[Any]) -> None:
-        heads = await services.tables.of_user(interaction.user.id)
+        heads = await services.tables.of_user(UserId(interaction.user.id))
         await Reply(interaction).put(
             await listed(services, interaction, heads, "You're not at a table. `/table new` opens one.")
         )

@@ -17,6 +17,8 @@ from bot.core.discord.clicks.tables.opening import opened
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
 from bot.core.discord.feature import Feature
+from bot.core.discord.interactions import channel_id
+from bot.core.ids import ChannelId
 from bot.core.services import Services
 
 JOINING = Wanted(status="lobby", seated=False)
@@ -70,7 +72,7 @@ async def _open(context: Context, game: str, thread: bool) -> None:
 
 def _list(services: Services) -> Command:
     async def callback(interaction: discord.Interaction[Any]) -> None:
-        heads = await services.tables.in_channel(interaction.channel_id or 0)
+        heads = await services.tables.in_channel(channel_id(interaction) or ChannelId(0))
         await Reply(interaction).put(
             await listed(services, interaction, heads, "No table here. `/table new` opens one.")
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.core.discord.interactions import AnyInteraction
+from bot.core.ids import TableId, UserId
 from bot.core.markdown import CHOICE, clip
 from bot.core.pages import reference
 from bot.core.storage import Chair, Head
@@ -24,17 +25,17 @@ async def titles(tables: Tables, interaction: AnyInteraction, heads: Sequence[He
     return [(_title(tables, interaction, head, chairs.get(head.id, ())), head.id) for head in heads]
 
 
-def table_id(text: str) -> str:
+def table_id(text: str) -> TableId:
     """Return the table id in the text, which is either just the id or a title that ends with it."""
-    return text.rpartition(_BETWEEN)[2].strip().casefold()
+    return TableId(text.rpartition(_BETWEEN)[2].strip().casefold())
 
 
 def _title(tables: Tables, interaction: AnyInteraction, head: Head, chairs: Sequence[Chair]) -> str:
     game = tables.games.get(head.game)
     place = getattr(interaction.client.get_channel(head.place.channel), "name", None)
     before = [game.name if game else head.game, *([f"#{clip(place, _PLACE)}"] if place else [])]
-    behind = [reference.whose_turn(head, interaction.user.id), head.id]
-    others = ", ".join(chair.name for chair in chairs if chair.user != interaction.user.id)
+    behind = [reference.whose_turn(head, UserId(interaction.user.id)), head.id]
+    others = ", ".join(chair.name for chair in chairs if chair.user != UserId(interaction.user.id))
     room = CHOICE - len(_BETWEEN.join([*before, "", *behind]))
     with_others = [clip(f"with {others}", room)] if others and room >= _LEAST else []
     return _BETWEEN.join([*before, *with_others, *behind])

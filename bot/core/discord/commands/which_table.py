@@ -22,7 +22,8 @@ from bot.core.discord.commands.suggestions import MOST, choices, require_choice
 from bot.core.discord.commands.table_titles import table_id, titles
 from bot.core.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.core.discord.floods import admitted
-from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.interactions import AnyInteraction, channel_id
+from bot.core.ids import ChannelId, TableId, UserId
 from bot.core.pages import reference
 from bot.core.pages.parts.buttons import select
 from bot.core.pages.parts.message import Page
@@ -34,7 +35,7 @@ from bot.core.table.registry import Tables
 log = logging.getLogger(__name__)
 
 Command: TypeAlias = app_commands.Command[Any, ..., None]
-At: TypeAlias = Callable[[str], AtTable]
+At: TypeAlias = Callable[[TableId], AtTable]
 Completer: TypeAlias = Callable[[AnyInteraction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 
 
@@ -76,7 +77,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
     If `wanted.seated` is false, other people's tables in this channel take precedence over the sender's tables
     elsewhere. If `wanted.ended` is true, the last table that ended in this channel does too.
     """
-    user, channel = interaction.user.id, interaction.channel_id
+    user, channel = UserId(interaction.user.id), channel_id(interaction)
     remembered = _meant(tables.open_tables.remembered(user), user, channel, wanted)
     if len(remembered) == 1 and remembered[0].place.channel == channel:
         return remembered
@@ -86,7 +87,7 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
     return _meant(mine, user, channel, wanted)
 
 
-async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Sequence[Head]:
+async def _others(tables: Tables, user: UserId, channel: ChannelId, wanted: Wanted) -> Sequence[Head]:
     """Return tables in the channel that the command may be about, other than the sender's tables in play."""
     found = () if wanted.seated else await tables.in_channel(channel)
     if found or not wanted.ended:
@@ -94,7 +95,7 @@ async def _others(tables: Tables, user: int, channel: int, wanted: Wanted) -> Se
     return await tables.ended_in(channel, user if wanted.seated else None)
 
 
-def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted) -> Sequence[Head]:
+def _meant(heads: Sequence[Head], user: UserId, channel: ChannelId | None, wanted: Wanted) -> Sequence[Head]:
     """Return the tables that meet the conditions: those in the channel if there are any, else all of them.
 
     If `wanted.prefer_waiting` is set and exactly one of them is waiting for the user, return that one alone.
@@ -105,7 +106,7 @@ def _meant(heads: Sequence[Head], user: int, channel: int | None, wanted: Wanted
     return asked if wanted.prefer_waiting and len(asked) == 1 else found
 
 
-async def run(services: Services, interaction: AnyInteraction, at: At, table: str | None, wanted: Wanted) -> None:
+async def run(services: Services, interaction: AnyInteraction, at: At, table: TableId | None, wanted: Wanted) -> None:
     """Run a command at the table named in the option `table`, or else at the one that fits `wanted`.
 
     `at` makes the command from the table's id. If several tables fit, ask the sender which one they mean. Raises NotNow
@@ -123,7 +124,7 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
         return
     shown = await titles(services.tables, interaction, found[:MOST])
     options = [discord.SelectOption(label=name, value=key) for name, key in shown]
-    asked = codec.wire(at(""))
+    asked = codec.wire(at(TableId("")))
     choose = ChooseTable(asked.verb, asked.codes)
     if not codec.fits(choose):
         choose = ChooseTable(verb(OpenPanel))  # the command doesn't fit into a custom_id, so open the panel instead
@@ -134,17 +135,19 @@ async def run(services: Services, interaction: AnyInteraction, at: At, table: st
 
 async def listed(services: Services, interaction: AnyInteraction, heads: Sequence[Head], empty: str) -> Page:
     """Return a page with a button for each table, or with the text `empty` if there are none."""
-    shown = reference.listed(heads, interaction.user.id)
+    shown = reference.listed(heads, UserId(interaction.user.id))
     urls = {head.id: await services.url(head) for head in shown}
     chairs = await services.tables.store.chairs([head.id for head in shown])
-    return reference.waiting(services.tables.games, heads, interaction.user.id, urls, empty, chairs, services.slots)
+    return reference.waiting(
+        services.tables.games, heads, UserId(interaction.user.id), urls, empty, chairs, services.slots
+    )
 
 
 def completing_table(tables: Tables) -> Completer:
     """Return an autocomplete function that suggests the sender's tables for an option named `table`."""
 
     async def complete(interaction: AnyInteraction, current: str) -> list[app_commands.Choice[str]]:
-        found = await titles(tables, interaction, await tables.of_user(interaction.user.id))
+        found = await titles(tables, interaction, await tables.of_user(UserId(interaction.user.id)))
         return choices([(name, key) for name, key in found if current.casefold() in name.casefold()])
 
     return complete
@@ -161,7 +164,7 @@ def plain(services: Services, name: str, description: str, wanted: Wanted, at: A
 
     @app_commands.describe(table="Which table, if there are several")
     @app_commands.autocomplete(table=completing_table(services.tables))
-    async def callback(interaction: discord.Interaction[Any], table: str | None = None) -> None:
+    async def callback(interaction: discord.Interaction[Any], table: TableId | None = None) -> None:
         await run(services, interaction, at, table, wanted)
 
     return app_commands.Command(name=name, description=description, callback=callback)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.core.commands.board import ShowBoardInWords
 from bot.core.commands.lobby import ShowHowToPlay
 from bot.core.commands.panel import OpenPanel, ShowHand
+from bot.core.ids import TableId
 from bot.core.pages.hooks import Slots
 from bot.core.pages.parts.buttons import Row, Style, button
 from bot.core.pages.parts.message import Page
@@ -53,7 +54,7 @@ def at_table(position: Position, seat: Seat, slots: Slots) -> Page:
     return Page("\n".join((heading, *lines)), rows=_rows(position.id, Style.secondary), note=anywhere)
 
 
-def _rows(table: str, play: Style) -> tuple[Row, ...]:
+def _rows(table: TableId, play: Style) -> tuple[Row, ...]:
     look = button(ShowBoardInWords(table), "Board in words")
     return ((button(OpenPanel(table), "Play", play), button(ShowHand(table), "My hand"), look),)
 

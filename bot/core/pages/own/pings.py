@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from bot.core.commands.panel import OpenPanel
+from bot.core.ids import TableId, UserId
 from bot.core.pages import reference
 from bot.core.pages.hooks import NO_SLOTS, Question, Slots
 from bot.core.pages.parts.buttons import Style, button, link
@@ -21,7 +22,7 @@ from games.english import listing
 from games.kernel import AnyGame
 
 
-def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_SLOTS) -> Page:
+def call(position: Position, user: UserId, body: Body, url: str, slots: Slots = NO_SLOTS) -> Page:
     """Return the message that tells the user what a table is waiting for, with buttons and a link to the table."""
     game, seat, questions = position.game.name, position.seat_of(user), slots.questions(position, user)
     what, row = _what(position, user, questions), (link("Go to table", url),) if url else ()
@@ -41,7 +42,7 @@ def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_
     return Page(text, rows=((*row, *slots.call_buttons()),), push=push)
 
 
-def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
+def _what(position: Position, user: UserId, questions: Sequence[Question]) -> str:
     seat, names = position.seat_of(user), text_names(position)
     if seat is None and questions:
         return questions[0].words
@@ -57,7 +58,7 @@ def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
 
 
 def digest(
-    games: Mapping[str, AnyGame], asking: Sequence[Position], user: int, urls: Mapping[str, str], slots: Slots
+    games: Mapping[str, AnyGame], asking: Sequence[Position], user: UserId, urls: Mapping[TableId, str], slots: Slots
 ) -> Page:
     """Return a single message about several tables that are waiting for the user."""
     heads = [position.head for position in asking]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from bot.core.ids import UserId
 from bot.core.markdown import quoted
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, undoing
 
 
-def text_names(position: Position, pings: Collection[int] = ()) -> tuple[str, ...]:
+def text_names(position: Position, pings: Collection[UserId] = ()) -> tuple[str, ...]:
     """Return the players' names by seat, escaped for message text. For users in `pings`, return mentions instead."""
     return tuple(
         f"<@{chair.user}>" if chair.user in pings else name

@@ -11,6 +11,7 @@ from discord import ui
 from bot.core.commands.lobby import SetHands, SetPatience, SetReminders, SetTurnClock
 from bot.core.commands.panel import OpenPanel, ShowHand
 from bot.core.commands.reminders import StopReminders
+from bot.core.ids import UserId
 from bot.core.markdown import CHOICE, clip
 from bot.core.pages.hooks import Setting, Slots
 from bot.core.pages.parts.buttons import Style, button, select
@@ -135,11 +136,11 @@ def reminder(slots: Slots, position: Position, body: Body) -> Page | None:
     return Page("\n".join(lines), rows=(tuple(buttons),), push=push)
 
 
-def _names(position: Position, users: Sequence[int]) -> Sequence[str]:
+def _names(position: Position, users: Sequence[UserId]) -> Sequence[str]:
     return [name for chair, name in zip(position.chairs, text_names(position), strict=True) if chair.user in users]
 
 
-def _or_else(position: Position, user: int) -> str:
+def _or_else(position: Position, user: UserId) -> str:
     deadline = deadlines.runs_out(position, position.seat_of(user))
     if deadline is None:
         return ""

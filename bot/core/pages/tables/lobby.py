@@ -24,6 +24,7 @@ from bot.core.commands.lobby import (
     StartWithComputers,
 )
 from bot.core.commands.types import Command
+from bot.core.ids import UserId
 from bot.core.markdown import CHOICE, clip
 from bot.core.pages.hooks import Setting, Slots
 from bot.core.pages.parts.buttons import Style, button, in_rows, select
@@ -195,7 +196,7 @@ def _choices(position: Position, setting: Option | Setting, number: int) -> ui.I
     return deadlines.choice(position, setting, number=number)
 
 
-def settings(position: Position, user: int, slots: Slots) -> Page:
+def settings(position: Position, user: UserId, slots: Slots) -> Page:
     """Return the page with the options and players of a started table, and features' buttons for this user."""
     house = [f"**{title}** {choice}" for title, choice in chosen_options(position)]
     others = [

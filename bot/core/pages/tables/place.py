@@ -10,6 +10,7 @@ from discord import ui
 from bot.core.commands.board import ShowBoard, ShowLog
 from bot.core.commands.panel import OpenPanel
 from bot.core.commands.place import AskToEnd, MoveTable, ShowChannels, WakeTable
+from bot.core.ids import ChannelId, UserId
 from bot.core.invitation import invite
 from bot.core.markdown import CHOICE, clip
 from bot.core.pages.parts.buttons import Style, button, select
@@ -26,7 +27,7 @@ from games.english import listing
 MOST = 25  # maximum number of options in a select
 
 
-def lost(position: Position, user: int) -> Page:
+def lost(position: Position, user: UserId) -> Page:
     """Return the private message that tells a player that the table's channel is gone.
 
     After that has been resolved, the message says what became of the table.
@@ -68,7 +69,7 @@ def is_timed(position: Position) -> bool:
     return bool(position.head.clock or position.head.patience or limits.limit(position))
 
 
-def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
+def elsewhere(position: Position, channels: Mapping[ChannelId, str]) -> Page:
     """Return the page with a list of channels where the table can continue. Raises NotNow if there are none.
 
     `channels` maps channel ids to names.
@@ -86,7 +87,7 @@ def elsewhere(position: Position, channels: Mapping[int, str]) -> Page:
     )
 
 
-def reached(position: Position, actor: int, closed: Sequence[int]) -> str:
+def reached(position: Position, actor: UserId, closed: Sequence[UserId]) -> str:
     """Return sentences that say whom the bot notifies of a move by `actor`, if the table's channel is gone, else "".
 
     The users in `closed` don't accept DMs.

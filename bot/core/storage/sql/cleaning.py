@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from bot.core.ids import TableId, UserId
 from bot.core.storage.hooks import SqlTable, quoted
-from bot.core.storage.rows import Chair, Cutoffs, Head, TableId
+from bot.core.storage.rows import Chair, Cutoffs, Head
 from bot.core.storage.sql import outbox, people
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.outbox import text_of
@@ -64,7 +65,7 @@ def clean(
     return gone
 
 
-def forget_user(user: int, own: Sequence[SqlTable] = ()) -> Work[None]:
+def forget_user(user: UserId, own: Sequence[SqlTable] = ()) -> Work[None]:
     """Delete the user's data outside of game tables. (`privacy.erased` removes what is stored with a table.)"""
     yield from outbox.unmention(user)
     yield from execute("UPDATE messages SET body = '{}' WHERE CAST(body AS TEXT) LIKE ?", f"%{user}%")

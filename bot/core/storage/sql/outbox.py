@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.storage.kinds import CLOSED, KINDS
 from bot.core.storage.outbox_rows import Body, OutboxMessage, Posted
 from bot.core.storage.rows import Figures, Head
@@ -263,7 +264,7 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
     return [call for call in calls if call.body.call not in apart]
 
 
-def unmention(user: int) -> Work[None]:
+def unmention(user: UserId) -> Work[None]:
     """Delete messages to the user and buried ones that mention the user, and remove the user's pings from others."""
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from bot.core.ids import TableId
 from bot.core.refusals import StorageTrouble
 from bot.core.storage.kinds import KINDS
 from bot.core.storage.outbox_rows import OutboxMessage, Posted
-from bot.core.storage.rows import TableId
 from bot.core.storage.sql import outbox
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.leases import Leases

@@ -14,8 +14,9 @@ from typing import Final
 
 import msgspec
 
+from bot.core.ids import TableId
 from bot.core.refusals import Damaged
-from bot.core.storage.rows import Finished, TableId
+from bot.core.storage.rows import Finished
 from bot.core.storage.sql.damage import readable, required
 from bot.core.storage.sql.work import Row, Work, execute, row_count
 

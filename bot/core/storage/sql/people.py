@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import fields
 
 from bot.core import saved
+from bot.core.ids import UserId
 from bot.core.storage.sql.damage import legible
 from bot.core.storage.sql.work import Runner, Work, execute
 
@@ -35,22 +36,22 @@ class PeopleBook(Protocol):
     A `kind` is a Struct type with defaults for all fields. Values that equal their defaults aren't stored.
     """
 
-    async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
+    async def settings(self, users: Sequence[UserId], kind: type[S]) -> Mapping[UserId, S]:
         """Return each user's settings of that kind, with defaults for users who haven't stored any."""
 
-    async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
+    async def change(self, user: UserId, kind: type[S], change: Callable[[S], S]) -> S:
         """Apply `change` to the user's settings of that kind, and store and return the result.
 
         The new settings also apply to pings that are already waiting. Raises whatever `change` raises.
         """
 
-    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
+    async def wishes(self, users: Sequence[UserId]) -> Mapping[UserId, Wishes]:
         """Return the time zone and vacations (`Wishes`) of each user."""
 
-    async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
+    async def wish(self, user: UserId, change: Callable[[Wishes], Wishes]) -> Wishes:
         """Apply `change` to the user's time zone and vacations (`Wishes`), and store and return the result."""
 
-    async def stored(self, user: int) -> Mapping[str, Any]:
+    async def stored(self, user: UserId) -> Mapping[str, Any]:
         """Return all of the user's settings, by their stored names."""
 
 
@@ -60,40 +61,40 @@ class PeopleStore:
     def __init__(self, database: Runner) -> None:
         self._database = database
 
-    async def settings(self, users: Sequence[int], kind: type[S]) -> Mapping[int, S]:
+    async def settings(self, users: Sequence[UserId], kind: type[S]) -> Mapping[UserId, S]:
         if not users:
             return {}
         sql = f'SELECT "user", wishes FROM people WHERE "user" IN ({", ".join("?" * len(users))})'  # noqa: S608
         known = {user: _read(user, text, kind) for user, text in await self._database.rows(sql, *users)}
         return {user: known.get(user) or kind() for user in users}
 
-    async def change(self, user: int, kind: type[S], change: Callable[[S], S]) -> S:
+    async def change(self, user: UserId, kind: type[S], change: Callable[[S], S]) -> S:
         """Apply and store the change. Waiting calls become due, so that the outbox checks again when to send them."""
         after = await self._database.write(_change, user, kind, change)
         saved.note()
         return after
 
-    async def wishes(self, users: Sequence[int]) -> Mapping[int, Wishes]:
+    async def wishes(self, users: Sequence[UserId]) -> Mapping[UserId, Wishes]:
         return await self.settings(users, Wishes)
 
-    async def wish(self, user: int, change: Callable[[Wishes], Wishes]) -> Wishes:
+    async def wish(self, user: UserId, change: Callable[[Wishes], Wishes]) -> Wishes:
         return await self.change(user, Wishes, change)
 
-    async def stored(self, user: int) -> Mapping[str, Any]:
+    async def stored(self, user: UserId) -> Mapping[str, Any]:
         rows = await self._database.rows('SELECT wishes FROM people WHERE "user" = ?', user)
         return _all(user, rows[0][0]) if rows else {}
 
 
-def _read(user: int, text: str, kind: type[S]) -> S:
+def _read(user: UserId, text: str, kind: type[S]) -> S:
     """Decode a user's settings of that kind; if they're damaged, return the defaults."""
     return legible(partial(msgspec.json.decode, type=kind), text, "wishes of user", user) or kind()
 
 
-def _all(user: int, text: str) -> dict[str, Any]:
+def _all(user: UserId, text: str) -> dict[str, Any]:
     return legible(partial(msgspec.json.decode, type=dict[str, Any]), text, "wishes of user", user) or {}
 
 
-def _change(user: int, kind: type[S], change: Callable[[S], S]) -> Work[S]:
+def _change(user: UserId, kind: type[S], change: Callable[[S], S]) -> Work[S]:
     rows = yield from execute('SELECT wishes FROM people WHERE "user" = ?', user)
     text = rows[0][0] if rows else "{}"
     after, own = change(_read(user, text, kind)), {field.encode_name for field in fields(kind)}
@@ -105,7 +106,7 @@ def _change(user: int, kind: type[S], change: Callable[[S], S]) -> Work[S]:
     return after
 
 
-def forget(user: int) -> Work[None]:
+def forget(user: UserId) -> Work[None]:
     """Delete the user's settings."""
     yield from execute('DELETE FROM people WHERE "user" = ?', user)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.core.ids import TableId
 from bot.core.settings import Shards
-from bot.core.storage.rows import TableId
 from bot.core.storage.sql.work import Runner
 
 NEVER: Final = 2**53  # a time in epoch seconds that is later than any deadline

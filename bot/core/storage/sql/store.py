@@ -6,10 +6,11 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 
+from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.outbox_rows import Change
 from bot.core.storage.protocol import OutboxBook, ScheduleBook, UpkeepBook
-from bot.core.storage.rows import Chair, Head, Place, Stored, TableId
+from bot.core.storage.rows import Chair, Head, Place, Stored
 from bot.core.storage.sql import packing, tables
 from bot.core.storage.sql.leases import Leases, UnsharedLeases
 from bot.core.storage.sql.outbox_store import OutboxStore
@@ -76,24 +77,24 @@ class SqlStore(ABC):
     async def version(self, table: TableId) -> int | None:
         return next((row[0] for row in await self.rows("SELECT version FROM tables WHERE id = ?", table)), None)
 
-    async def made_by(self, interaction: int) -> TableId | None:
+    async def made_by(self, interaction: InteractionId) -> TableId | None:
         rows = await self.rows("SELECT table_id FROM decisions WHERE interaction = ?", interaction)
         return next((row[0] for row in rows), None)
 
     async def whys(self, table: TableId) -> Mapping[int, str]:
         return await self.look(packing.whys, table)
 
-    async def of_user(self, user: int) -> Sequence[Head]:
+    async def of_user(self, user: UserId) -> Sequence[Head]:
         mine = 'id IN (SELECT table_id FROM seats WHERE "user" = ?)'
         return await self._heads(f"SELECT id, head FROM live_tables WHERE {mine} ORDER BY since", user)  # noqa: S608
 
     async def chairs(self, names: Sequence[TableId]) -> Mapping[TableId, Sequence[Chair]]:
         return await self.look(tables.chairs, names)
 
-    async def in_channel(self, channel: int) -> Sequence[Head]:
+    async def in_channel(self, channel: ChannelId) -> Sequence[Head]:
         return await self._heads("SELECT id, head FROM live_tables WHERE channel = ? ORDER BY since DESC", channel)
 
-    async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
+    async def ended_in(self, channel: ChannelId, user: UserId | None = None) -> Sequence[Head]:
         sql = "SELECT id, head FROM tables WHERE channel = ? AND status = 'over'{} ORDER BY since DESC LIMIT 1"
         if user is None:
             return await self._heads(sql.format(""), channel)
@@ -103,7 +104,7 @@ class SqlStore(ABC):
     async def live(self) -> Sequence[Head]:
         return await self._heads("SELECT id, head FROM live_tables ORDER BY since DESC")
 
-    async def count(self, owner: int, place: Place) -> Mapping[tuple[str, str], int]:
+    async def count(self, owner: UserId, place: Place) -> Mapping[tuple[str, str], int]:
         """Count the open tables of the owner, the channel and the server, using partial indexes on open tables."""
         return await self.look(tables.count, owner, place)
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from bot.core.ids import TableId, UserId
 from bot.core.storage.outbox_rows import Change, OutboxMessage
-from bot.core.storage.rows import Chair, Head, Place, Stored, TableId
+from bot.core.storage.rows import Chair, Head, Place, Stored
 from bot.core.storage.sql import outbox, packing
 from bot.core.storage.sql.damage import legible, required
 from bot.core.storage.sql.outbox import read_head, text_of
@@ -125,7 +126,7 @@ def damaged() -> Work[list[TableId]]:
     return [table for table, _ in rows if table not in sound]
 
 
-def count(owner: int, place: Place) -> Work[Mapping[tuple[str, str], int]]:
+def count(owner: UserId, place: Place) -> Work[Mapping[tuple[str, str], int]]:
     """Return the counts for `Store.count`.
 
     The query repeats a condition on the status so that the database uses the indexes of open tables.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.core import saved
+from bot.core.ids import TableId, UserId
 from bot.core.storage.hooks import SqlTable
-from bot.core.storage.rows import Cutoffs, Figures, Finished, Head, TableId
+from bot.core.storage.rows import Cutoffs, Figures, Finished, Head
 from bot.core.storage.sql import cleaning, outbox, packing, tables
 from bot.core.storage.sql.work import Runner
 
@@ -56,13 +57,13 @@ class UpkeepStore:
             await self._database.rows("SELECT id, head FROM tables WHERE status = 'archived' ORDER BY since DESC")
         )
 
-    async def tables_with(self, user: int) -> Sequence[TableId]:
+    async def tables_with(self, user: UserId) -> Sequence[TableId]:
         """Return the tables of the user. This searches every row for the id, which is fine for a rare query."""
         sql = """SELECT table_id FROM seats WHERE CAST(chair AS TEXT) LIKE ?
                  UNION SELECT id FROM tables WHERE CAST(head AS TEXT) LIKE ?"""
         return [row[0] for row in await self._database.rows(sql, f"%{user}%", f"%{user}%")]
 
-    async def forget_user(self, user: int) -> None:
+    async def forget_user(self, user: UserId) -> None:
         await self._database.write(cleaning.forget_user, user, self._own)
         saved.note()
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
+from bot.core.ids import TableId
+
 T = TypeVar("T")
 P = ParamSpec("P")
 Row: TypeAlias = Sequence[Any]
@@ -57,7 +59,7 @@ class Unbegun(NamedTuple):
     The messages' queues and `queues` are locked; see `QueueLock`.
     """
 
-    table: str
+    table: TableId
     queues: Sequence[str]
 
 

@@ -17,8 +17,8 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import TableId
 from bot.core.program import COMMAND
-from bot.core.storage.rows import TableId
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ class Note(msgspec.Struct, frozen=True):
     """The last commit: its table ("" if there was none since startup) and version, and how many tables there were."""
 
     tables: int = 0
-    table: TableId = ""
+    table: TableId = TableId("")
     version: int = 0
     log: int = 0  # length of the write-ahead log in bytes at startup; the log never gets shorter while the bot runs
 

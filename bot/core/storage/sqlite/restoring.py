@@ -12,8 +12,9 @@ from typing import Final
 
 import msgspec
 
+from bot.core.ids import TableId
 from bot.core.settings import WrongSetting
-from bot.core.storage import TableId, database_identity
+from bot.core.storage import database_identity
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.restorable import STATES, Restorable, State, states_of
 from bot.core.storage.sqlite import SqliteStore, backup

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.core.ids import NO_USER
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Person, Store
 from bot.core.table.edits import changed
@@ -52,7 +53,7 @@ async def admitted(store: Store, opened: Position, chairs: Sequence[Chair], firs
     let_in: tuple[Chair, ...] = ()
     for chair in in_order:
         with_chair = changed(opened, (*let_in, chair))
-        person = first if chair.user == first.id else Person(chair.user or 0, chair.name)
+        person = first if chair.user == first.id else Person(chair.user or NO_USER, chair.name)
         refusal = await why_not(store, with_chair, person) if chair.user is not None else ""
         if refusal and chair.user == first.id:
             raise NotNow(refusal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.core.ids import UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Place, Store
 
@@ -27,7 +28,7 @@ class Allowance(msgspec.Struct, frozen=True):
 
 
 async def require_room(
-    store: Store, allowance: Allowance, owner: int, place: Place, *, in_new_channel: bool = False
+    store: Store, allowance: Allowance, owner: UserId, place: Place, *, in_new_channel: bool = False
 ) -> None:
     """Raise NotNow if the owner may not open another table in the place, or in a new channel of its server."""
     counts = await store.count(owner, place)

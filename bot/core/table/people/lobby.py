@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Person
 from bot.core.table.edits import chair_of, changed, with_chair, with_packed_state
@@ -19,7 +20,7 @@ from games.record import options_or_default, start
 COMPUTERS = ("Ratchet", "Sprocket", "Gasket", "Piston", "Bobbin", "Cogsworth", "Flange", "Rivet")
 
 
-def join(position: Position, person: Person, interaction: int) -> Position:
+def join(position: Position, person: Person, interaction: InteractionId) -> Position:
     """Give the person the next free seat. If they already have one, return the position unchanged.
 
     Raises NotNow if no seat is free, the game has started, or the table is in somebody's DM.
@@ -34,7 +35,7 @@ def join(position: Position, person: Person, interaction: int) -> Position:
     return changed(position, (*position.chairs, _free(position, chair_of(person, interaction))))
 
 
-def leave(position: Position, user: int) -> Position:
+def leave(position: Position, user: UserId) -> Position:
     """Remove the user from the lobby, and move the players after them up by one seat.
 
     If the owner leaves, the next person becomes the owner. If nobody is left, the table is canceled.
@@ -48,7 +49,7 @@ def leave(position: Position, user: int) -> Position:
     return changed(position, chairs, owner=position.head.owner if position.head.owner in people else people[0])
 
 
-def add_computer(position: Position, user: int, strength: str = "") -> Position:
+def add_computer(position: Position, user: UserId, strength: str = "") -> Position:
     """Add a computer player, with a name that nobody else at the table has."""
     _in_lobby(position)
     position.require_seat(user)
@@ -58,7 +59,7 @@ def add_computer(position: Position, user: int, strength: str = "") -> Position:
     return changed(position, (*position.chairs, _free(position, Chair(name, policy=strength))))
 
 
-def set_strength(position: Position, user: int, seat: Seat, strength: str) -> Position:
+def set_strength(position: Position, user: UserId, seat: Seat, strength: str) -> Position:
     """Set the strength of the computer player in that seat."""
     _in_lobby(position)
     position.require_seat(user)
@@ -74,7 +75,7 @@ def _strength(position: Position, wanted: str) -> str:
     return wanted or position.game.strengths.default
 
 
-def remove_computer(position: Position, user: int, seat: Seat | None = None) -> Position:
+def remove_computer(position: Position, user: UserId, seat: Seat | None = None) -> Position:
     """Remove the computer player in that seat; by default, the last computer player."""
     _in_lobby(position)
     position.require_seat(user)
@@ -86,7 +87,7 @@ def remove_computer(position: Position, user: int, seat: Seat | None = None) -> 
     return changed(position, position.chairs[:seat] + position.chairs[seat + 1 :])
 
 
-def set_option(position: Position, user: int, key: str, value: str) -> Position:
+def set_option(position: Position, user: UserId, key: str, value: str) -> Position:
     """Set an option of the game. Any player may do that, because everybody sees the card change."""
     _in_lobby(position)
     position.require_seat(user)
@@ -96,7 +97,7 @@ def set_option(position: Position, user: int, key: str, value: str) -> Position:
         raise NotNow(str(refusal)) from refusal
 
 
-def cancel(position: Position, user: int) -> Position:
+def cancel(position: Position, user: UserId) -> Position:
     """Close the lobby. Raises NotNow if the user isn't its owner, or if the game has started."""
     _in_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
     _as_owner(position, user, "close it")
@@ -113,14 +114,14 @@ def close_if_untouched(position: Position, before: int, now: int) -> Position:
     return changed(position, status="cancelled") if position.head.stale else changed(position, stale=now)
 
 
-def keep_open(position: Position, user: int) -> Position:
+def keep_open(position: Position, user: UserId) -> Position:
     """Keep an unused lobby open, because one of its players asked for that."""
     _in_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
 
 
-def begin(position: Position, user: int) -> Position:
+def begin(position: Position, user: UserId) -> Position:
     """Start the game: draw the secret seed and deal.
 
     Raises NotNow if the user isn't the owner, or if the options don't allow this number of players.
@@ -176,7 +177,7 @@ def _in_lobby(position: Position, words: str = "The game has started, so the tab
         raise NotNow(words)
 
 
-def _as_owner(position: Position, user: int, what: str) -> None:
+def _as_owner(position: Position, user: UserId, what: str) -> None:
     position.require_seat(user)
     if user != position.head.owner:
         seat = position.seat_of(position.head.owner)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.core.storage import Head, TableId
+from bot.core.ids import TableId, UserId
+from bot.core.storage import Head
 from bot.core.table.position import Position
 
 KEPT = 256  # maximum number of people in the cache
@@ -22,16 +23,16 @@ class OpenTablesCache:
     `read` queries the database for a user's tables, longest waiting first.
     """
 
-    def __init__(self, read: Callable[[int], Awaitable[Sequence[Head]]]) -> None:
+    def __init__(self, read: Callable[[UserId], Awaitable[Sequence[Head]]]) -> None:
         self._read = read
         self._heads: OrderedDict[int, dict[TableId, Head]] = OrderedDict()
         self._commits = 0
 
-    def remembered(self, user: int) -> Sequence[Head]:
+    def remembered(self, user: UserId) -> Sequence[Head]:
         """Return the user's cached tables; () if they aren't cached."""
         return tuple(self._heads.get(user, {}).values())
 
-    async def of_user(self, user: int) -> Sequence[Head]:
+    async def of_user(self, user: UserId) -> Sequence[Head]:
         """Read the user's tables from the database, cache them, and return them."""
         before = self._commits
         heads = await self._read(user)

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.storage import Chair, Tenure
 from bot.core.table.edits import changed, with_head
 from bot.core.table.feature_state import without_user
@@ -13,7 +14,7 @@ from bot.core.table.position import Position
 from games.kernel import Seat
 
 
-def erased(position: Position, user: int) -> Position:
+def erased(position: Position, user: UserId) -> Position:
     """Return the table without the user's id and name; if it doesn't contain them, return the same object."""
     without = position.hooks.erased(position, user)
     chairs = tuple(without_user(_erased(chair, seat, user), user) for seat, chair in enumerate(without.chairs))
@@ -23,7 +24,7 @@ def erased(position: Position, user: int) -> Position:
     return without if (chairs, head) == (without.chairs, without.head) else changed(with_head(without, head), chairs)
 
 
-def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
+def _erased(chair: Chair, seat: Seat, user: UserId) -> Chair:
     tenures = tuple(
         Tenure(None, f"Player {seat + 1}", tenure.moves) if tenure.user == user else tenure for tenure in chair.tenures
     )
@@ -37,7 +38,7 @@ def _erased(chair: Chair, seat: Seat, user: int) -> Chair:
     return replace(chair, name=name, tenures=tenures, former=tuple(other for other in chair.former if other != user))
 
 
-def kept(position: Position, user: int) -> dict[str, Any]:
+def kept(position: Position, user: UserId) -> dict[str, Any]:
     """Return the data that the table stores about the user, as a dict for a JSON file."""
     head, seat = position.head, position.seat_of(user)
     moves = [made.code for made in position.decisions if made.seat == seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId
 from bot.core.storage import Person
 from bot.core.table.edits import chair_of, with_chair
 from bot.core.table.position import Position
@@ -15,7 +16,7 @@ def has_new_name(position: Position, person: Person) -> bool:
     seat = position.seat_of(person.id)
     if seat is None or position.frozen or position.status not in ("lobby", "playing"):
         return False
-    return position.chairs[seat].name != chair_of(person, 0).name
+    return position.chairs[seat].name != chair_of(person, InteractionId(0)).name
 
 
 def renamed(position: Position, person: Person) -> TableChange:
@@ -23,5 +24,5 @@ def renamed(position: Position, person: Person) -> TableChange:
     if not has_new_name(position, person):
         return TableChange(position)
     seat = position.require_seat(person.id)
-    chair = replace(position.chairs[seat], name=chair_of(person, 0).name)
+    chair = replace(position.chairs[seat], name=chair_of(person, InteractionId(0)).name)
     return TableChange(with_chair(position, seat, chair), is_incidental=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Chair, Tenure
 from bot.core.table.edits import NAME_LENGTH, changed, with_chair
@@ -33,7 +34,7 @@ def tenures(position: Position, seat: Seat) -> tuple[Tenure, ...]:
     return tuple(by_person.values())
 
 
-def resign(position: Position, user: int) -> Position:
+def resign(position: Position, user: UserId) -> Position:
     """Replace the user with a computer player. Close the table instead if it's played only in private panels."""
     seat = position.require_seat(user)
     if position.status not in ("playing", "archived"):

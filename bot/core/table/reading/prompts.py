@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
+from bot.core.ids import UserId
 from bot.core.table.position import Position
 from bot.core.table.reading import turn_counts
 from games import kernel
@@ -153,6 +154,6 @@ def open_choices(position: Position, seat: Seat) -> Sequence[Any]:
     return known
 
 
-def openly_waiting(position: Position) -> tuple[int, ...]:
+def openly_waiting(position: Position) -> tuple[UserId, ...]:
     """Return the users whom the table is openly waiting for: people in the channel may know about it."""
     return position.users(openly_asked(position))

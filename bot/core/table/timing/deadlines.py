@@ -18,6 +18,7 @@ from math import ceil, inf
 import msgspec
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Deadline
 from bot.core.table import moves, pending_players
@@ -40,12 +41,12 @@ def is_offered(position: Position) -> bool:
     return position.place.guild is not None and position.seats[-1] > 1
 
 
-def set_patience(position: Position, user: int, seconds: int) -> Position:
+def set_patience(position: Position, user: UserId, seconds: int) -> Position:
     """Set how many seconds players have to answer a reaction at this table; 0 means no limit."""
     return changed(open_to(position, user), patience=_known(seconds))
 
 
-def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -> Position:
+def set_clock(position: Position, user: UserId, clock: int | str, zone: str = "") -> Position:
     """Set the table's turn clock: seconds per turn (0 for none) or a key of a feature's clock.
 
     `zone` is the user's time zone. Raises NotNow if the clock is unknown or the game has started.
@@ -54,19 +55,19 @@ def set_clock(position: Position, user: int, clock: int | str, zone: str = "") -
     return with_head(position, position.hooks.turn_clocks.choose(head, str(clock), zone))
 
 
-def set_reminders(position: Position, user: int, most: int) -> Position:
+def set_reminders(position: Position, user: UserId, most: int) -> Position:
     """Set the maximum number of reminders for a late player, which must be one of `REMINDERS`."""
     if most not in REMINDERS:
         raise NotNow(f"Reminders can be {listing(tuple(REMINDERS.values()), 'or')}.")
     return changed(open_to(position, user), reminders=most)
 
 
-def set_by_button(position: Position, user: int, wanted: bool) -> Position:
+def set_by_button(position: Position, user: UserId, wanted: bool) -> Position:
     """Set whether hands are shown only on request instead of being sent."""
     return changed(open_to(position, user), by_button=wanted)
 
 
-def open_to(position: Position, user: int) -> Position:
+def open_to(position: Position, user: UserId) -> Position:
     """Return the position if the user may change its settings now.
 
     Raises NotAtTable if they have no seat, and NotNow if the game has started.
@@ -293,7 +294,7 @@ def _after_reminder(deadline: Deadline, now: float, most: int) -> Deadline:
     return replace(deadline, remind=0 if is_last else int(now + again), reminded=deadline.reminded + 1)
 
 
-def hush(position: Position, user: int) -> Position:
+def hush(position: Position, user: UserId) -> Position:
     """Stop reminders about the user's current decision."""
     seat = position.require_seat(user)
     quiet = tuple(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bot.core.ids import UserId
 from bot.core.table.moves import require_running
 from bot.core.table.position import Position
 from bot.core.table.table_change import TableChange
 from bot.core.table.timing import deadlines
 
 
-def back(position: Position, user: int) -> TableChange:
+def back(position: Position, user: UserId) -> TableChange:
     """Return the change that marks the user as back, so that the bot stops moving for them."""
     seat = position.require_seat(user)
     require_running(position)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
+from bot.core.ids import GuildId
 from bot.core.markdown import newest, quoted
 from bot.core.pages.parts.buttons import Row, Style, button, select
 from bot.core.pages.parts.message import Page
@@ -36,7 +37,7 @@ MOST = 15  # maximum number of lines in the list
 ROOM = 2400  # maximum number of characters in the list
 
 
-def ranks(standing: Standing, guild: int | None, shows: str) -> Page:
+def ranks(standing: Standing, guild: GuildId | None, shows: str) -> Page:
     """Return the page with the server's rankings; in a DM, only the number of results and the person's own rank."""
     rows = ((*_back(standing), *_buttons(standing)),)
     return Page("\n".join([*_description(standing, guild, shows), *_own(standing)]), rows=rows)
@@ -48,7 +49,7 @@ def _back(standing: Standing) -> Row:
     return (parts.of(ShowPuzzle, standing, "Back"),) if has_result or not standing.is_open else ()
 
 
-def post(standing: Standing, guild: int, shows: str) -> Page:
+def post(standing: Standing, guild: GuildId, shows: str) -> Page:
     """Return the daily message about a puzzle for a subscribed channel."""
     way = (
         "This puzzle is over. `/daily` has today's."
@@ -59,7 +60,7 @@ def post(standing: Standing, guild: int, shows: str) -> Page:
     return Page("\n".join([*_description(standing, guild, shows), way]), rows=((*begin, *_buttons(standing)),))
 
 
-def _description(standing: Standing, guild: int | None, shows: str) -> list[str]:
+def _description(standing: Standing, guild: GuildId | None, shows: str) -> list[str]:
     heading = f"**{standing.title}**, {calendar.in_words(standing.day)}. {parts.crowd(standing)}"
     here = [attempt for attempt in standing.results if guild is not None and attempt.guild == guild]
     if shows == NOTHING or not here:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.core.automation import absence
 from bot.core.automation.scheduler import Scheduler
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages.parts.screens import high
 from bot.core.pages.tables import lobby as pages
 from bot.core.storage import Chair, Head, Person, Stored
@@ -34,7 +35,9 @@ MOST_PAGES = 5  # more than any game's options need
 def begun(game: AnyGame, seed: str) -> Position:
     """Return a started table for Ada and Bo with a turn clock of one day."""
     options = game.defaults()
-    head = Head("abcdef", PLACE, 1, game.key, game.version, options, "playing", seed, clock=deadlines.DAY)
+    head = Head(
+        TableId("abcdef"), PLACE, UserId(1), game.key, game.version, options, "playing", seed, clock=deadlines.DAY
+    )
     chairs = (Chair("Ada", ADA.id), Chair("Bo", BO.id))
     return Position(game, Stored(head, chairs), (Step(game.setup(2, options, Rng(seed))),), hooks=HOOKS)
 
@@ -80,8 +83,8 @@ def test_the_channel_reads_who_was_away_and_what_comes_of_it() -> None:
 async def test_what_is_told_of_the_absent_is_no_secret(key: str, store: SqliteStore) -> None:
     """The reminder to an absent player and the bot's move for that player reveal nothing hidden."""
     tables = Tables(store, BESIDE)
-    table: Table = await tables.get((await tables.create(PLACE, key, ADA, 1)).id)
-    await table.join(Person(BO.id, BO.name), 2)
+    table: Table = await tables.get((await tables.create(PLACE, key, ADA, InteractionId(1))).id)
+    await table.join(Person(BO.id, BO.name), InteractionId(2))
     await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR)
     await table.start(ADA.id)
     glass, running = Scheduler(tables), table.now.head.deadlines  # of the turn clock, or of the game's own time limit
@@ -114,7 +117,7 @@ def test_what_can_be_set_fits_a_message(key: str) -> None:
             for option in game.options
             if option.matters(options)
         )
-        fits(pages.settings(changed(position, options=options), 9, SLOTS))
+        fits(pages.settings(changed(position, options=options), UserId(9), SLOTS))
 
 
 def undealt(position: Position) -> Position:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bot.core import metrics
 from bot.core.automation import computers as module
 from bot.core.automation.computers import Computers, in_thread, think
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.storage import Person
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
@@ -49,7 +50,7 @@ async def computers(tables: Tables) -> AsyncIterator[Computers]:
 
 
 async def seated(tables: Tables, strength: str = "", count: int = 1) -> Any:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     for _ in range(count):
         await table.change(lobby.add_computer, ADA.id, strength)
     await table.start(ADA.id)
@@ -69,7 +70,7 @@ async def test_they_are_woken_where_one_of_them_is_to_act_and_nowhere_else(table
     woken = list[str]()
 
     class Noted(Computers):
-        def _play(self, table: str) -> None:
+        def _play(self, table: TableId) -> None:
             woken.append(table)
 
     Noted(tables)
@@ -101,7 +102,7 @@ async def test_a_restart_wakes_them(tables: Tables, path: Path) -> None:
 async def test_where_people_build_against_the_clock_they_take_turns_and_their_time(store: SqliteStore) -> None:
     """In a live game, computer players act one by one, with pauses, because each action edits the board message."""
     tables = Tables(store, {GRID.key: GRID})
-    table = await tables.get((await tables.create(PLACE, GRID.key, ADA, 1, {"mode": "live"})).id)
+    table = await tables.get((await tables.create(PLACE, GRID.key, ADA, InteractionId(1), {"mode": "live"})).id)
     for _ in range(2):
         await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
@@ -109,7 +110,7 @@ async def test_where_people_build_against_the_clock_they_take_turns_and_their_ti
     tables.watchers.remove(computers.wake)
     while await computers._move(table.now.id):
         assert module._pause(table.now) == 0.0, "nobody waits for them to get ready"
-    await table.act(ADA.id, ("ready",), None, 2)
+    await table.act(ADA.id, ("ready",), None, InteractionId(2))
     before = table.now.length
     for _ in range(6):
         assert 2 <= 2 * 2 * module._pause(table.now) <= 5
@@ -224,7 +225,7 @@ async def test_rules_that_fail_do_not_make_them_try_for_ever(
 
 
 async def test_reasons_stay_in_the_log(deal: Deal, store: SqliteStore) -> None:
-    table = await deal(ADA, Person(9, "Di"), computers=1)
+    table = await deal(ADA, Person(UserId(9), "Di"), computers=1)
     await table.act_for_computer(2, ("heap:a", "take:1"), "I hold the cards.", prompts.prompt(table.now, 2))
     assert (await store.rows("SELECT why FROM decisions ORDER BY n")) == [("",), ("I hold the cards.",)]
     assert "I hold the cards." not in str(await store.rows("SELECT body FROM outbox"))
@@ -254,7 +255,7 @@ async def test_why_tells_the_moves_since_ones_own_with_their_reasons(deal: Deal,
     assert reasoned(table.now, 0, await store.whys(table.now.id)) == []
     await act(table, 1, "Because of one.")
     await act(table, 2, "Because of two.")
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 50)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(50))
     assert await whys(table, store) == ["Because of one.", "Because of two."], (
         "one's own move changes nothing by itself"
     )
@@ -264,7 +265,7 @@ async def test_why_tells_the_moves_since_ones_own_with_their_reasons(deal: Deal,
         heap = table.now.legal(seat)[0].code
         if seat == 0:
             has_played = True
-            await table.act(ADA.id, (heap, "take:1"), None, 51)
+            await table.act(ADA.id, (heap, "take:1"), None, InteractionId(51))
         else:
             await act(table, seat, f"Because of {seat} again.", heap)
     assert await whys(table, store) == ["Because of 1 again.", "Because of 2 again."]
@@ -272,9 +273,9 @@ async def test_why_tells_the_moves_since_ones_own_with_their_reasons(deal: Deal,
 
 async def test_why_forgets_what_was_taken_back(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, computers=1)
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 50)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(50))
     await act(table, 1, "First thought.")
-    await table.undo(ADA.id, 51)
+    await table.undo(ADA.id, InteractionId(51))
     assert await whys(table, store) == []
     await act(table, 1, "Second thought.")
     assert await whys(table, store) == ["Second thought."]

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from bot.core.ids import ChannelId, GuildId, InteractionId
 from bot.core.storage import OutboxMessage
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
@@ -41,8 +42,8 @@ async def day_of(tables: Tables, message: OutboxMessage) -> int:
 
 async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tables, clock: Clock) -> None:
     day, book = calendar.today(), DailyStore(tables.store)
-    await book.subscribe(Subscription(CHANNEL, SERVER, KEY))
-    await book.subscribe(Subscription(ELSEWHERE, SERVER + 1, KEY))
+    await book.subscribe(Subscription(ChannelId(CHANNEL), GuildId(SERVER), KEY))
+    await book.subscribe(Subscription(ChannelId(ELSEWHERE), GuildId(SERVER + 1), KEY))
     posts = DailyPosts(tables)
     await posts.look()
     first = await messages(tables)
@@ -65,14 +66,16 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
     clock.to(day + 1, 0)
     again = DailyPosts(tables)  # as after a restart
     await again.look()
-    assert await DailyStore(tables.store).channels(SERVER) == [Subscription(CHANNEL, SERVER, KEY)]
+    assert await DailyStore(tables.store).channels(GuildId(SERVER)) == [
+        Subscription(ChannelId(CHANNEL), GuildId(SERVER), KEY)
+    ]
     days = [await day_of(tables, each) for each in await messages(tables)]
     assert sorted(set(days)) == [day + 1], "the new one goes first in its channel, the old one is closed behind it"
     await tables.store.outbox.drop(await messages(tables))
     assert {await day_of(tables, each) for each in await messages(tables)} == {day}
     await tables.store.outbox.drop(await messages(tables))
-    await book.unsubscribe(CHANNEL)
-    await book.unsubscribe(ELSEWHERE)
+    await book.unsubscribe(ChannelId(CHANNEL))
+    await book.unsubscribe(ChannelId(ELSEWHERE))
     clock.to(day + 2)
     await again.look()
     assert await messages(tables) == []
@@ -80,7 +83,7 @@ async def test_a_message_a_day_that_is_brought_up_to_date_and_closed(tables: Tab
 
 async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock: Clock) -> None:
     day = calendar.today()
-    left = await Puzzles(tables).begin(KEY, ADA, SERVER, 1)
+    left = await Puzzles(tables).begin(KEY, ADA, GuildId(SERVER), InteractionId(1))
     clock.to(day + 1)
     await DailyPosts(tables).look()
     assert (await tables.get(left.id)).now.status == "playing", "it may be finished for fun"
@@ -92,12 +95,12 @@ async def test_what_nobody_finished_is_closed_a_day_later(tables: Tables, clock:
 async def test_a_list_shows_what_the_server_chose_and_only_those_who_began_there(tables: Tables) -> None:
     await played(tables, ADA)
     standing = await Puzzles(tables).standing(KEY, calendar.today(), BO.id)
-    names, figures, nothing = (ranks.ranks(standing, SERVER, shows).text for shows in ranks.SHOWS)
+    names, figures, nothing = (ranks.ranks(standing, GuildId(SERVER), shows).text for shows in ranks.SHOWS)
     assert "1. Ada **" in names
     assert "Ada" not in figures
     assert "1. **" in figures
     assert "1. " not in nothing
     assert "1 player so far" in nothing
-    elsewhere = ranks.ranks(standing, SERVER + 1, ranks.NAMES).text
+    elsewhere = ranks.ranks(standing, GuildId(SERVER + 1), ranks.NAMES).text
     assert "Ada" not in elsewhere
     assert "1 player so far" in elsewhere

@@ -14,6 +14,7 @@ from bot.core.automation import absence
 from bot.core.automation.computers import Computers
 from bot.core.automation.housekeeping import Housekeeper, Keep
 from bot.core.automation.scheduler import AWAKE, Scheduler
+from bot.core.ids import GuildId, InteractionId, TableId, UserId
 from bot.core.pages.tables import deadlines as shown
 from bot.core.refusals import Refusal
 from bot.core.storage import Head
@@ -132,7 +133,9 @@ async def test_a_stand_in_and_a_take_back_race(tables: Tables, clock: Clock) -> 
     change = absence.turn(before, seat)
     other = await there(tables).get(table.now.id)
     user = before.chairs[1 - seat].user or 0
-    done = await asyncio.gather(other.undo(user, 7000), table.adopt(change, before), return_exceptions=True)
+    done = await asyncio.gather(
+        other.undo(UserId(user), InteractionId(7000)), table.adopt(change, before), return_exceptions=True
+    )
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
     await table.refresh()
     replay(GAME, proofs.record(table.now))
@@ -147,7 +150,7 @@ async def test_two_ends_of_a_rest_shift_the_clock_once(tables: Tables, clock: Cl
     other = await there(tables).get(table.now.id)
     clock.advance(3 * DAY)
 
-    async def wake(at: Table, user: int) -> Position:
+    async def wake(at: Table, user: UserId) -> Position:
         return await at.change(pauses.resume, user, clock())
 
     done = await asyncio.gather(wake(table, ADA.id), wake(other, BO.id), return_exceptions=True)
@@ -164,7 +167,7 @@ async def test_nothing_is_loaded_at_the_start(
         await deal(ADA, BO)
     fresh, loaded = there(tables), list[str]()
 
-    async def load(table: str) -> Position:
+    async def load(table: TableId) -> Position:
         loaded.append(table)
         return await Tables.load(fresh, table)
 
@@ -187,7 +190,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
     table = await deal(person, BO, sealed=True)
     people = store.people
     await notes.write(store, table.now.id, person.id, "mine")
-    await bench.join(store, PLACE.guild or 0, person.id)
+    await bench.join(store, PLACE.guild or GuildId(0), person.id)
     await people.change(person.id, PingSettings, lambda old: replace(old, route="dm"))
     await table.resign(person.id)
     await table.change(privacy.erased, person.id)
@@ -200,7 +203,7 @@ async def test_an_account_that_is_deleted_takes_nobodys_game_with_it(
 
 # -- the report of stalled tables
 
-PLAYING = Head("t", PLACE, 1, "pebbles", 1, {}, "playing", "s", since=1000)
+PLAYING = Head(TableId("t"), PLACE, UserId(1), "pebbles", 1, {}, "playing", "s", since=1000)
 
 
 @pytest.mark.parametrize(

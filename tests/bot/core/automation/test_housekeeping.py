@@ -12,6 +12,7 @@ from discord import ui
 
 from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.core.delivery.courier_protocol import NoPlace, Undeliverable
+from bot.core.ids import InteractionId, TableId
 from bot.core.pages.own import private
 from bot.core.pages.pictures import Gallery
 from bot.core.pages.tables import lobby as lobby_page
@@ -47,7 +48,7 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 KEEP = Keep(lobbies=10, cancelled=20, messages=30, undeliverable=40, gone=50, unpacked=60)
 
 
-async def count(store: SqlStore, table: str) -> int:
+async def count(store: SqlStore, table: TableId) -> int:
     return int((await store.rows(f"SELECT count(*) FROM {table}"))[0][0])
 
 
@@ -56,7 +57,7 @@ async def sweep(tables: Tables, days: float, keep: Keep = KEEP) -> None:
 
 
 async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, deal: Deal) -> None:
-    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     playing = await deal(ADA, BO)
     await sweep(tables, 9)
     assert lobby.now.status == "lobby"
@@ -68,7 +69,7 @@ async def test_a_forgotten_lobby_is_closed_and_its_card_says_so(tables: Tables, 
 
 
 async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, store: SqlStore, clock: Clock) -> None:
-    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     keeper = Housekeeper(tables, KEEP)
 
     async def later(days: float) -> list[OutboxMessage]:
@@ -99,12 +100,12 @@ async def test_S13_the_owner_is_asked_before_a_lobby_is_closed(tables: Tables, s
 async def test_a_closed_table_goes_with_all_that_is_stored_of_it(tables: Tables, store: SqlStore, deal: Deal) -> None:
     kept = await deal(ADA, BO)
     for number in range(5):
-        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, number)).id)
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(number))).id)
         await table.change(lobby_steps.cancel, ADA.id)
     await sweep(tables, 19)
-    assert await count(store, "tables") == 6
+    assert await count(store, TableId("tables")) == 6
     await sweep(tables, 21)
-    assert await count(store, "tables") == 1
+    assert await count(store, TableId("tables")) == 1
     for name in ("seats", "outbox", "messages", "decisions"):
         assert {row[0] for row in await store.rows(f"SELECT table_id FROM {name}")} <= {kept.now.id}
     assert (await tables.get(kept.now.id)).now.status == "playing"
@@ -135,12 +136,12 @@ async def test_a_finished_game_stays_and_forgets_where_its_messages_are(
         over, playing = await deal(ADA, BO), await deal(ADA, BO)
         await finish(over)
         await empty(database)
-    before = await count(store, "decisions")
+    before = await count(store, TableId("decisions"))
     await sweep(tables, 29)
     assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} == {over.now.id, playing.now.id}
     await sweep(tables, 31)
     assert {row[0] for row in await store.rows("SELECT table_id FROM messages")} == {playing.now.id}
-    assert await count(store, "decisions") == before
+    assert await count(store, TableId("decisions")) == before
     assert (await tables.get(over.now.id)).now.status == "over"
 
 
@@ -149,11 +150,11 @@ async def test_dead_messages_go(tables: Tables, store: SqlStore, deal: Deal, dat
     async with delivering(tables, courier):
         await deal(ADA, BO)
         await empty(database)
-    assert await count(store, "outbox") > 0
+    assert await count(store, TableId("outbox")) > 0
     await sweep(tables, 39)
-    assert await count(store, "outbox") > 0
+    assert await count(store, TableId("outbox")) > 0
     await sweep(tables, 41)
-    assert await count(store, "outbox") == 0
+    assert await count(store, TableId("outbox")) == 0
 
 
 async def test_tables_of_a_server_that_was_left_are_archived_after_their_time(tables: Tables, deal: Deal) -> None:
@@ -197,7 +198,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     page = await private.play(Gallery({GAME.key: RENDERER}), resting, 0, private.state_now(resting, 0))
     assert [item.label for row in page.rows for item in row if isinstance(item, ui.Button)] == ["Wake it up"]
     with pytest.raises(NotNow, match="nobody moved for a long time"):
-        await table.act(ADA.id, ("heap:a", "take:1"), None, 950)
+        await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(950))
     with pytest.raises(NotAtTable):
         await table.change(place.wake, CY.id)
     woken = await table.change(lambda now: TableChange(place.wake(now, BO.id), ("Bo woke the table.",)))
@@ -208,7 +209,7 @@ async def test_S4_a_table_whose_people_are_gone_rests_can_be_read_and_is_woken_b
     assert messages["board"].body.pings == (ADA.id, BO.id)
     await sweep(tables, 1)
     assert table.now.status == "playing"
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 951)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(951))
 
 
 async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_rests(
@@ -225,7 +226,7 @@ async def test_S4_a_table_whose_channel_was_deleted_and_whose_people_are_gone_re
     }
     woken = await table.change(place.wake, BO.id)
     assert (woken.status, woken.head.lost) == ("playing", "it was deleted")
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 952)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(952))
 
 
 async def test_S4_a_pause_that_nobody_ends_is_no_reason_to_wait_for_ever(
@@ -272,8 +273,8 @@ async def test_S4_who_leaves_a_sleeping_table_agrees_to_no_take_back(tables: Tab
     """If a player leaves an archived table while an undo awaits consent, nothing is undone, as no game is running."""
     table = await deal(ADA, BO, sealed=True)
     (mover,) = table.now.waiting
-    await table.act(mover, ("heap:b", "take:1"), None, 960)
-    await table.change(rewinding.ask, mover, 1, "", 961, named_moves.latest(table.now))
+    await table.act(mover, ("heap:b", "take:1"), None, InteractionId(960))
+    await table.change(rewinding.ask, mover, 1, "", InteractionId(961), named_moves.latest(table.now))
     assert table.now.head.request
     clock.advance(51 * DAY)
     await sweep(tables, 0)
@@ -304,9 +305,9 @@ async def test_who_took_no_messages_is_told_of_a_lost_channel_a_day_later(
 
 
 async def test_what_is_kept_for_ever_is(tables: Tables, store: SqlStore) -> None:
-    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    lobby = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
     assert lobby.now.status == "lobby"
     await lobby.change(lobby_steps.cancel, ADA.id)
     await sweep(tables, 10_000, Keep(0, 0, 0, 0, 0))
-    assert await count(store, "tables") == 1
+    assert await count(store, TableId("tables")) == 1

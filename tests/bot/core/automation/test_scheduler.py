@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bot.core.automation import scheduler as module
 from bot.core.automation.scheduler import AWAKE, NAP_SECONDS, Scheduler
+from bot.core.ids import ChannelId, GuildId, InteractionId
 from bot.core.refusals import StorageTrouble
 from bot.core.settings import Shards
 from bot.core.storage import Place
@@ -42,8 +43,8 @@ QUICK = replace(GAME, limit=hurried)
 
 
 async def begun(tables: Tables, bell: str = "60") -> Table:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1, {"bell": bell})).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1), {"bell": bell})).id)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     return table
 
@@ -101,7 +102,7 @@ async def test_it_does_not_look_in_between(tables: Tables, monkeypatch: pytest.M
     table = await begun(tables)
     await until(lambda: len(slept) == 2)
     assert 0 < slept[1] <= 61
-    await table.act(ADA.id, ("heap:b", "take:1"), None, 3)  # brings no earlier deadline
+    await table.act(ADA.id, ("heap:b", "take:1"), None, InteractionId(3))  # brings no earlier deadline
     await asyncio.sleep(0)
     assert not scheduler._woken.is_set()
     assert len(slept) == 2
@@ -127,8 +128,8 @@ async def test_time_in_which_the_bot_was_down_is_added_to_limits(tables: Tables,
 
 
 async def test_a_turn_clock_goes_on_while_the_bot_is_down_for_a_moment(tables: Tables, store: SqliteStore) -> None:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.change(deadlines.set_clock, ADA.id, 3600)
     await table.start(ADA.id)
     before, now = table.now.head.deadlines, time.time()
@@ -210,9 +211,9 @@ async def test_each_process_keeps_what_is_due_on_its_own_shards(store: SqlStore,
     A table in a server belongs to the server's shard, one in a DM to shard 0.
     """
     here = PLACE.guild or 0
-    there = Place((1 << 22) + here, 701)
-    for place in (PLACE, there, Place(None, 702)):
-        opened = await tables.create(place, GAME.key, ADA, place.channel, {"bell": "60"})
+    there = Place((GuildId(GuildId(1 << 22) + here)), ChannelId(701))
+    for place in (PLACE, there, Place(None, ChannelId(702))):
+        opened = await tables.create(place, GAME.key, ADA, InteractionId(place.channel), {"bell": "60"})
         await (await tables.get(opened.id)).change(lobby.add_computer, ADA.id)
         await (await tables.get(opened.id)).start(ADA.id)
     found = {

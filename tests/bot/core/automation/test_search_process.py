@@ -18,6 +18,7 @@ from bot.core import settings
 from bot.core.automation import computers as module
 from bot.core.automation.computers import Computers
 from bot.core.automation.search_process import Failed, Question, Thinker, answer
+from bot.core.ids import InteractionId
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.position import Position
@@ -207,7 +208,7 @@ async def seated(store: SqliteStore, searcher: AnySearcher, thinker: Thinker) ->
 
 async def begun(tables: Tables) -> Table:
     """Return a started table at which it's the turn of a computer player that searches."""
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await table.change(lobby.add_computer, ADA.id, "searching")
     await table.start(ADA.id)
     return table

@@ -9,6 +9,7 @@ from bot.core.commands import codec
 from bot.core.commands.codec import LIMIT, custom_id, fields, fingerprint
 from bot.core.commands.panel import GoTo, InPanel, MakeMove, OpenPanel
 from bot.core.commands.types import NOWHERE, Command, verb
+from bot.core.ids import TableId
 from bot.core.refusals import NotNow
 from tests.bot.core.commands.decoded import decoded
 from tests.bot.features.assembled import KINDS
@@ -66,7 +67,7 @@ def test_a_command_without_a_table_says_so() -> None:
 def test_codes_that_are_too_long_become_fingerprints() -> None:
     codes = tuple(f"{n}:{'x' * 60}" for n in range(6))
     for kind in (GoTo, MakeMove):
-        command = kind(TABLE, codes=codes)
+        command = kind(TableId(TABLE), codes=codes)
         assert not codec.fits(command)
         assert len(custom_id(command)) <= LIMIT
         assert getattr(decoded(custom_id(command)), "codes", ()) == tuple(map(fingerprint, codes))
@@ -74,7 +75,7 @@ def test_codes_that_are_too_long_become_fingerprints() -> None:
 
 def test_what_does_not_fit_even_then_is_no_button() -> None:
     with pytest.raises(ValueError, match="characters"):
-        custom_id(OpenPanel("k" * LIMIT))
+        custom_id(OpenPanel(TableId("k" * LIMIT)))
 
 
 @pytest.mark.parametrize(
@@ -102,6 +103,6 @@ def test_a_list_without_a_picked_line_is_refused_in_words() -> None:
 
 
 def test_a_panel_s_command_leads_to_its_state() -> None:
-    command = GoTo(TABLE, NAMES, ("place:t07",), "at", 2)
+    command = GoTo(TableId(TABLE), NAMES, ("place:t07",), "at", 2)
     assert GoTo.of(command.state) == command
     assert all(issubclass(KINDS[each], InPanel) for each in ("panel", "pick", "open", "suggest", "press", "choose"))

@@ -8,6 +8,7 @@ import pytest
 
 from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import Undeliverable
+from bot.core.ids import InteractionId
 from bot.core.storage import OutboxMessage
 from bot.core.table.reading import narration
 from bot.core.table.registry import Tables
@@ -46,7 +47,7 @@ async def test_the_next_board_tells_what_a_refused_one_would_have_told(
     async with delivering(tables, courier):
         await empty(database)
         for interaction in (1, 2):
-            await moves(table, interaction)
+            await moves(table, InteractionId(interaction))
             await empty(database)
     assert len(database.rows("SELECT id FROM outbox WHERE dead IS NOT NULL")) == 1
     assert courier.told() == narration.lines(table.now, None)

@@ -12,6 +12,7 @@ from bot.core.automation.scheduler import Scheduler
 from bot.core.delivery import outbox as module
 from bot.core.delivery.calls import OVERDUE
 from bot.core.delivery.courier_protocol import Later
+from bot.core.ids import GuildId, InteractionId, UserId
 from bot.core.pages.own import private
 from bot.core.pages.pictures import Gallery
 from bot.core.storage import Body, OutboxMessage
@@ -48,7 +49,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LOOK_SECONDS", 0.02)
 
 
-async def wish(tables: Tables, user: int, **wishes: Any) -> None:
+async def wish(tables: Tables, user: UserId, **wishes: Any) -> None:
     await tables.store.people.change(user, PingSettings, lambda old: replace(old, **wishes))
 
 
@@ -72,7 +73,7 @@ def pinged(messages: list[OutboxMessage]) -> list[tuple[str, int]]:
 async def toss(table: Table) -> int:
     """Make a move for the player whose turn it is; return the player's user id."""
     (user,) = table.now.waiting
-    await table.act(user, ("toss",), None, next(INTERACTIONS))
+    await table.act(user, ("toss",), None, InteractionId(next(INTERACTIONS)))
     return user
 
 
@@ -91,7 +92,7 @@ async def test_S3_a_private_ping_waits_for_the_plan_and_one_that_others_see_does
         await wish(tables, planner.id, route=route)
         await locked_in(table, planner)
         clock.advance(pings.THERE_SECONDS)
-        await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000 + number)
+        await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, InteractionId(7000 + number))
         told = [user for _, user in pinged(await delivered(database, clock, courier))]
         assert (planner.id in told) == (route == "channel")
         (attempt,) = table.now.head.timers
@@ -114,7 +115,7 @@ async def test_S3_a_plan_that_is_not_carried_out_in_time_holds_up_no_ping(
     await wish(tables, planner.id, route="dm")
     await locked_in(table, planner)
     clock.advance(pings.THERE_SECONDS)
-    await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, 7000)
+    await table.act(table.now.waiting[0], ("heap:b", "take:1"), None, InteractionId(7000))
     (attempt,) = table.now.head.timers
     for late, is_told in ((5.0, False), (2 * OVERDUE, True)):
         clock.put(attempt.due + late)
@@ -369,7 +370,7 @@ async def test_S3_whose_plan_did_not_fit_is_called_in_the_channel_where_private_
     await table.change(changed, by_button=True)
     await locked_in(table, planner, condition="worth")
     clock.advance(2 * pings.THERE_SECONDS)
-    await table.act(first, ("heap:c", "take:1"), None, next(INTERACTIONS))
+    await table.act(first, ("heap:c", "take:1"), None, InteractionId(next(INTERACTIONS)))
     called = pinged(await delivered(database, clock, courier))
     assert called.count(("reminder", planner.id)) == is_known
     clock.put(table.now.head.timers[0].due + 1)
@@ -394,15 +395,15 @@ async def test_S4_who_steps_in_is_called_when_a_seat_is_wanted(
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
     for user in (ADA.id, CY.id, 77, 78):
-        await bench.join(tables.store, PLACE.guild or 0, user)
-    await bench.join(tables.store, 71, 79)  # on another server
-    await wish(tables, 77, games={"pebbles": "none"})
-    await wish(tables, 78, snooze=int(clock()) + 3600)
+        await bench.join(tables.store, PLACE.guild or GuildId(0), UserId(user))
+    await bench.join(tables.store, GuildId(71), UserId(79))  # on another server
+    await wish(tables, UserId(77), games={"pebbles": "none"})
+    await wish(tables, UserId(78), snooze=int(clock()) + 3600)
     await delivered(database, clock, courier)
     await table.resign(BO.id)
     sent = await delivered(database, clock, courier)
     assert [(message.user, message.body.call) for message in sent if message.kind == "call"] == [(CY.id, "seat")]
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.body.call == "seat"]
 
@@ -411,12 +412,12 @@ async def test_S4_who_leaves_the_bench_is_called_no_more(
     deal: Deal, tables: Tables, database: Database, clock: Clock, courier: Recorder
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await bench.join(tables.store, PLACE.guild or 0, CY.id)
+    await bench.join(tables.store, PLACE.guild or GuildId(0), CY.id)
     await wish(tables, CY.id, snooze=int(clock()) + 3600)
     await table.resign(BO.id)
     await delivered(database, clock, courier)
     assert await bench.of_user(tables.store, CY.id) == [PLACE.guild]
-    await bench.leave(tables.store, PLACE.guild or 0, CY.id)
+    await bench.leave(tables.store, PLACE.guild or GuildId(0), CY.id)
     clock.advance(4000)
     assert not [message for message in await delivered(database, clock, courier) if message.kind == "call"]
     assert prompts.computers(table.now) == (1,)
@@ -454,7 +455,7 @@ async def test_who_is_pinged_in_private_gets_one_message_about_the_end(
     while table.now.status == "playing":
         clock.advance(pings.THERE_SECONDS)
         await delivered(database, clock, courier)
-        mover = await toss(table)
+        mover = UserId(await toss(table))
     clock.advance(pings.THERE_SECONDS)
     sent = await delivered(database, clock, courier)
     other = BO.id if mover == ADA.id else ADA.id

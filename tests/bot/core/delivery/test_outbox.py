@@ -15,6 +15,7 @@ from bot.core.delivery import calls, setting_aside
 from bot.core.delivery import outbox as module
 from bot.core.delivery.courier_protocol import ContentRefused, Crowded, Later, NoPlace, Refused, Undeliverable
 from bot.core.delivery.outbox import OLD_SECONDS, Outbox, backoff
+from bot.core.ids import ChannelId, InteractionId, MessageId, TableId, UserId
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import OutboxMessage, Person
 from bot.core.storage.kinds import CLOSED, COLLAPSE
@@ -64,9 +65,9 @@ def mover(table: Table) -> int:
     return (ADA.id, BO.id)[table.now.to_act[0]]
 
 
-async def moves(table: Table, *interactions: int) -> None:
+async def moves(table: Table, *interactions: InteractionId) -> None:
     for interaction in interactions:
-        await table.act(mover(table), ("heap:c", "take:1"), None, interaction)
+        await table.act(UserId(mover(table)), ("heap:c", "take:1"), None, interaction)
 
 
 async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, deal: Deal, database: Database) -> None:
@@ -75,8 +76,8 @@ async def test_a_table_from_lobby_to_moves(tables: Tables, courier: Recorder, de
         await empty(database)
         assert {message.kind for message in courier.sent} == {"lobby", "board", "hand"}
         assert sorted(courier.opened) == [ADA.id, BO.id]
-        await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
-        await table.act(BO.id, ("heap:a", "take:1"), None, 2)
+        await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
+        await table.act(BO.id, ("heap:a", "take:1"), None, InteractionId(2))
         await empty(database)
     assert sorted(courier.opened) == [ADA.id, BO.id]  # from then on, their DM is edited
     assert courier.told() == narration.lines(table.now, None)
@@ -88,7 +89,7 @@ async def test_the_board_pings_who_is_asked_but_not_who_acted(
     async with delivering(tables, courier):
         await deal(ADA, BO)
         table = await deal(ADA, BO, sealed=True)
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await empty(database)
     board = [message for message in courier.sent if message.kind == "board"][-1]
     assert board.body.pings == (mover(table),)
@@ -102,7 +103,7 @@ async def test_the_end_is_news_to_everybody_but_who_brought_it_about(
         last = 0
         while table.now.status == "playing":
             last = mover(table)
-            await table.act(last, ("toss",), None, 900 + table.now.length)
+            await table.act(UserId(last), ("toss",), None, InteractionId(900 + table.now.length))
         await empty(database)
     board = [message for message in courier.sent if message.kind == "board"][-1]
     assert board.body.pings == tuple({ADA.id, BO.id} - {last})
@@ -112,17 +113,17 @@ async def test_rivals_who_play_all_at_once_get_one_board_and_no_second_ping(
     tables: Tables, courier: Recorder, database: Database
 ) -> None:
     """If all players can act at any time, a move edits the board message and pings nobody."""
-    opened = await tables.create(PLACE, GAME.key, ADA, 1, {"pace": "any"})
+    opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(1), {"pace": "any"})
     table = await tables.get(opened.id)
-    await table.join(BO, 2)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     for number, person in enumerate((ADA, BO)):
-        await table.act(person.id, ("heap:a", "take:1"), None, 10 + number)
+        await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(10 + number))
     async with delivering(tables, courier):
         await empty(database)
         boards = len([message for message in courier.sent if message.kind == "board"])
         for number, person in enumerate((ADA, ADA, BO, ADA, ADA, BO)):
-            await table.act(person.id, (table.now.legal(0)[-2].code, "take:1"), None, 20 + number)
+            await table.act(person.id, (table.now.legal(0)[-2].code, "take:1"), None, InteractionId(20 + number))
             await empty(database)
             assert table.now.to_act == (0, 1)
     assert len([message for message in courier.sent if message.kind == "board"]) == boards
@@ -134,14 +135,16 @@ async def test_one_alone_keeps_the_board_while_tapping_and_gets_one_a_turn_while
     store: SqlStore, database: Database, typed: bool
 ) -> None:
     tables = Tables(store, {GAME.key: replace(GAME, turn=lambda state: sum(state.taken))})
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     courier = Recorder(tables)
     async with delivering(tables, courier):
         await table.start(ADA.id)
         await empty(database)
         for number in range(3):
             prompt = None if typed else prompts.prompt(table.now, 0)
-            await table.act(ADA.id, ("heap:b", "take:1") if number == 0 else ("toss",), prompt, 900 + number)
+            await table.act(
+                ADA.id, ("heap:b", "take:1") if number == 0 else ("toss",), prompt, InteractionId(900 + number)
+            )
             await empty(database)
     boards = [message for message in courier.sent if message.kind == "board"]
     assert len(boards) == (4 if typed else 1)
@@ -153,7 +156,7 @@ async def test_previous_boards_are_collapsed(tables: Tables, courier: Recorder, 
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await empty(database)
     kinds = [courier.messages[number].kind for number in sorted(courier.messages)]
     boards = [kind for kind in kinds if kind in ("board", COLLAPSE)]
@@ -165,7 +168,7 @@ async def test_a_newer_board_tells_what_older_unsent_ones_would_have(
     tables: Tables, courier: Recorder, deal: Deal, database: Database
 ) -> None:
     table = await deal(ADA, BO, sealed=True)
-    await moves(table, 1, 2, 3)
+    await moves(table, InteractionId(1), InteractionId(2), InteractionId(3))
     async with delivering(tables, courier):
         await empty(database)
     assert [message.kind for message in courier.sent].count("board") == 1
@@ -179,7 +182,7 @@ async def test_a_message_that_was_begun_is_not_superseded(
     courier.hold = asyncio.Event()
     async with delivering(tables, courier):
         await until(lambda: courier.at_once.get(PLACE.channel))
-        await moves(table, 1, 2)
+        await moves(table, InteractionId(1), InteractionId(2))
         courier.hold.set()
         await empty(database)
     assert courier.told() == narration.lines(table.now, None)
@@ -204,9 +207,9 @@ async def test_after_an_outage_one_board_one_hand_and_one_ping_tell_it_all(
             return Later()
 
         courier.fault = away
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await until(lambda: "board" in failed)
-        await moves(table, 2, 3)
+        await moves(table, InteractionId(2), InteractionId(3))
         looks = len(courier.looked)
         await until(lambda: len(courier.looked) >= looks + 2)  # the first one may belong to an attempt before the moves
         courier.fault = lambda _message: None
@@ -223,7 +226,7 @@ async def test_one_in_flight_per_channel_in_order(
     tables_dealt = [await deal(ADA, BO, sealed=True) for _ in range(4)]
     async with delivering(tables, courier):
         for number, table in enumerate(tables_dealt):
-            await moves(table, 10 + 2 * number, 11 + 2 * number)
+            await moves(table, InteractionId(10 + 2 * number), InteractionId(11 + 2 * number))
         await empty(database)
     assert courier.most_at_once == 1
     in_channel = [message.id for message in courier.sent if message.channel]
@@ -262,7 +265,7 @@ async def test_a_lost_answer_does_not_double_a_message(
     courier.lose = lose
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await empty(database)
     assert courier.told() == narration.lines(table.now, None)
     assert len(courier.sent) == len({message.id for message in courier.sent})
@@ -314,7 +317,7 @@ async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
-        await moves(table, 1, 2)
+        await moves(table, InteractionId(1), InteractionId(2))
         await empty(database)
     notices = [message for message in courier.sent if message.kind == "notice"]
     assert [message.body.pings for message in notices] == [(BO.id,)]
@@ -323,10 +326,10 @@ async def test_a_closed_dm_is_told_once_and_tried_again_when_its_user_moves_some
 
 async def test_a_deleted_card_is_posted_anew(tables: Tables, courier: Recorder, database: Database) -> None:
     async with delivering(tables, courier):
-        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
         await empty(database)
         courier.messages.clear()
-        await table.join(BO, 2)
+        await table.join(BO, InteractionId(2))
         await empty(database)
     assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
 
@@ -337,13 +340,13 @@ async def test_a_take_back_is_asked_answered_and_told(
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
         first = mover(table)
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         _, taken = narration.lines(table.now, None)[-1].rstrip(".").split(" ", 1)  # the deed, without the player's name
-        await moves(table, 2)
-        asked = (await table.undo(first, 3)).position.head.request
+        await moves(table, InteractionId(2))
+        asked = (await table.undo(UserId(first), InteractionId(3))).position.head.request
         assert asked is not None
         await empty(database)
-        await table.agree(BO.id if first == ADA.id else ADA.id, asked.id, 4)
+        await table.agree(BO.id if first == ADA.id else ADA.id, asked.id, InteractionId(4))
         await empty(database)
     consent = [message for message in (*courier.sent, *courier.edits) if message.kind == "consent"]
     assert [message.body.request for message in consent] == [asked.id, asked.id]
@@ -407,7 +410,7 @@ async def test_a_hand_that_cannot_be_compared_with_the_last_one_is_logged_and_se
         table = await deal(ADA, BO)
         await empty(database)
         monkeypatch.setattr(Outbox, "_says", failing)
-        await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
+        await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
         await until(lambda: not failures)
         await empty(database)
     is_known = isinstance(error, StorageTrouble)
@@ -509,7 +512,7 @@ async def test_a_database_in_trouble_is_asked_now_and_then_alone(
     await until(lambda: caplog.text.count("a message waits") == queues)
     for _ in range(20):
         outbox.wake()
-        await store.version("nothing")  # gives the outbox time to look again
+        await store.version(TableId("nothing"))  # gives the outbox time to look again
     assert caplog.text.count("a message waits") == queues
     await outbox.stop(0.05)
     await task
@@ -541,7 +544,7 @@ async def test_a_move_does_not_wait_for_the_outbox(tables: Tables, courier: Reco
     courier.hold = asyncio.Event()
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await moves(table, 1, 2, 3)
+        await moves(table, InteractionId(1), InteractionId(2), InteractionId(3))
         courier.hold.set()
 
 
@@ -550,12 +553,12 @@ async def test_what_is_older_than_an_hour_is_posted_anew_and_the_old_one_put_awa
 ) -> None:
     courier.ago = 2 * OLD_SECONDS
     async with delivering(tables, courier):
-        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
         await empty(database)
         courier.ago = 0.0
-        await table.join(BO, 2)
+        await table.join(BO, InteractionId(2))
         await empty(database)
-        await table.join(Person(3, "Cy"), 3)
+        await table.join(Person(UserId(3), "Cy"), InteractionId(3))
         await empty(database)
     assert [message.kind for message in courier.sent] == ["lobby", "lobby"]
     assert [message.kind for message in courier.edits] == ["replaced", "lobby"]
@@ -586,9 +589,9 @@ async def test_a_refused_board_gives_way_to_a_newer_one_which_pings_whom_it_woul
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
         courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%' AND attempts = 0"))
-        await moves(table, 2, 3)
+        await moves(table, InteractionId(2), InteractionId(3))
         courier.fault = lambda _message: None
         await empty(database)
     boards = [message for message in courier.sent if message.kind == "board"]
@@ -605,7 +608,7 @@ async def test_hours_of_refusals_lose_the_channel_and_an_hour_does_not(
         table = await deal(ADA, BO, sealed=True)
         await empty(database)
         courier.fault = lambda message: Refused("403 999999 no") if message.channel else None
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await until(lambda: database.rows("SELECT 1 FROM waiting_messages WHERE queue LIKE 'aside:%'"))
         assert not (await tables.get(table.now.id)).now.head.lost
         monkeypatch.setattr(setting_aside, "HOURS_SECONDS", 0.0)
@@ -631,11 +634,11 @@ async def test_content_that_is_refused_is_tried_twice_and_a_later_board_tells_it
     courier.fault = refuse
     async with delivering(tables, courier):
         table = await deal(ADA, BO, sealed=True)
-        await moves(table, 1)
+        await moves(table, InteractionId(1))
         await empty(database)
         assert len(tried) == 2
         courier.fault = lambda _message: None
-        await moves(table, 2)
+        await moves(table, InteractionId(2))
         await empty(database)
     assert courier.told() == narration.lines(table.now, None)
     assert not table.now.head.lost
@@ -655,7 +658,7 @@ async def test_what_was_accepted_in_part_is_repaired_unless_a_newer_message_took
         assert len(boards) == 1
         courier.edits.clear()
         courier.whole = False
-        await moves(table, 1, 2)
+        await moves(table, InteractionId(1), InteractionId(2))
         courier.whole = True
         await empty(database)
     assert courier.told() == narration.lines(table.now, None)
@@ -668,16 +671,16 @@ async def test_an_edit_that_fails_again_and_again_holds_up_nothing(
     monkeypatch.setattr(module, "LONGEST_BACKOFF", 0.05)
     edit, is_failing = courier.edit, True
 
-    async def failing(channel: int, message: int, payload: Any) -> bool:
+    async def failing(channel: ChannelId, message: MessageId, payload: Any) -> bool:
         if is_failing and payload[0].kind == "lobby":
             raise Later
         return await edit(channel, message, payload)
 
     monkeypatch.setattr(courier, "edit", failing)
     async with delivering(tables, courier):
-        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+        table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
         await empty(database)
-        await table.join(BO, 2)
+        await table.join(BO, InteractionId(2))
         await table.start(ADA.id)
         await until(lambda: "board" in {message.kind for message in courier.sent})
         is_failing = False
@@ -718,7 +721,7 @@ async def test_a_hand_that_waits_for_new_dms_says_so_once(
 ) -> None:
     opened, left = courier.open_dm, 3
 
-    async def crowded(user: int) -> int:
+    async def crowded(user: UserId) -> int:
         nonlocal left
         if user == BO.id and left:
             left -= 1

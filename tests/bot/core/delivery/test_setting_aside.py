@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bot.core.delivery import setting_aside
 from bot.core.delivery.courier_protocol import ContentRefused, NoPlace, Refused
+from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.storage import Body, OutboxMessage, Posted
 
 NOW, HOURS = 1_000_000.0, int(setting_aside.HOURS_SECONDS)
@@ -23,7 +24,7 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
 def refused(ago: int | None) -> OutboxMessage:
     """Return a message that Discord first refused `ago` seconds ago, or never if `ago` is None."""
     body = Body(upto=4, since=0 if ago is None else int(NOW) - ago)
-    return OutboxMessage("t", "board", 700, body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
+    return OutboxMessage(TableId("t"), "board", ChannelId(700), body=body, due=5.0, attempts=3, begun=7, id=9, lease=11)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +84,8 @@ def test_refused_for_hours_the_channel_is_lost_but_refused_content_is_only_that(
 )
 def test_what_discord_took_in_part_is_repaired_later_and_later(is_repair: bool, ago: int, seconds: int) -> None:
     body = Body(upto=4, request=5, since=int(NOW) - ago, repairs=77 if is_repair else 0)
-    posted = Posted(701, 77, Body(upto=6))
-    (repair,) = setting_aside.repair(OutboxMessage("t", "board", 700, body=body), posted)
+    posted = Posted(ChannelId(701), MessageId(77), Body(upto=6))
+    (repair,) = setting_aside.repair(OutboxMessage(TableId("t"), "board", ChannelId(700), body=body), posted)
     since = int(NOW) - (ago if is_repair else 0)
     assert repair.body == Body(after=6, upto=6, request=5, continues=True, since=since, repairs=77, aside=True)
     assert (repair.channel, repair.due) == (701, NOW + seconds)
@@ -92,9 +93,16 @@ def test_what_discord_took_in_part_is_repaired_later_and_later(is_repair: bool, 
 
 def test_a_repair_that_failed_for_hours_is_given_up() -> None:
     body = Body(since=int(NOW) - HOURS, repairs=77)
-    assert setting_aside.repair(OutboxMessage("t", "board", 700, body=body), Posted(701, 77)) == ()
+    assert (
+        setting_aside.repair(
+            OutboxMessage(TableId("t"), "board", ChannelId(700), body=body), Posted(ChannelId(701), MessageId(77))
+        )
+        == ()
+    )
 
 
 def test_the_repair_of_a_private_message_goes_to_the_same_player() -> None:
-    (repair,) = setting_aside.repair(OutboxMessage("t", "hand", user=3), Posted(701, 77))
+    (repair,) = setting_aside.repair(
+        OutboxMessage(TableId("t"), "hand", user=UserId(3)), Posted(ChannelId(701), MessageId(77))
+    )
     assert (repair.channel, repair.user) == (0, 3)

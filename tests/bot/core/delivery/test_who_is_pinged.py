@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.delivery.calls import NEXT, TURN, Calls
+from bot.core.ids import ChannelId, UserId
 from bot.core.storage import Body, Deadline, OutboxMessage
 from bot.core.storage.kinds import KINDS, Kind
 from bot.core.table import pings
@@ -22,12 +23,12 @@ from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
 Called = list[tuple[int | None, str, float]]  # the users, the reasons, and when their calls are due
 
 
-async def wish(tables: Tables, user: int, **wishes: Any) -> None:
+async def wish(tables: Tables, user: UserId, **wishes: Any) -> None:
     await tables.store.people.change(user, PingSettings, lambda old: replace(old, **wishes))
 
 
 async def split_pings(
-    tables: Tables, table: Table, kind: Kind, *users: int, **body: Any
+    tables: Tables, table: Table, kind: Kind, *users: UserId, **body: Any
 ) -> tuple[tuple[int, ...], Called]:
     """Return the users whom the message itself pings, and the separate pings for others as (user, reason, due time)."""
     private = users[0] if KINDS[kind].is_private else None
@@ -164,34 +165,36 @@ async def three(deal: Deal, clock: Clock) -> tuple[Table, int, int]:
 
 async def test_who_wants_it_is_called_when_they_come_next(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
-    await wish(tables, behind, is_next=True)
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [(behind, NEXT, 0.0)])
-    assert await split_pings(tables, table, "reminder", mover) == ((mover,), []), "only with the board"
-    assert await split_pings(tables, table, "board", mover, behind) == ((mover, behind), []), "one ping is enough"
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
+    await wish(tables, UserId(behind), is_next=True)
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [(behind, NEXT, 0.0)])
+    assert await split_pings(tables, table, "reminder", UserId(mover)) == ((mover,), []), "only with the board"
+    assert await split_pings(tables, table, "board", UserId(mover), UserId(behind)) == ((mover, behind), []), (
+        "one ping is enough"
+    )
     until = int(clock()) + 500
-    await wish(tables, behind, snooze=until)
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [(behind, NEXT, float(until))])
-    await wish(tables, behind, snooze=0, games={"pebbles": "none"})
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
+    await wish(tables, UserId(behind), snooze=until)
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [(behind, NEXT, float(until))])
+    await wish(tables, UserId(behind), snooze=0, games={"pebbles": "none"})
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
 async def test_who_comes_next_and_is_watching_sees_it(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
-    await wish(tables, behind, is_next=True)
+    await wish(tables, UserId(behind), is_next=True)
     await table.change(changed, acted={behind: int(clock())})
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
 async def test_after_the_end_nobody_comes_next(tables: Tables, deal: Deal, clock: Clock) -> None:
     table, mover, behind = await three(deal, clock)
-    await wish(tables, behind, is_next=True)
+    await wish(tables, UserId(behind), is_next=True)
     await table.change(changed, status="over")
-    assert await split_pings(tables, table, "board", mover) == ((mover,), [])
+    assert await split_pings(tables, table, "board", UserId(mover)) == ((mover,), [])
 
 
 async def test_a_call_waits_as_long_as_its_user_wants_quiet(tables: Tables, away: Table, clock: Clock) -> None:
-    call = OutboxMessage(away.now.id, "call", 0, BO.id, Body(pings=(BO.id,), call=TURN))
+    call = OutboxMessage(away.now.id, "call", ChannelId(0), BO.id, Body(pings=(BO.id,), call=TURN))
     assert await Calls(tables).quiet_seconds(call) == 0.0
     await wish(tables, BO.id, snooze=int(clock()) + 500)
     assert await Calls(tables).quiet_seconds(call) == pytest.approx(500, abs=1)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.storage import Person
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
@@ -20,10 +21,10 @@ async def test_private_messages_that_stay_as_they_are_cost_one_write_for_all(
 ) -> None:
     """After a move, the private messages that don't change are marked as done with a single write."""
     async with delivering(tables, Recorder(tables)):
-        table = await deal(ADA, BO, *(Person(number, f"Guest {number}") for number in (3, 4)), sealed=True)
+        table = await deal(ADA, BO, *(Person(UserId(number), f"Guest {number}") for number in (3, 4)), sealed=True)
         await empty(database)
         writes, seat = counted(store, monkeypatch), table.now.to_act[0]
-        await table.act(table.now.users([seat])[0], ("heap:c", "take:1"), None, 1)
+        await table.act(table.now.users([seat])[0], ("heap:c", "take:1"), None, InteractionId(1))
         await empty(database)
         assert len(writes) <= 1 + 2 + 2 + 2 * 2 + 1
 

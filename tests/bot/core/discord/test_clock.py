@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from bot.core.ids import UserId
 from bot.features.vacations import days
 from tests.bot.core.discord.test_notify import chosen
 from tests.bot.core.discord.test_play import answer, said, seal_moves, seat
@@ -76,7 +77,7 @@ async def test_S2_a_table_that_a_crash_kept_from_hearing_of_a_vacation_hears_whe
     await seat(ada, bo)
     bos = int(await discord.user_id("bo"))
     store = await discord.open_store()
-    await store.people.wish(bos, lambda old: days.taken(old, 7, time.time()))
+    await store.people.wish(UserId(bos), lambda old: days.taken(old, 7, time.time()))
     await store.close()
     assert "Your clocks are paused until" in await said(bo, await bo.command("vacation"))
     await ada.wait_for(lambda message: "Bo is away until <t:" in text(message))

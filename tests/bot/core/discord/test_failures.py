@@ -39,6 +39,7 @@ from bot.core.discord.clicks.dispatch import Context, Handler, Handlers
 from bot.core.discord.clicks.response import Reply
 from bot.core.discord.failures import BUSY, DONE, FORBIDDEN, GONE, MADE, NO_MOVE, SAVED, TAKEN_BACK, UNKNOWN, explain
 from bot.core.discord.rate_limits import Ratelimit
+from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import Frozen, NotAtTable, NotNow, StorageTrouble
 from bot.core.saved import Saved, What, note, watch
@@ -205,10 +206,10 @@ async def test_a_handler_is_registered_once_and_called_by_the_type_of_its_comman
 
     handlers = Handlers([Handler(ShowHand, handler)])
     client = SimpleNamespace(handlers=handlers)
-    interaction: Any = SimpleNamespace(message=None, user=SimpleNamespace(id=1), client=client)
+    interaction: Any = SimpleNamespace(id=5, message=None, user=SimpleNamespace(id=1), client=client)
     context = Context(SimpleNamespace(tables=None, gallery=None), interaction)  # type: ignore[arg-type]
-    await context.handle(ShowHand("k3f\x009ab"))
-    assert called == [(context, ShowHand("k3f9ab"))]
+    await context.handle(ShowHand(TableId("k3f\x009ab")))
+    assert called == [(context, ShowHand(TableId("k3f9ab")))]
     with pytest.raises(ValueError, match="twice"):
         Handlers([Handler(ShowHand, handler), Handler(ShowHand, handler)])
     with pytest.raises(NotNow, match="That button is out of date"):
@@ -250,9 +251,9 @@ def courier_of(client: Any) -> DiscordCourier:
 async def test_new_private_channels_are_opened_within_a_budget() -> None:
     courier = courier_of(Opening())
     for user in range(NEW_DMS):
-        assert await courier.open_dm(user + 1)
+        assert await courier.open_dm(UserId(user + 1))
     with pytest.raises(Crowded) as crowded:
-        await courier.open_dm(99)
+        await courier.open_dm(UserId(99))
     assert 0 < crowded.value.after <= NEW_DM_SECONDS
 
 
@@ -263,20 +264,20 @@ async def test_refused_private_channels_and_those_that_were_there_use_up_no_budg
         courier = courier_of(client)
         for user in refused:
             with suppress(Closed):
-                await courier.open_dm(user)
-        assert await courier.open_dm(999)
+                await courier.open_dm(UserId(user))
+        assert await courier.open_dm(UserId(999))
 
 
 async def test_a_refused_private_channel_is_not_asked_for_again_within_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
     courier = courier_of(client := Opening(refused=frozenset({1})))
     for _ in range(3):
         with pytest.raises(Closed):
-            await courier.open_dm(1)
+            await courier.open_dm(UserId(1))
     assert client.asked == [1]
     later = time.time() + DAY_SECONDS + 1
     monkeypatch.setattr("bot.core.delivery.courier.time", SimpleNamespace(time=lambda: later))
     with pytest.raises(Closed):
-        await courier.open_dm(1)
+        await courier.open_dm(UserId(1))
     assert client.asked == [1, 1]
 
 
@@ -299,10 +300,10 @@ class Refusing:
     async def create_dm(self, _user: Any) -> Any:
         raise self.cause
 
-    def get_partial_messageable(self, _channel: int) -> Any:
+    def get_partial_messageable(self, _channel: ChannelId) -> Any:
         return self
 
-    def get_partial_message(self, _message: int) -> Any:
+    def get_partial_message(self, _message: MessageId) -> Any:
         return self
 
     async def send(self, **_fields: Any) -> Any:
@@ -318,10 +319,10 @@ class Moderated:
     def __init__(self, word: str) -> None:
         self.word, self.accepted, self.refused = word, list[str](), 0
 
-    def get_partial_messageable(self, _channel: int) -> Any:
+    def get_partial_messageable(self, _channel: ChannelId) -> Any:
         return self
 
-    def get_partial_message(self, _message: int) -> Any:
+    def get_partial_message(self, _message: MessageId) -> Any:
         return self
 
     async def send(self, content: str = "", **fields: Any) -> Any:
@@ -337,11 +338,11 @@ class Moderated:
 
 
 @pytest.mark.parametrize("pings", [(), (5,)])
-async def test_words_that_a_filter_refuses_are_replaced_and_the_buttons_stay(pings: tuple[int, ...]) -> None:
+async def test_words_that_a_filter_refuses_are_replaced_and_the_buttons_stay(pings: tuple[UserId, ...]) -> None:
     courier = courier_of(client := Moderated("Scunthorpe"))
     page = Page("Scunthorpe moved.", rows=((ui.Button(label="Play", custom_id="play"),),), push="Scunthorpe waits.")
-    shown = await courier.send(1, Payload(page, "Pebbles", pings), "nonce")
-    assert shown == Shown(7, whole=False)
+    shown = await courier.send(ChannelId(1), Payload(page, "Pebbles", pings), "nonce")
+    assert shown == Shown(MessageId(7), whole=False)
     assert "Pebbles: `/look` shows the table." in client.accepted[-1]
     assert "Play" in client.accepted[-1]
     assert all("<@5>" in said for said in client.accepted) == bool(pings)
@@ -391,11 +392,11 @@ async def test_the_courier_tells_the_outbox_what_to_do(cause: BaseException, tol
     courier = courier_of(Refusing(cause))
     payload = Payload(Page("Hello."))
     with pytest.raises(told):
-        await courier.send(1, payload, "nonce")
+        await courier.send(ChannelId(1), payload, "nonce")
     with pytest.raises(told):
-        await courier.edit(1, 2, payload)
+        await courier.edit(ChannelId(1), MessageId(2), payload)
     with pytest.raises(Closed if issubclass(told, Undeliverable) else told):
-        await courier.open_dm(3)
+        await courier.open_dm(UserId(3))
 
 
 class Guild:
@@ -407,7 +408,7 @@ class Guild:
     def get_guild(self, _key: int) -> Any:
         return self
 
-    async def fetch_member(self, _user: int) -> Any:
+    async def fetch_member(self, _user: UserId) -> Any:
         raise self.cause
 
 

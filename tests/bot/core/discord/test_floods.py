@@ -8,6 +8,7 @@ import pytest
 
 from bot.core.discord import floods
 from bot.core.discord.floods import AT_ONCE, CROWDED, SLOWLY, TOLD_SECONDS, WAITING, Floods, Turns
+from bot.core.ids import ChannelId, GuildId, UserId
 from bot.core.table.people.allowance import Quota
 from tests.support.local_discord import LocalDiscord, text
 
@@ -29,41 +30,41 @@ def clock() -> Clock:
 
 def test_a_minutes_worth_is_taken_then_told_once_then_taken_again(clock: Clock) -> None:
     judge = Floods(Quota(60, 600, 600), clock)
-    assert [judge.refusal(1, 7, 70) for _ in range(60)] == [None] * 60
-    assert [judge.refusal(1, 7, 70) for _ in range(3)] == [SLOWLY, "", ""]
-    assert judge.refusal(2, 7, 70) is None
+    assert [judge.refusal(UserId(1), ChannelId(7), GuildId(70)) for _ in range(60)] == [None] * 60
+    assert [judge.refusal(UserId(1), ChannelId(7), GuildId(70)) for _ in range(3)] == [SLOWLY, "", ""]
+    assert judge.refusal(UserId(2), ChannelId(7), GuildId(70)) is None
     clock.now += 1
-    assert judge.refusal(1, 7, 70) is None
+    assert judge.refusal(UserId(1), ChannelId(7), GuildId(70)) is None
     clock.now += TOLD_SECONDS
-    assert [judge.refusal(1, 7, 70) for _ in range(12)] == [None] * 10 + [SLOWLY, ""]
+    assert [judge.refusal(UserId(1), ChannelId(7), GuildId(70)) for _ in range(12)] == [None] * 10 + [SLOWLY, ""]
 
 
 def test_a_channel_has_its_own_measure_which_no_one_person_uses_up(clock: Clock) -> None:
     judge = Floods(Quota(60, 120, 600), clock)
     for _ in range(500):
-        judge.refusal(1, 7, 70)
-    assert [judge.refusal(2, 7, 70) for _ in range(60)] == [None] * 60
-    assert judge.refusal(3, 7, 70) == CROWDED
-    assert judge.refusal(3, 8, 70) is None
+        judge.refusal(UserId(1), ChannelId(7), GuildId(70))
+    assert [judge.refusal(UserId(2), ChannelId(7), GuildId(70)) for _ in range(60)] == [None] * 60
+    assert judge.refusal(UserId(3), ChannelId(7), GuildId(70)) == CROWDED
+    assert judge.refusal(UserId(3), ChannelId(8), GuildId(70)) is None
 
 
 def test_what_is_typed_counts_little(clock: Clock) -> None:
     judge = Floods(Quota(60, 600, 600), clock)
-    assert all(judge.refusal(1, 7, 70, 0.1) is None for _ in range(500))
+    assert all(judge.refusal(UserId(1), ChannelId(7), GuildId(70), 0.1) is None for _ in range(500))
 
 
 async def test_of_one_person_two_are_worked_at_and_of_others_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floods, "PATIENCE", 600.0)
     turns, done, under_way = Turns(), asyncio.Event(), list[int]()
 
-    async def work(user: int) -> bool:
+    async def work(user: UserId) -> bool:
         async with turns.of(user) as has_turn:
             if has_turn:
                 under_way.append(user)
                 await done.wait()
             return has_turn
 
-    tasks = [asyncio.create_task(work(user)) for user in (1,) * 50 + (2, 3)]
+    tasks = [asyncio.create_task(work(UserId(user))) for user in (1,) * 50 + (2, 3)]
     for _ in range(5):
         await asyncio.sleep(0)
     assert sorted(under_way) == [1, 1, 2, 3]
@@ -77,11 +78,11 @@ async def test_who_has_something_slow_under_way_is_answered_all_the_same(monkeyp
     turns, slow = Turns(), asyncio.Event()
 
     async def replay() -> None:
-        async with turns.of(1):
+        async with turns.of(UserId(1)):
             await slow.wait()
 
     tasks = [asyncio.create_task(replay()) for _ in range(5)]
-    async with turns.of(1) as has_turn:
+    async with turns.of(UserId(1)) as has_turn:
         assert has_turn
         assert not any(task.done() for task in tasks)
     slow.set()

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.core.discord.clicks.open_pages import OpenPages
+from bot.core.ids import MessageId
 
 
 class Answer(SimpleNamespace):
@@ -21,16 +22,16 @@ class Answer(SimpleNamespace):
 async def test_a_message_that_shows_something_else_by_now_is_closed_by_a_page_about_that_alone() -> None:
     pages, deleted = OpenPages(), list[str]()
 
-    async def opened(name: str, message: int, about: str) -> None:
+    async def opened(name: str, message: MessageId, about: str) -> None:
         answer: Any = Answer(deleted, name)
         await pages.opened(answer, message, (about,))
 
-    await opened("first", 10, "fair")
-    await opened("first", 10, "puzzle")  # the same message, after the command led to another one
-    await opened("second", 11, "fair")
+    await opened("first", MessageId(10), "fair")
+    await opened("first", MessageId(10), "puzzle")  # the same message, after the command led to another one
+    await opened("second", MessageId(11), "fair")
     assert deleted == []
-    await opened("third", 12, "puzzle")
+    await opened("third", MessageId(12), "puzzle")
     assert deleted == ["first"]
-    await opened("fourth", 13, "fair")
-    await opened("fifth", 14, "puzzle")
+    await opened("fourth", MessageId(13), "fair")
+    await opened("fifth", MessageId(14), "puzzle")
     assert deleted == ["first", "second", "third"]

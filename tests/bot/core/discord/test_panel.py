@@ -9,6 +9,7 @@ import pytest
 from bot.core.commands.codec import LIMIT
 from bot.core.commands.panel import PanelState
 from bot.core.discord.typed_choices import items, matching, offered, resolve
+from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.pages.panel import Panel, panel
 from bot.core.pages.parts.buttons import ROW
 from bot.core.pages.parts.message import Page
@@ -27,8 +28,17 @@ from tests.games.example import GAME
 def opened() -> Position:
     """Return a table of Pebbles that two people have just begun."""
     state = start(GAME, Header(GAME.key, GAME.version, 2, GAME.defaults(), "seed"))
-    head = Head("k3f9ab", Place(1, 2), 7, GAME.key, GAME.version, GAME.defaults(), "playing", "seed")
-    chairs = (Chair("Ada", 7), Chair("Bo", 8))
+    head = Head(
+        TableId("k3f9ab"),
+        Place(GuildId(1), ChannelId(2)),
+        UserId(7),
+        GAME.key,
+        GAME.version,
+        GAME.defaults(),
+        "playing",
+        "seed",
+    )
+    chairs = (Chair("Ada", UserId(7)), Chair("Bo", UserId(8)))
     return Position(GAME, Stored(head, chairs), (Step(state),))
 
 
@@ -36,7 +46,7 @@ class Wide:
     """A stand-in for a position with a group of `size` choices, whose codes and titles are long."""
 
     game = GAME
-    chairs = (Chair("Ada", 7), Chair("Bo", 8))
+    chairs = (Chair("Ada", UserId(7)), Chair("Bo", UserId(8)))
     names = written_names = ("Ada", "Bo")
 
     def __init__(self, size: int, *more: Group) -> None:
@@ -94,7 +104,7 @@ def controls(page: Panel) -> list[dict[str, Any]]:
     return found
 
 
-DEEP = PanelState("k3f9ab", "abcdefgh", tuple(f"step:{'z' * 55}{number}" for number in range(4)))
+DEEP = PanelState(TableId("k3f9ab"), "abcdefgh", tuple(f"step:{'z' * 55}{number}" for number in range(4)))
 
 
 @pytest.mark.parametrize("size", [1, 5, BUTTONS, BUTTONS + 1, PAGE, PAGE + 1, 199])
@@ -122,7 +132,9 @@ def test_letters_name_what_the_picture_shows() -> None:
 
 
 def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
-    found = controls(wide(6, PanelState("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing.")))
+    found = controls(
+        wide(6, PanelState(TableId("k3f9ab"), "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
+    )
     assert [(control["label"], control["disabled"]) for control in found] == [
         ("Choose a cell", False),
         ("End turn", True),
@@ -130,21 +142,21 @@ def test_a_group_that_is_not_open_is_grey_and_says_why() -> None:
 
 
 def test_why_a_button_is_grey_stands_small_under_the_question() -> None:
-    page = wide(6, PanelState("k3f9ab", "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
+    page = wide(6, PanelState(TableId("k3f9ab"), "abcdefgh"), Group("end", "End turn", (), "First do one thing."))
     assert page.text.splitlines()[-1] == "-# End turn: First do one thing."
 
 
 def test_the_first_page_marks_what_is_possible_now_and_next() -> None:
     heaps = tuple(Item(f"heap:{name}", name, "") for name in "abcde")
-    first = wide(2, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    first = wide(2, PanelState(TableId("k3f9ab"), "abcdefgh"), Group("more", "More", heaps))
     assert {each.letter for each in first.marked} == {"A", "B"}, "few choices of the first group have letters"
-    marks = wide(5, PanelState("k3f9ab", "abcdefgh"), Group("more", "More", heaps))
+    marks = wide(5, PanelState(TableId("k3f9ab"), "abcdefgh"), Group("more", "More", heaps))
     assert {each.letter for each in marks.marked} == {""}
     assert len(marks.marked) == 10
 
 
 def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
-    first = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"))
+    first = panel(opened(), 0, PanelState(TableId("k3f9ab"), "abcdefgh"))
     assert [each.code for each in first.marked] == ["heap:a", "heap:b", "heap:c"]
     labels = [control["label"] for control in controls(first)]
     assert labels == ["A · Heap A", "B · Heap B", "C · Heap C", "Toss a coin"]
@@ -153,16 +165,16 @@ def test_the_few_choices_of_the_first_group_stand_above_the_others() -> None:
 
 def test_the_first_page_has_no_way_back_and_a_group_has() -> None:
     position = opened()
-    first = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh")))
+    first = controls(panel(position, 0, PanelState(TableId("k3f9ab"), "abcdefgh")))
     assert "Back" not in [control["label"] for control in first]
-    group = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh", group="heap")))
+    group = controls(panel(position, 0, PanelState(TableId("k3f9ab"), "abcdefgh", group="heap")))
     assert group == first, "its choices stand there already"
-    heap = controls(panel(position, 0, PanelState("k3f9ab", "abcdefgh", ("heap:a",))))
+    heap = controls(panel(position, 0, PanelState(TableId("k3f9ab"), "abcdefgh", ("heap:a",))))
     assert [control["label"] for control in heap][-1] == "Back"
 
 
 def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
-    begin = PanelState("k3f9ab", "abcdefgh")
+    begin = PanelState(TableId("k3f9ab"), "abcdefgh")
     rare = [Group(f"rare{n}", f"Rare {n}", tuple(Item(f"rare{n}:{x}", x, "") for x in "ab")) for n in range(5)]
     position: Any = Wide(6, *rare, Group("end", "End turn", (), "First do one thing."))
     page = panel(position, 0, begin, SPACIOUS)
@@ -178,7 +190,7 @@ def test_where_room_is_scarce_all_is_still_there_in_fewer_rows() -> None:
 
 
 def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> None:
-    few = panel(opened(), 0, PanelState("k3f9ab", "abcdefgh"), SPACIOUS)
+    few = panel(opened(), 0, PanelState(TableId("k3f9ab"), "abcdefgh"), SPACIOUS)
     assert [control["label"] for control in controls(few)][:3] == ["A", "B", "C"]
     assert "**A** Heap A" in few.text
     many: Any = Wide(6)
@@ -188,7 +200,7 @@ def test_where_room_is_scarce_a_few_choices_have_letters_and_many_a_list() -> No
 
 def test_a_chain_that_is_not_open_is_refused_in_words() -> None:
     with pytest.raises(IllegalAction, match="You can choose"):
-        panel(opened(), 0, PanelState("k3f9ab", "abcdefgh", ("heap:z",)))
+        panel(opened(), 0, PanelState(TableId("k3f9ab"), "abcdefgh", ("heap:z",)))
 
 
 def test_offers_fit_what_is_filled_in_any_order() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.core.delivery.courier import PUSH, Payload
+from bot.core.ids import UserId
 from bot.core.pages.parts.message import Page
 from tests.bot.core.discord.test_play import seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, buttons, text, until
@@ -16,9 +17,9 @@ async def pushes(discord: LocalDiscord, who: str) -> list[Json]:
 
 
 def test_a_notification_that_is_cut_still_pings_everybody() -> None:
-    people = tuple(range(10**18, 10**18 + 6))
+    people = tuple(map(UserId, range(10**18, 10**18 + 6)))
     page = Page(" and ".join(f"{'a very long name ' * 3}, that is <@{user}>" for user in people))
-    push = Payload(page, "Gears", (*people, 7)).push  # 7 isn't named anywhere, so 7 must not be notified
+    push = Payload(page, "Gears", (*people, UserId(7))).push  # 7 isn't named anywhere, so 7 must not be notified
     assert len(push) <= PUSH
     assert list(dict.fromkeys(re.findall("<@([0-9]+)>", push))) == [str(user) for user in people]
     assert "Gears: a very long name" in push

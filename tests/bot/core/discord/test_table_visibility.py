@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest_asyncio
 
 from bot.core.discord.table_visibility import __file__ as visibility
+from bot.core.ids import TableId
 from bot.features import __file__ as listed
 from playground.world.interactions import COMPONENT
 from tests.bot.core.discord.test_play import answer, said
@@ -36,7 +37,7 @@ class Hidden(NamedTuple):
 
     discord: LocalDiscord
     thread: str
-    table: str
+    table: TableId
 
     def outsiders(self) -> list[tuple[Person, str]]:
         """Return the people who can't see the table, each with a channel from which they try to find it."""
@@ -60,7 +61,7 @@ async def hidden(tmp_path: Path, database: Database) -> AsyncIterator[Hidden]:
         await discord.person("ada").say(" ".join(f"<@{user}>" for user in inside), thread)
         table = await begin(discord.person("ada"), discord.person("bo"), thread)
         await discord.act("eve", op="leave_thread", channel=thread)
-        yield Hidden(discord, thread, table)
+        yield Hidden(discord, thread, TableId(table))
         assert not discord.complaints
         assert "Traceback" not in discord.bot_log()
 

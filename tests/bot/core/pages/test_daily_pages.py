@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from discord import ui
 
+from bot.core.ids import GuildId, TableId, UserId
 from bot.core.pages.parts.message import Page
 from bot.features.daily_puzzle import calendar
 from bot.features.daily_puzzle.pages import puzzle, ranks
@@ -15,8 +16,8 @@ from games.kernel import PuzzleResult
 from tests.games.playthrough import UNPAINTED
 
 RESULT = PuzzleResult((3,), ("3 cats", "●●●", "5 Life"))
-DONE = Tried(1, "Ada", 1, "abcdef", RESULT)
-BEGUN = Tried(1, "Ada", 1, "abcdef", None)
+DONE = Tried(UserId(1), "Ada", GuildId(1), TableId("abcdef"), RESULT)
+BEGUN = Tried(UserId(1), "Ada", GuildId(1), TableId("abcdef"), None)
 
 
 def standing(mine: Tried | None, days_ago: int = 0) -> Standing:
@@ -34,7 +35,7 @@ def labels(page: Page) -> list[str]:
     [(DONE, 0, True), (DONE, 1, True), (BEGUN, 0, True), (None, 0, True), (None, 1, False)],
 )
 def test_the_list_leads_back_to_the_result(mine: Tried | None, days_ago: int, has_back: bool) -> None:
-    listed = ranks.ranks(standing(mine, days_ago), 1, ranks.NAMES)
+    listed = ranks.ranks(standing(mine, days_ago), GuildId(1), ranks.NAMES)
     assert ("Back" in labels(listed)) == has_back
 
 

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.pages.board import board
 from bot.core.pages.own import pings, private
 from bot.core.pages.pictures import Gallery
@@ -197,14 +198,14 @@ def happened(key: str, events: Sequence[Event]) -> Position:
 
 async def places(position: Position) -> dict[str, str]:
     """Return what Ada reads about others' moves, without markup, by the name of the message or page."""
-    body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
+    body = Body(after=narration.since(position, 0), upto=position.length, pings=(UserId(1),))
     channel = await board(UNPAINTED, position, body)
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     found = {
         "channel": channel.text,
         "push": channel.push,
         "panel": panel.text,
-        "private push": pings.call(position, 1, body, "").push,
+        "private push": pings.call(position, UserId(1), body, "").push,
         "recap": (await recap(UNPAINTED, position, 0)).text,
     }
     return {place: text.replace("*", "") for place, text in found.items()}
@@ -261,8 +262,8 @@ async def test_what_a_player_lost_is_the_first_that_they_read(key: str, events: 
     panel = await private.play(UNPAINTED, position, 0, private.state_now(position, 0))
     assert panel.text.split("\n")[0] == sentence
     assert (await recap(UNPAINTED, position, 0)).text.split("\n")[0] == sentence
-    body = Body(after=narration.since(position, 0), upto=position.length, pings=(1,))
-    ping = pings.call(position, 1, body, "")
+    body = Body(after=narration.since(position, 0), upto=position.length, pings=(UserId(1),))
+    ping = pings.call(position, UserId(1), body, "")
     assert ping.text.split("\n")[1] == sentence
     assert sentence.replace("*", "") in ping.push
     assert "You lost" not in (await board(UNPAINTED, position, body)).text

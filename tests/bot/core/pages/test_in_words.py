@@ -6,6 +6,7 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.pages import reference
 from bot.core.pages.own import guide
 from bot.core.pages.parts.message import Page
@@ -138,9 +139,9 @@ def test_lists_of_tables_tell_a_turn_from_an_answer() -> None:
     for table, seat, wanted in ((position, asked, "waiting for your answer"), (turn, mine, "your turn")):
         head, user = with_version(table, table).head, table.chairs[seat].user or 0
         for each in (head, replace(head, lost="it was deleted")):
-            ((line, _),) = reference.waiting(GAMES, [each], user, {each.id: "https://example.org"}, "").sections
+            ((line, _),) = reference.waiting(GAMES, [each], UserId(user), {each.id: "https://example.org"}, "").sections
             assert f": {wanted}" in line
-        others = {reference.whose_turn(head, chair.user or 0) for chair in table.chairs if chair.user != user}
+        others = {reference.whose_turn(head, chair.user or UserId(0)) for chair in table.chairs if chair.user != user}
         assert others == {"waiting for others"}
 
 
@@ -170,7 +171,7 @@ def test_who_reads_that_a_channel_is_lost_is_told_what_the_table_wants() -> None
     for table, seat, wanted in ((position, asked, "I have a question for you. "), (turn, mine, "It's your turn. ")):
         user, head = table.chairs[seat].user or 0, replace(table.head, lost="it was deleted")
         stored = replace(table.stored, head=head)
-        assert wanted in place.lost(Position(table.game, stored, table.steps), user).text
+        assert wanted in place.lost(Position(table.game, stored, table.steps), UserId(user)).text
 
 
 def test_the_guide_names_no_command_that_the_game_does_not_have() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.ids import InteractionId, TableId
 from bot.features.rewind import pages, steps
 from bot.features.rulebook import pages as rulebook
 from bot.features.rulebook.commands import ShowRules
@@ -15,7 +16,7 @@ REASON = " To give a reason, use `/table rewind` with `why:`."
 
 
 def test_the_first_page_of_a_rulebook_numbers_its_steps_from_one() -> None:
-    page = rulebook.contents(GAME, ShowRules("abcdef"))
+    page = rulebook.contents(GAME, ShowRules(TableId("abcdef")))
     assert page.text == "\n".join(
         [
             "**Pebbles**",
@@ -38,7 +39,7 @@ async def test_the_list_of_points_says_that_nobody_is_asked_and_that_there_are_m
 ) -> None:
     table = await deal(ADA)
     for heap in "ab":
-        await table.act(ADA.id, (f"heap:{heap}", "take:1"), None, 800)
+        await table.act(ADA.id, (f"heap:{heap}", "take:1"), None, InteractionId(800))
     assert pages.points(table.now, 0, "").text == "How far back? It happens right away."
     count = len(steps.points(table.now))
     monkeypatch.setattr(steps, "MOST", count)

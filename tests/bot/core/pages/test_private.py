@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bot.core.commands.codec import custom_id
 from bot.core.commands.panel import GoTo
+from bot.core.ids import TableId, UserId
 from bot.core.pages.own import private
 from bot.core.pages.panel import panel
 from bot.core.pages.parts.offered import FULL
@@ -195,8 +196,19 @@ def test_after_a_tile_is_laid_the_green_button_of_gears_ends_the_turn_if_nothing
 
 async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> None:
     dealt = Dealt(player("paula", ["maze_barrel"]), player("bruno", status="dead"))
-    people = (Chair("Ada", 1), Chair("Bo", 2))
-    head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
+    people = (Chair("Ada", UserId(1)), Chair("Bo", UserId(2)))
+    head = Head(
+        TableId("t"),
+        PLACE,
+        UserId(1),
+        "briar",
+        BRIAR.version,
+        BRIAR.defaults(),
+        "playing",
+        "seed",
+        waiting=(UserId(1),),
+        since=77,
+    )
     position = Position(BRIAR, Stored(head, people), (Step(dealt.state),))
     page = await private.play(Gallery({}), position, 1, private.state_now(position, 1))
     assert page.text == "It's Ada's turn. You're lost in the maze."
@@ -206,8 +218,19 @@ async def test_who_is_out_of_it_is_offered_no_plan_and_promised_no_ping() -> Non
 def walking(*deck: str) -> Position:
     """Return a two-player game of BriarMaze, where the first player will draw these cards."""
     dealt = Dealt(player("bruno", deck), player("paula", ["maze_barrel"]))
-    people = (Chair("Ada", 1), Chair("Bo", 2))
-    head = Head("t", PLACE, 1, "briar", BRIAR.version, BRIAR.defaults(), "playing", "seed", waiting=(1,), since=77)
+    people = (Chair("Ada", UserId(1)), Chair("Bo", UserId(2)))
+    head = Head(
+        TableId("t"),
+        PLACE,
+        UserId(1),
+        "briar",
+        BRIAR.version,
+        BRIAR.defaults(),
+        "playing",
+        "seed",
+        waiting=(UserId(1),),
+        since=77,
+    )
     return Position(BRIAR, Stored(head, people), (Step(dealt.state),))
 
 

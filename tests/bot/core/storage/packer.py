@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from bot.core.ids import TableId
 from tests.support import databases
 
 
 async def main(address: str, before: int) -> None:
     """Pack all games whose last move is older than `before`. Print a line for each, even if it was packed already."""
     store = await databases.at(address).open()
-    for game in await store.upkeep.finished((0, ""), before, 1000):
+    for game in await store.upkeep.finished((0, TableId("")), before, 1000):
         if game.has_rows:
             assert await store.upkeep.pack(game.table, before)
         print(game.table, flush=True)

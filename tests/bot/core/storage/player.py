@@ -12,6 +12,7 @@ from pathlib import Path
 
 from bot.core.delivery.courier_protocol import Shown
 from bot.core.delivery.outbox import Outbox
+from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.storage import OutboxMessage
 from bot.core.table.reading import prompts
 from bot.core.table.registry import Tables
@@ -28,7 +29,7 @@ class Post(Recorder):
 
     arrived: Path
 
-    async def send(self, channel: int, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
+    async def send(self, channel: ChannelId, payload: tuple[OutboxMessage, tuple[str, ...]], nonce: str) -> Shown:
         body = payload[0].body
         if payload[0].kind == "board":
             with self.arrived.open("a") as file:
@@ -43,9 +44,9 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
     courier.arrived = arrived
     outbox = Outbox(tables, courier)
     running = asyncio.create_task(outbox.run())
-    table = await tables.get(name)
+    table = await tables.get(TableId(name))
     for interaction in itertools.count(start):
-        await step(table, interaction)
+        await step(table, InteractionId(interaction))
         print(interaction, len(table.now.stored.log), flush=True)
         await asyncio.sleep(0.005)  # people are slower, too: boards are posted in between
         while (await tables.store.upkeep.figures(time.time())).messages > MOST_WAITING:
@@ -53,21 +54,21 @@ async def main(address: str, arrived: Path, name: str, start: int) -> None:
     await running
 
 
-async def step(table: Table, interaction: int) -> None:
+async def step(table: Table, interaction: InteractionId) -> None:
     """Make a random player's move, or take the next step toward undoing a move."""
     now = table.now
     if now.head.request is not None:
         other = now.chairs[1 - now.head.request.seat].user or 0
-        await table.agree(other, now.head.request.id, interaction)
+        await table.agree(UserId(other), now.head.request.id, interaction)
         return
     user = now.chairs[now.to_act[0]].user or 0
     if now.length > 8:
-        await table.undo(user, interaction)
+        await table.undo(UserId(user), interaction)
         return
     seat = now.to_act[0]
     codes = [now.legal(seat)[0].code]
     codes += [] if prompts.completes(now, seat, codes) else [now.legal(seat, codes)[0].code]
-    await table.act(user, codes, prompts.prompt(now, seat), interaction)
+    await table.act(UserId(user), codes, prompts.prompt(now, seat), interaction)
 
 
 if __name__ == "__main__":

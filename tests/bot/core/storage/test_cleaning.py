@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from bot.core.ids import InteractionId
 from bot.core.settings import Server
 from bot.core.storage.rows import Cutoffs
 from bot.core.storage.sql.store import SqlStore
@@ -22,7 +23,7 @@ LATER = Cutoffs(2**31, 2**31, 2**31)
 async def test_a_table_is_deleted_although_a_feature_that_was_removed_has_rows_about_it(
     store: SqlStore, tables: Tables, database: Database, tmp_path: Path
 ) -> None:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 2)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(2))).id)
     await notes.write(store, table.now.id, ADA.id, "mine")
     await table.change(lobby.cancel, ADA.id)
     address = database.address

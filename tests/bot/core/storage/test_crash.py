@@ -8,6 +8,7 @@ import random
 import sys
 from pathlib import Path
 
+from bot.core.ids import InteractionId, TableId
 from bot.core.table.loading import broken
 from bot.core.table.reading import proofs
 from bot.core.table.registry import Tables
@@ -25,8 +26,8 @@ BOARDS = 2
 async def opened(database: Database) -> str:
     store = await database.open()
     tables = Tables(store, {GAME.key: GAME})
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     await store.close()
     return table.now.id
@@ -67,7 +68,7 @@ async def test_kill_9_loses_nothing_and_leaves_nothing_half_written(database: Da
         assert acknowledged
         total += len(acknowledged)
         store = await database.open()
-        table = await Tables(store, {GAME.key: GAME}).get(name)
+        table = await Tables(store, {GAME.key: GAME}).get(TableId(name))
         await store.close()
         numbers = [row[0] for row in database.rows("SELECT n FROM decisions ORDER BY n")]
         assert not table.now.frozen

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
 from bot.core.delivery import outbox as module
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.refusals import Damaged, Refusal
 from bot.core.storage.sql import damage
 from bot.core.storage.sql.outbox import DAMAGED, POST
@@ -41,7 +42,7 @@ def unnamed() -> None:
     damage._tell.cache_clear()
 
 
-def spoil(database: Database, column: str, table: str, where: str = "", key: str = "id") -> None:
+def spoil(database: Database, column: str, table: TableId, where: str = "", key: str = "id") -> None:
     """Replace all numbers and lists in the JSON of a column with strings, in a single row."""
     name = {"head": "tables", "chair": "seats", "body": "messages"}[column]
     database.rows(f"UPDATE {name} SET {column} = ? WHERE {key} = ? {where}", UNREADABLE, table)
@@ -57,7 +58,7 @@ async def test_a_damaged_head_is_left_out_of_every_list(
     deal: Deal, store: SqlStore, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = (await deal(ADA, BO)).now.id, (await deal(BO, CY)).now.id
-    lobby = (await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, CY, 1)).id
+    lobby = (await Tables(store, {GAME.key: GAME}).create(PLACE, GAME.key, CY, InteractionId(1))).id
     spoil(database, "head", broken)
     tables = Tables(store, {GAME.key: GAME})
     assert await tables.of_user(ADA.id) == []
@@ -68,7 +69,7 @@ async def test_a_damaged_head_is_left_out_of_every_list(
     assert await store.upkeep.damaged() == [broken]
     with pytest.raises(Damaged):
         await tables.get(broken)
-    await (await tables.get(sound)).act(BO.id, ("heap:a", "take:1"), None, 2)
+    await (await tables.get(sound)).act(BO.id, ("heap:a", "take:1"), None, InteractionId(2))
     await Housekeeper(tables, Keep()).sweep(time.time() + 8 * DAY)
     await Housekeeper(tables, Keep()).sweep(time.time() + 99 * DAY)
     assert [head.id for head in await store.upkeep.archived()] == [sound]
@@ -116,11 +117,11 @@ async def test_a_damaged_message_is_set_aside_and_holds_up_nothing(
         await empty(database)
     for queue, channel in ((f"channel:{PLACE.channel}", PLACE.channel), ("channel:77", 77)):
         database.rows(POST, broken.now.id, queue, "board", kind, channel, ADA.id, 0.0, said, 0, queue)
-    await broken.act(ADA.id, ("heap:a", "take:1"), None, 1)
-    await broken.act(BO.id, ("heap:a", "take:1"), None, 2)
+    await broken.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
+    await broken.act(BO.id, ("heap:a", "take:1"), None, InteractionId(2))
     async with delivering(tables, courier):
-        await sound.act(BO.id, ("heap:a", "take:1"), None, 3)
-        await sound.act(CY.id, ("heap:a", "take:1"), None, 4)
+        await sound.act(BO.id, ("heap:a", "take:1"), None, InteractionId(3))
+        await sound.act(CY.id, ("heap:a", "take:1"), None, InteractionId(4))
         await empty(database)
     for table in (broken, sound):
         assert set(narration.lines(table.now, None)) <= set(courier.told())
@@ -136,7 +137,7 @@ async def test_a_damaged_message_in_which_somebody_is_mentioned_goes_with_them(
     table = await deal(ADA, BO)
     said = json.dumps({"after": SECRET, "pings": [987_654]})
     database.rows(POST, table.now.id, "channel:77", "board", "board", 77, None, 0.0, said, 0, "channel:77")
-    await store.upkeep.forget_user(987_654)
+    await store.upkeep.forget_user(UserId(987_654))
     assert database.rows("SELECT id FROM outbox WHERE channel = 77") == []
 
 
@@ -155,14 +156,14 @@ async def test_other_damaged_rows_are_as_if_they_were_not_there(
     assert await store.outbox.posted(table.now.id, "board") is None
     assert sorted(named(caplog))[1] == f"wishes of user {ADA.id}"
     assert (await store.people.change(ADA.id, PingSettings, lambda old: replace(old, zone="UTC"))).zone == "UTC"
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
-    await table.act(BO.id, ("heap:a", "take:1"), None, 2)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
+    await table.act(BO.id, ("heap:a", "take:1"), None, InteractionId(2))
     async with delivering(tables, Recorder(tables)):
         await empty(database)
     assert await store.outbox.posted(table.now.id, "board") is not None
 
 
-def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
+def spoil_bytes(path: Path, table: TableId, column: str, where: str) -> None:
     """Append bytes that aren't valid UTF-8 to a text column."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA ignore_check_constraints = ON")  # SQLite would reject some broken JSON otherwise
@@ -177,7 +178,13 @@ def spoil_bytes(path: Path, table: str, column: str, where: str) -> None:
     [("tables", "head", "head of table"), ("seats", "chair", "seat 0 of table"), ("decisions", "entry", "decision 0")],
 )
 async def test_a_row_that_is_not_utf_8_is_named_and_harms_its_own_table_alone(
-    deal: Deal, store: SqlStore, path: Path, table: str, column: str, named_as: str, caplog: pytest.LogCaptureFixture
+    deal: Deal,
+    store: SqlStore,
+    path: Path,
+    table: TableId,
+    column: str,
+    named_as: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     broken, sound = (await deal(ADA, BO, sealed=True)).now.id, (await deal(BO, CY, sealed=True)).now.id
     spoil_bytes(path, table, column, f"{'id' if table == 'tables' else 'table_id'} = '{broken}'")
@@ -202,8 +209,8 @@ async def test_texts_that_are_not_utf_8_are_shown_as_far_as_they_can_be(
     table = await deal(ADA, computers=1)
     await table.act_for_computer(1, ("heap:a", "take:1"), "Because.", prompts.prompt(table.now, 1))
     await notes.write(store, table.now.id, ADA.id, "Remember.")
-    spoil_bytes(path, "decisions", "why", "why <> ''")
-    spoil_bytes(path, "notes", "text", "true")
+    spoil_bytes(path, TableId("decisions"), "why", "why <> ''")
+    spoil_bytes(path, TableId("notes"), "text", "true")
     assert list((await store.whys(table.now.id)).values()) == ["Because.??"]
     assert await notes.read(store, table.now.id, ADA.id) == "Remember.??"
     assert await notes.exported(store, ADA.id) == {table.now.id: "Remember.??"}

@@ -15,6 +15,7 @@ import pytest
 
 from bot.__main__ import WRONG, main
 from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.core.ids import InteractionId
 from bot.core.storage import sqlite
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.last_commit import NOTE, CommitsLost, require_last_commit, was_killed
@@ -100,7 +101,7 @@ async def test_moves_that_are_lost_are_told_where_no_table_is(
 ) -> None:
     table = await deal(ADA, BO)
     await asyncio.to_thread(sqlite._checkpointed, store._path)
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 1)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(1))
     there = crashed()
     os.truncate(wal(there), 0)
     with pytest.raises(CommitsLost, match="the latest moves are missing"):
@@ -158,8 +159,8 @@ async def test_a_commit_during_a_checkpoint_gets_one_of_its_own(deal: Deal, monk
 async def test_what_was_cleaned_up_is_not_missed(
     tables: Tables, crashed: Callable[[], Path], store: SqliteStore
 ) -> None:
-    kept = await tables.create(PLACE, GAME.key, BO, 1)
-    gone = await tables.get((await tables.create(PLACE, GAME.key, ADA, 2)).id)
+    kept = await tables.create(PLACE, GAME.key, BO, InteractionId(1))
+    gone = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(2))).id)
     await gone.change(lobby.cancel, ADA.id)
     await store.do("UPDATE tables SET since = 1 WHERE id = ?", gone.now.id)
     assert await store.upkeep.clean(Keep().before(90 * DAY), 10)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from bot.core.ids import ChannelId, TableId
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.registry import Tables
 from tests.bot.conftest import ADA, BO, CY, PLACE, Deal
@@ -14,7 +15,7 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 
 async def test_who_sits_at_several_tables_is_one_look(deal: Deal, store: SqlStore) -> None:
     one, other = await deal(ADA, BO), await deal(CY, computers=1)
-    found = await store.chairs([one.now.id, other.now.id, "nobody"])
+    found = await store.chairs([one.now.id, other.now.id, TableId("nobody")])
     assert {table: tuple(chairs) for table, chairs in found.items()} == {
         one.now.id: one.now.chairs,
         other.now.id: other.now.chairs,
@@ -56,7 +57,7 @@ async def test_of_several_games_that_ended_in_a_channel_the_one_that_ended_last_
         for person, absent_at in ((ADA, 2), (BO, 1), (CY, 0)):
             theirs = [table for table in newest_first if table != games[absent_at].now.id]
             assert [head.id for head in await tables.ended_in(channel, person.id)] == theirs[:1]
-    assert await tables.ended_in(channel + 1) == []
+    assert await tables.ended_in(ChannelId(channel + 1)) == []
     assert [head.id for head in await tables.in_channel(channel)] == [in_play.now.id]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.core.ids import ChannelId, TableId, UserId
 from bot.core.storage import Body, OutboxMessage
 from bot.core.storage.sql.merge import supersede
 
@@ -13,7 +14,11 @@ ADA, BO, CY = 1, 2, 3
 
 
 def merged(old: Body, new: Body, waiting: tuple[int, ...] = ()) -> Body:
-    return supersede([OutboxMessage("t", "board", 1, body=old)], OutboxMessage("t", "board", 1, body=new), waiting).body
+    return supersede(
+        [OutboxMessage(TableId("t"), "board", ChannelId(1), body=old)],
+        OutboxMessage(TableId("t"), "board", ChannelId(1), body=new),
+        waiting,
+    ).body
 
 
 @pytest.mark.parametrize(
@@ -27,7 +32,7 @@ def merged(old: Body, new: Body, waiting: tuple[int, ...] = ()) -> Body:
     ],
 )
 def test_it_pings_each_player_once_for_whom_the_table_still_waits(
-    old: tuple[int, ...], new: tuple[int, ...], waiting: tuple[int, ...], pinged: tuple[int, ...]
+    old: tuple[UserId, ...], new: tuple[UserId, ...], waiting: tuple[UserId, ...], pinged: tuple[UserId, ...]
 ) -> None:
     assert merged(Body(pings=old), Body(pings=new), waiting).pings == pinged
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import GuildId, TableId, UserId
 from bot.core.program import COMMAND, VERSION
 from bot.core.refusals import StorageTrouble
 from bot.core.storage import Terms
@@ -153,11 +154,14 @@ def earlier_attempts() -> list[tuple[str, str]]:
         "own": (0, {"day": 20_000, "counts": True, "guild": None}),
         "practice": (1, {"day": 20_000, "counts": False}),
     }
-    heads = {table: head(table, owner) | {"attempt": attempt} for table, (owner, attempt) in attempts.items()}
-    return [(table, json.dumps(kept)) for table, kept in (heads | {"other": head("other", 1)}).items()]
+    heads = {
+        table: head(TableId(table), UserId(owner)) | {"attempt": attempt}
+        for table, (owner, attempt) in attempts.items()
+    }
+    return [(table, json.dumps(kept)) for table, kept in (heads | {"other": head(TableId("other"), UserId(1))}).items()]
 
 
-def head(table: str, owner: int) -> dict[str, object]:
+def head(table: TableId, owner: UserId) -> dict[str, object]:
     """Return the stored JSON of a table without a channel."""
     place = {"guild": None, "channel": 0}
     common = {"place": place, "game": "pebbles", "rules": 1, "options": {}, "acted": {"9": 5}}
@@ -169,7 +173,7 @@ POSTED = "INSERT INTO messages (table_id, role, channel, message, body) VALUES (
 
 async def require_terms(store: SqlStore) -> None:
     """Fail unless the four tables of `earlier_attempts` have the terms that such tables get today."""
-    stored = {table: await store.read(table) for table in ("counts", "own", "practice", "other")}
+    stored = {table: await store.read(TableId(table)) for table in ("counts", "own", "practice", "other")}
     heads = {table: kept.head for table, kept in stored.items() if kept}
     end = 20_001 * 86_400
     undoable = Terms(pauses=False, shows_seed=False, secret_until=end)
@@ -180,16 +184,16 @@ async def require_terms(store: SqlStore) -> None:
         "other": Terms(),
     }
     assert [attempts.ATTEMPT.of(heads[table]) for table in ("counts", "own", "practice", "other")] == [
-        Attempt(20_000, True, 70),
+        Attempt(20_000, True, GuildId(70)),
         Attempt(20_000, True),
         Attempt(20_000, False),
         None,
     ]
     assert all(each.acted == {9: 5} for each in heads.values())
-    posted = await store.outbox.posted("own", "post:700")
+    posted = await store.outbox.posted(TableId("own"), "post:700")
     assert posted is not None
     assert (posted.channel, posted.message) == (700, 7)
-    assert await DailyStore(store).shows(70) == "figures"
+    assert await DailyStore(store).shows(GuildId(70)) == "figures"
     assert await store.note("daily shows:70") is None
 
 

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, MessageId, TableId, UserId
 from bot.core.storage import Body, Change, OutboxMessage
 from bot.core.storage.kinds import COLLAPSE, Kind
 from bot.core.storage.sql.merge import supersede
@@ -22,8 +23,8 @@ from tests.support.databases import both as database_kind  # noqa: F401 - a fixt
 MANY, QUEUES = 20_000, 1_000
 
 
-async def fill(store: SqlStore, table: str, count: int) -> None:
-    messages = [OutboxMessage(table, "board", 1 + number % QUEUES) for number in range(count)]
+async def fill(store: SqlStore, table: TableId, count: int) -> None:
+    messages = [OutboxMessage(table, "board", ChannelId(1 + number % QUEUES)) for number in range(count)]
     await store.write(post, messages)
 
 
@@ -69,10 +70,13 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
     """Pings come first, then ordinary messages, then the collapsing of old ones; each kind in order."""
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    collapsing = [OutboxMessage(table, COLLAPSE, 1000 + each, body=Body(message=7)) for each in range(9)]
-    silent = [OutboxMessage(table, "notice", 2000 + each, due=9.0 - each) for each in range(9)]
+    collapsing = [
+        OutboxMessage(table, COLLAPSE, ChannelId(1000 + each), body=Body(message=MessageId(7))) for each in range(9)
+    ]
+    silent = [OutboxMessage(table, "notice", ChannelId(2000 + each), due=9.0 - each) for each in range(9)]
     pings = [
-        OutboxMessage(table, "notice", 3000 + each, body=Body(pings=(ADA.id,)), due=9.0 - each) for each in range(9)
+        OutboxMessage(table, "notice", ChannelId(3000 + each), body=Body(pings=(ADA.id,)), due=9.0 - each)
+        for each in range(9)
     ]
     await store.write(post, [*collapsing, *silent, *pings])
     found, _ = await store.outbox.heads(time.time(), 4)
@@ -88,9 +92,9 @@ async def test_the_most_urgent_come_first_however_many_others_wait(
 async def test_what_a_ping_waits_for_is_as_urgent_as_the_ping(store: SqlStore, deal: Deal) -> None:
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    silent = [OutboxMessage(table, "notice", channel) for channel in (700, 701, 702)]
-    ping = OutboxMessage(table, "notice", 702, body=Body(pings=(ADA.id,)))
-    await store.write(post, [*silent, ping, OutboxMessage(table, "notice", 702)])
+    silent = [OutboxMessage(table, "notice", ChannelId(channel)) for channel in (700, 701, 702)]
+    ping = OutboxMessage(table, "notice", ChannelId(702), body=Body(pings=(ADA.id,)))
+    await store.write(post, [*silent, ping, OutboxMessage(table, "notice", ChannelId(702))])
     found, _ = await store.outbox.heads(time.time(), 99)
     assert [(each.channel, each.queue_priority) for each in found] == [(702, 0), (700, 1), (701, 1)]
     await store.outbox.drop(found[:1])
@@ -118,7 +122,11 @@ async def test_collapsing_keeps_no_turn_waiting(store: SqlStore, deal: Deal) -> 
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
     await store.write(
-        post, [OutboxMessage(table, COLLAPSE, 700, body=Body(message=7)), OutboxMessage(table, "board", 700)]
+        post,
+        [
+            OutboxMessage(table, COLLAPSE, ChannelId(700), body=Body(message=MessageId(7))),
+            OutboxMessage(table, "board", ChannelId(700)),
+        ],
     )
     found, _ = await store.outbox.heads(time.time(), 99)
     assert [each.kind for each in found] == ["board", COLLAPSE]
@@ -129,11 +137,11 @@ async def test_a_message_that_gets_a_ping_gets_priority(store: SqlStore, databas
     table = await deal(ADA, BO)
     await store.do("DELETE FROM outbox")
     (pinged,) = table.now.waiting[:1]
-    await store.write(post, [OutboxMessage(table.now.id, "board", 700, body=Body(pings=(pinged,)))])
+    await store.write(post, [OutboxMessage(table.now.id, "board", ChannelId(700), body=Body(pings=(pinged,)))])
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     begun = await store.outbox.begin(message)
     assert begun is not None
-    await store.write(post, [OutboxMessage(table.now.id, "board", 700)])
+    await store.write(post, [OutboxMessage(table.now.id, "board", ChannelId(700))])
     assert await store.outbox.merge(begun)
     assert database.rows("SELECT priority FROM outbox") == [(0,)]
 
@@ -145,8 +153,8 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     table = (await deal(ADA, BO)).now
     pinged = table.waiting[0]
 
-    async def commit(number: int, *pings: int) -> None:
-        news = OutboxMessage(table.id, "board", 700, body=Body(notes=(f"{number}",), pings=pings))
+    async def commit(number: int, *pings: UserId) -> None:
+        news = OutboxMessage(table.id, "board", ChannelId(700), body=Body(notes=(f"{number}",), pings=pings))
         head = replace(table.head, version=table.head.version + number)
         await store.commit(Change(head, stays=True, messages=(news,)))
 
@@ -166,7 +174,7 @@ async def test_what_gave_way_is_told_by_whatever_takes_the_place_of_the_next(
     ("kind", "user", "begun_notes"), [("board", None, ("old", "new")), ("hand", ADA.id, None), ("call", ADA.id, None)]
 )
 async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_newer_one(
-    store: SqlStore, deal: Deal, kind: Kind, user: int | None, begun_notes: tuple[str, ...] | None
+    store: SqlStore, deal: Deal, kind: Kind, user: UserId | None, begun_notes: tuple[str, ...] | None
 ) -> None:
     """If a public message is replaced just before its delivery begins, the newer message is delivered instead.
 
@@ -174,7 +182,9 @@ async def test_a_public_message_replaced_before_its_delivery_is_begun_as_the_new
     """
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    older, newer = (OutboxMessage(table, kind, 700, user, body=Body(notes=(note,))) for note in ("old", "new"))
+    older, newer = (
+        OutboxMessage(table, kind, ChannelId(700), user, body=Body(notes=(note,))) for note in ("old", "new")
+    )
     await store.write(add, [older])
     ((message,), _) = await store.outbox.heads(time.time(), 9)
     await store.write(add, [newer])
@@ -187,7 +197,9 @@ async def test_a_queue_is_held_for_the_message_that_has_replaced_its_first(store
     store.leases.is_shared = not isinstance(store, SqliteStore)
     table = (await deal(ADA, BO)).now.id
     await store.do("DELETE FROM outbox")
-    older, newer = (OutboxMessage(table, "hand", 700, ADA.id, body=Body(notes=(note,))) for note in ("old", "new"))
+    older, newer = (
+        OutboxMessage(table, "hand", ChannelId(700), ADA.id, body=Body(notes=(note,))) for note in ("old", "new")
+    )
     await store.write(add, [older])
     (found, _) = await store.outbox.heads(time.time(), 9)
     await store.write(add, [newer])
@@ -217,7 +229,8 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
         message = found[turn % len(found)]
         if turn % 3 == 0:
             await store.outbox.settle(
-                message, then=(OutboxMessage(message.table, "notice", 700, body=Body(notes=("news",))),) * (turn < 9)
+                message,
+                then=(OutboxMessage(message.table, "notice", ChannelId(700), body=Body(notes=("news",))),) * (turn < 9),
             )
         elif turn % 3 == 1:
             await store.outbox.bury(message, "gone")
@@ -229,5 +242,8 @@ async def test_what_is_settled_dropped_or_buried_lets_the_next_come(
 
 def test_a_table_that_moves_all_the_time_is_shown_when_it_first_should() -> None:
     """A message that replaces others is due when the first of them would have been."""
-    older = [OutboxMessage("t", "board", 1, due=30.0), OutboxMessage("t", "board", 1, due=20.0)]
-    assert supersede(older, OutboxMessage("t", "board", 1, due=60.0), ()).due == 20.0
+    older = [
+        OutboxMessage(TableId("t"), "board", ChannelId(1), due=30.0),
+        OutboxMessage(TableId("t"), "board", ChannelId(1), due=20.0),
+    ]
+    assert supersede(older, OutboxMessage(TableId("t"), "board", ChannelId(1), due=60.0), ()).due == 20.0

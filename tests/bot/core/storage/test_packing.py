@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.housekeeping import DAY, Housekeeper, Keep
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.refusals import Damaged
 from bot.core.storage import Chair, Change, Entry, Head
 from bot.core.storage.sql.store import SqlStore
@@ -51,22 +52,25 @@ def golden(file: Path) -> Golden:
 async def kept(store: SqlStore, name: str, found: Golden) -> str:
     """Store a recorded game as a table that ended long ago. Some of its moves have reasons. Return the table's id."""
     record, game = found.record, ALL[found.record.header.game]
-    chairs = tuple(Chair(f"Guest {seat}", 1 + seat) for seat in range(record.header.seats))
-    head = Head(name, PLACE, 1, game.key, game.version, record.header.options, "over", record.header.seed)
+    chairs = tuple(Chair(f"Guest {seat}", UserId(1 + seat)) for seat in range(record.header.seats))
+    head = Head(
+        TableId(name), PLACE, UserId(1), game.key, game.version, record.header.options, "over", record.header.seed
+    )
     first = 1000 * len(await store.rows("SELECT id FROM tables"))  # number of the first interaction
     entries = tuple(
-        Entry(each, first + n if n % 3 else None, f"because {n}" * (n % 4 == 0)) for n, each in enumerate(record.log)
+        Entry(each, InteractionId(first + n) if n % 3 else None, f"because {n}" * (n % 4 == 0))
+        for n, each in enumerate(record.log)
     )
     state = pack(replay(game, record)[-1].state)
     await store.commit(Change(replace(head, version=1, since=ENDED), chairs=chairs, entries=entries, state=state))
     return name
 
 
-async def ended(store: SqlStore, table: str) -> None:
+async def ended(store: SqlStore, table: TableId) -> None:
     await store.do("UPDATE tables SET since = ? WHERE id = ?", ENDED, table)
 
 
-async def told(store: SqlStore, table: str) -> list[str]:
+async def told(store: SqlStore, table: TableId) -> list[str]:
     """Return the output of three operator commands about the table, run by a process that hasn't loaded it before."""
     said: list[str] = []
     operator = Operator(Tables(store, {**ALL, GAME.key: GAME}), said.append)
@@ -79,12 +83,16 @@ async def told(store: SqlStore, table: str) -> list[str]:
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: f"{file.parents[1].name}-{file.stem}")
 async def test_every_golden_game_reads_as_before(store: SqlStore, file: Path) -> None:
     table = await kept(store, "golden", golden(file))
-    before = await store.read(table), await store.whys(table), await told(store, table)
-    assert await store.upkeep.pack(table, LATER)
+    before = await store.read(TableId(table)), await store.whys(TableId(table)), await told(store, TableId(table))
+    assert await store.upkeep.pack(TableId(table), LATER)
     assert await store.rows("SELECT * FROM decisions") == await store.rows("SELECT * FROM states") == []
-    assert (await store.read(table), await store.whys(table), await told(store, table)) == before
-    assert not await store.upkeep.pack(table, LATER)  # there's nothing left to pack
-    assert await store.read(table) == before[0]
+    assert (
+        await store.read(TableId(table)),
+        await store.whys(TableId(table)),
+        await told(store, TableId(table)),
+    ) == before
+    assert not await store.upkeep.pack(TableId(table), LATER)  # there's nothing left to pack
+    assert await store.read(TableId(table)) == before[0]
 
 
 async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, deal: Deal) -> None:
@@ -92,12 +100,12 @@ async def test_what_has_not_ended_or_has_moved_since_is_left(store: SqlStore, de
     await finish(over)
     for table in (playing, over):
         await ended(store, table.now.id)
-    (found,) = await store.upkeep.finished((0, ""), LATER, 9)
+    (found,) = await store.upkeep.finished((0, TableId("")), LATER, 9)
     assert (found.table, found.has_rows) == (over.now.id, True)
     assert not await store.upkeep.pack(playing.now.id, LATER)
     assert not await store.upkeep.pack(over.now.id, ENDED)
     assert await store.upkeep.pack(over.now.id, LATER)
-    (found,) = await store.upkeep.finished((0, ""), LATER, 9)
+    (found,) = await store.upkeep.finished((0, TableId("")), LATER, 9)
     assert not found.has_rows
     assert await store.upkeep.finished(found.place, LATER, 9) == []
 
@@ -120,7 +128,7 @@ async def test_what_newer_rules_append_stands_behind_what_is_packed(store: SqlSt
     there = await Tables(store, {GAME.key: NEWER}).get(over.now.id)
     assert not there.now.frozen
     assert there.now.unwritten == 1
-    await there.rematch(ADA, 7)
+    await there.rematch(ADA, InteractionId(7))
     ((number,),) = await store.rows("SELECT n FROM decisions WHERE table_id = ?", over.now.id)
     assert number == len(over.now.stored.log)
     stored = await store.read(over.now.id)
@@ -141,7 +149,7 @@ async def test_packing_and_appending_at_once_lose_nothing(store: SqlStore, deal:
         await finish(over, 60_000 * (turn + 1))
         await ended(store, over.now.id)
         there = await Tables(other, {GAME.key: NEWER}).get(over.now.id)
-        both = [there.rematch(ADA, turn), store.upkeep.pack(over.now.id, LATER)]
+        both = [there.rematch(ADA, InteractionId(turn)), store.upkeep.pack(over.now.id, LATER)]
         await asyncio.gather(*both[:: 1 if turn % 2 else -1])
         assert await store.read(over.now.id) == there.now.stored
         assert len(there.now.stored.log) == len(over.now.stored.log) + 1
@@ -152,16 +160,16 @@ async def test_a_person_is_forgotten_in_packed_games_too(store: SqlStore, deal: 
     over = await deal(replace(ADA, id=424242, name="Zuleika"), BO)
     await finish(over)
     await ended(store, over.now.id)
-    shown = privacy.kept(over.now, 424242)
+    shown = privacy.kept(over.now, UserId(424242))
     assert shown["response times, as [when, seconds]"] == []  # stored only while a game is running
     assert await store.upkeep.pack(over.now.id, LATER)
     fresh = await Tables(store, {GAME.key: GAME}, hooks=HOOKS).get(over.now.id)
-    assert privacy.kept(fresh.now, 424242) == shown
+    assert privacy.kept(fresh.now, UserId(424242)) == shown
     assert shown["decisions"]
-    assert await store.upkeep.tables_with(424242) == [over.now.id]
+    assert await store.upkeep.tables_with(UserId(424242)) == [over.now.id]
     record = proofs.record(fresh.now)
-    await fresh.change(privacy.erased, 424242)
-    await store.upkeep.forget_user(424242)
+    await fresh.change(privacy.erased, UserId(424242))
+    await store.upkeep.forget_user(UserId(424242))
     ((packed,),) = await store.rows("SELECT record FROM records")
     whole = [*database.dump(), zlib.decompress(packed).decode("latin-1")]
     assert not [line for line in whole if "424242" in line or "Zuleika" in line]
@@ -256,18 +264,18 @@ async def test_a_damaged_log_is_left_as_it_is(store: SqlStore, deal: Deal, datab
 async def test_packed_games_move_to_another_database(store: SqlStore, tmp_path: Path) -> None:
     names = [await kept(store, f"game {number}", golden(file)) for number, file in enumerate(RECORDS[::3])]
     for name in names[::2]:
-        assert await store.upkeep.pack(name, LATER)
+        assert await store.upkeep.pack(TableId(name), LATER)
     there = await at(str(tmp_path / "there.sqlite3")).open()
     await copying.copy(store, there)
     assert await copying.summary(there, "records") == await copying.summary(store, "records")
-    assert [await there.read(name) for name in names] == [await store.read(name) for name in names]
+    assert [await there.read(TableId(name)) for name in names] == [await store.read(TableId(name)) for name in names]
     await there.close()
 
 
 async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore, database: Database) -> None:
     """If a process is killed while it packs games, each game is either packed completely or not at all."""
     names = [await kept(store, f"game {number:02}", golden(RECORDS[0])) for number in range(GAMES)]
-    before = {name: await store.read(name) for name in names}
+    before = {name: await store.read(TableId(name)) for name in names}
     program = ending_with_us((sys.executable, "-m", "tests.bot.core.storage.packer", database.address, str(LATER)))
     for said in (1, 2, 5, GAMES):
         process = await asyncio.create_subprocess_exec(*program, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
@@ -277,7 +285,7 @@ async def test_killed_in_the_middle_it_has_packed_a_game_or_not(store: SqlStore,
         if said < GAMES:
             process.kill()
         assert await process.wait() == (0 if said == GAMES else -9)
-        assert {name: await store.read(name) for name in names} == before
+        assert {name: await store.read(TableId(name)) for name in names} == before
         in_rows = {row[0] for row in await store.rows("SELECT DISTINCT table_id FROM decisions")}
         packed = {row[0] for row in await store.rows("SELECT table_id FROM records")}
         assert in_rows ^ packed == set(names)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from bot.core.ids import TableId
 from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sqlite.migrate import migrate
 from bot.postgres.store import PostgresStore
@@ -53,7 +54,7 @@ def of_sqlite(path: Path) -> Schema:
         }
         tables = [name for name, (kind, *_) in made.items() if kind == "table" and not name.startswith("sqlite_")]
 
-        def columns(table: str) -> Iterator[tuple[str, tuple[str, bool]]]:
+        def columns(table: TableId) -> Iterator[tuple[str, tuple[str, bool]]]:
             for _, name, kind, required, _, key in rows(f"PRAGMA table_info({table})"):
                 is_json = f"json_valid({name})" in made[table][2]
                 yield name, ("json" if is_json else MEANS[kind], bool(required or key))

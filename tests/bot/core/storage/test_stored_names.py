@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.storage import Chair, Head, Timer
 from bot.core.storage.rows import Place
 from bot.core.storage.sql.people import Wishes
@@ -19,10 +20,10 @@ def features(key: str, value: dict[str, object]) -> dict[str, object]:
     return {"features": {key: value}}
 
 
-HEAD = Head("abcdef", Place(1, 2), 3, "pebbles", 1, {})
+HEAD = Head(TableId("abcdef"), Place(GuildId(1), ChannelId(2)), UserId(3), "pebbles", 1, {})
 PLAN = PlannedTurn(7, (("heap:a", "take:1"),), ("1 from A",))
 
-OFFERED = with_back(with_offer(Chair("Ada"), Offer(5, 6)), Back(7, 8, "Bo"))
+OFFERED = with_back(with_offer(Chair("Ada"), Offer(5, UserId(6))), Back(7, UserId(8), "Bo"))
 PAUSED = PAUSE.put(HEAD, PauseRequest(7, 0, (0, 1), 9))
 
 STORED = [
@@ -45,7 +46,10 @@ STORED = [
             },
         ),
     ),
-    (with_response_times(HEAD, 3, (ResponseTime(9, 2),)), features("planned_turns", {"by_user": {"3": [[9, 2]]}})),
+    (
+        with_response_times(HEAD, UserId(3), (ResponseTime(9, 2),)),
+        features("planned_turns", {"by_user": {"3": [[9, 2]]}}),
+    ),
     (PAUSED, features("pauses", {"id": 7, "seat": 0, "agreed": [0, 1], "since": 9})),
     (TEACHING.put(HEAD, Teaching("open")), features("teaching", {"mode": "open"})),
     (

@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages.hooks import NO_SLOTS
 from bot.core.pages.own import guide, private
 from bot.core.pages.pictures import Gallery
@@ -34,13 +35,13 @@ async def refused(table: Table, words: str) -> None:
     before = table.now
     user = before.chairs[before.to_act[0]].user or 0
     with pytest.raises(StorageTrouble, match=words):
-        await table.act(user, ("heap:c", "take:1"), None, 9)
+        await table.act(UserId(user), ("heap:c", "take:1"), None, InteractionId(9))
     assert table.now is before
 
 
 async def accepted(table: Table) -> None:
     user = table.now.chairs[table.now.to_act[0]].user or 0
-    assert (await table.act(user, ("heap:c", "take:1"), None, 9)).position.length == 6
+    assert (await table.act(UserId(user), ("heap:c", "take:1"), None, InteractionId(9))).position.length == 6
 
 
 async def test_a_damaged_row_stops_one_table(deal: Deal, database: Database, store: SqlStore) -> None:
@@ -67,7 +68,11 @@ async def test_a_record_that_does_not_replay_freezes_its_table_alone(
     assert narration.lines(frozen.now, None)
     assert frozen.now.to_act == ()
     assert "a table does not replay" in caplog.text
-    for refused_act in (frozen.act(ADA.id, ("toss",), None, 1), frozen.undo(ADA.id, 2), frozen.resign(ADA.id)):
+    for refused_act in (
+        frozen.act(ADA.id, ("toss",), None, InteractionId(1)),
+        frozen.undo(ADA.id, InteractionId(2)),
+        frozen.resign(ADA.id),
+    ):
         with pytest.raises(Frozen, match="you can look but not play"):
             await refused_act
     await accepted(await again.get(sound.now.id))
@@ -91,7 +96,7 @@ async def test_older_rules_go_on_if_every_digest_agrees_and_freeze_if_nothing_le
     assert frozen.head.rules == 1
 
 
-def change_head(database: Database, table: str, **fields: object) -> None:
+def change_head(database: Database, table: TableId, **fields: object) -> None:
     """Change fields in the stored JSON of a table's head (its main row)."""
     ((head,),) = database.rows("SELECT head FROM tables WHERE id = ?", table)
     database.rows("UPDATE tables SET head = ? WHERE id = ?", json.dumps(json.loads(head) | fields), table)
@@ -126,7 +131,12 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
     pages += [fairness.fair(table.now)] if "seed" in fields else []
     for page in pages:
         assert re.search(words, page.text), page.text
-    acts = (table.act(ADA.id, ("toss",), None, 1), table.undo(ADA.id, 2), table.resign(ADA.id), table.force_undo())
+    acts = (
+        table.act(ADA.id, ("toss",), None, InteractionId(1)),
+        table.undo(ADA.id, InteractionId(2)),
+        table.resign(ADA.id),
+        table.force_undo(),
+    )
     for refused_act in acts:
         with pytest.raises(Frozen, match=words):
             await refused_act
@@ -140,7 +150,7 @@ async def test_a_table_without_its_seed_or_of_newer_rules_says_so_everywhere(
 
 
 async def test_a_lobby_has_no_seed_and_is_not_frozen(tables: Tables, store: SqlStore) -> None:
-    lobby = await tables.create(PLACE, GAME.key, ADA, 1)
+    lobby = await tables.create(PLACE, GAME.key, ADA, InteractionId(1))
     assert (await Tables(store, {GAME.key: GAME}).get(lobby.id)).now.frozen == ""
 
 
@@ -180,11 +190,11 @@ async def test_a_cancelled_caller_leaves_no_transaction_open(deal: Deal, tables:
     table = await deal(ADA, BO, sealed=True)
     user = table.now.chairs[table.now.to_act[0]].user or 0
     for pause in (0.0, 0.0002, 0.0005, 0.001, 0.002):
-        task = asyncio.create_task(table.act(user, ("heap:c", "take:1"), None, 77))
+        task = asyncio.create_task(table.act(UserId(user), ("heap:c", "take:1"), None, InteractionId(77)))
         await asyncio.sleep(pause)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-    repeated = await table.act(user, ("heap:c", "take:1"), None, 77)
+    repeated = await table.act(UserId(user), ("heap:c", "take:1"), None, InteractionId(77))
     assert repeated.position.length == 6
     assert (await tables.get(table.now.id)).now.length == 6
 
@@ -201,8 +211,8 @@ async def test_a_stale_writer_is_fenced_and_reloads(deal: Deal, elsewhere: Table
     here = await deal(ADA, BO, sealed=True)
     there = await elsewhere.get(here.now.id)
     first = here.now.chairs[here.now.to_act[0]].user or 0
-    await there.act(first, ("heap:c", "take:1"), None, 1)
-    moved = await here.act(3 - first, ("heap:c", "take:1"), None, 2)
+    await there.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(1))
+    moved = await here.act(UserId(3 - first), ("heap:c", "take:1"), None, InteractionId(2))
     assert moved.position.length == 8
     assert moved.position.head.version == 1 + there.now.head.version
     await there.refresh()
@@ -213,11 +223,11 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
     here = await deal(ADA, BO, sealed=True)
     there = await elsewhere.get(here.now.id)
     first = here.now.chairs[here.now.to_act[0]].user or 0
-    await there.act(first, ("heap:c", "take:1"), None, 1)
+    await there.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(1))
     complaints: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _loop, context: complaints.append(context))
     for steps in range(1, 5):
-        task = asyncio.create_task(here.act(first, ("heap:c", "take:1"), None, 1 + steps))
+        task = asyncio.create_task(here.act(UserId(first), ("heap:c", "take:1"), None, InteractionId(1 + steps)))
         for _ in range(steps):
             await asyncio.sleep(0)
         task.cancel()
@@ -233,10 +243,10 @@ async def test_a_cancelled_caller_whose_commit_is_fenced_leaves_no_complaint(dea
 
 
 async def test_a_stale_writer_in_the_lobby_takes_no_seat_away(tables: Tables, elsewhere: Tables) -> None:
-    here = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    here = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     there = await elsewhere.get(here.now.id)
-    await here.join(BO, 2)
-    await there.join(CY, 3)
+    await here.join(BO, InteractionId(2))
+    await there.join(CY, InteractionId(3))
     await here.refresh()
     assert [chair.name for chair in here.now.chairs] == ["Ada", "Bo", "Cy"]
     assert there.now.stored == here.now.stored
@@ -246,7 +256,9 @@ async def test_two_writers_at_once_make_one_history(deal: Deal, elsewhere: Table
     here = await deal(ADA, BO)
     there = await elsewhere.get(here.now.id)
     sealing = ("heap:a", "take:1")
-    await asyncio.gather(here.act(ADA.id, sealing, None, 1), there.act(BO.id, sealing, None, 2))
+    await asyncio.gather(
+        here.act(ADA.id, sealing, None, InteractionId(1)), there.act(BO.id, sealing, None, InteractionId(2))
+    )
     await asyncio.gather(here.refresh(), there.refresh())
     assert here.now.length == 4
     assert there.now.stored == here.now.stored

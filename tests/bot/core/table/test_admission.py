@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.core.delivery.calls import Calls
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Body, OutboxMessage, Person, Place, Store
 from bot.core.storage.sql.store import SqlStore
@@ -22,7 +23,7 @@ from tests.bot.conftest import ADA, BO, CY, PLACE
 from tests.games.example import GAME
 from tests.support.databases import both as database_kind  # noqa: F401 - a fixture: on both databases
 
-DEE = Person(4, "Dee", roles=(900,))
+DEE = Person(UserId(4), "Dee", roles=(900,))
 APART = {BO.id, CY.id}  # these two never sit down together
 
 
@@ -52,9 +53,9 @@ def tables(store: SqlStore, door: Door) -> Tables:
 
 
 async def lobby_of(tables: Tables, *people: Person) -> Table:
-    table = await tables.get((await tables.create(PLACE, GAME.key, people[0], 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, people[0], InteractionId(1))).id)
     for number, person in enumerate(people[1:], 2):
-        await table.join(person, number)
+        await table.join(person, InteractionId(number))
     return table
 
 
@@ -65,19 +66,19 @@ def people(position: Position) -> list[int | None]:
 async def test_who_is_refused_gets_no_seat_in_a_lobby(tables: Tables) -> None:
     table = await lobby_of(tables, ADA, BO)
     with pytest.raises(NotNow, match="no seat for you"):
-        await table.join(CY, 3)
-    await table.join(DEE, 4)
+        await table.join(CY, InteractionId(3))
+    await table.join(DEE, InteractionId(4))
     assert people(table.now) == [ADA.id, BO.id, DEE.id]
     await table.change(lobby.leave, BO.id)
-    await table.join(CY, 5)
+    await table.join(CY, InteractionId(5))
     with pytest.raises(NotNow, match="no seat for you"):
-        await table.join(BO, 6)
+        await table.join(BO, InteractionId(6))
 
 
 async def test_those_who_sit_already_are_never_asked_again(tables: Tables, door: Door) -> None:
     table = await lobby_of(tables, ADA, BO)
     door.banned = {ADA.id, BO.id}
-    await table.join(BO, 3)
+    await table.join(BO, InteractionId(3))
     await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
     assert people(table.now) == [ADA.id, BO.id, None]
@@ -87,7 +88,9 @@ async def test_two_at_once_who_may_not_sit_together(tables: Tables, store: SqlSt
     """Each is checked against the table as it's stored, even if another process seats somebody meanwhile."""
     here = await lobby_of(tables, ADA)
     there = await Tables(store, {GAME.key: GAME}, hooks=tables.hooks).get(here.now.id)
-    done = await asyncio.gather(here.join(BO, 3), there.join(CY, 4), return_exceptions=True)
+    done = await asyncio.gather(
+        here.join(BO, InteractionId(3)), there.join(CY, InteractionId(4)), return_exceptions=True
+    )
     assert sum(isinstance(each, NotNow) for each in done) == 1
     assert len((await Tables(store, {GAME.key: GAME}).get(here.now.id)).now.chairs) == 2
 
@@ -96,19 +99,19 @@ async def test_a_role_opens_the_door(tables: Tables, door: Door) -> None:
     table = await lobby_of(tables, ADA)
     door.role = 900
     with pytest.raises(NotNow, match="Not today"):
-        await table.join(BO, 3)
-    await table.join(DEE, 4)
+        await table.join(BO, InteractionId(3))
+    await table.join(DEE, InteractionId(4))
     assert people(table.now) == [ADA.id, DEE.id]
 
 
 async def test_who_is_refused_opens_no_table(tables: Tables, door: Door) -> None:
     door.banned = {ADA.id}
     with pytest.raises(NotNow, match="Not today"):
-        await tables.create(PLACE, GAME.key, ADA, 1)
+        await tables.create(PLACE, GAME.key, ADA, InteractionId(1))
     with pytest.raises(NotNow, match="Not today"):
-        await tables.require_room(ADA, Place(70, 700), GAME.key)
+        await tables.require_room(ADA, Place(GuildId(70), ChannelId(700)), GAME.key)
     assert not await tables.in_channel(PLACE.channel)
-    await tables.require_room(BO, Place(70, 700), GAME.key)
+    await tables.require_room(BO, Place(GuildId(70), ChannelId(700)), GAME.key)
 
 
 async def test_a_seat_in_a_game_is_refused_like_one_in_a_lobby(tables: Tables) -> None:
@@ -116,12 +119,12 @@ async def test_a_seat_in_a_game_is_refused_like_one_in_a_lobby(tables: Tables) -
     await table.start(ADA.id)
     await table.resign(ADA.id)
     with pytest.raises(NotNow, match="no seat for you"):
-        await seating.take(table, CY, 0, 10)
+        await seating.take(table, CY, 0, InteractionId(10))
     await table.change(steps.offer, DEE.id, CY.id)
     offer = requests.of(table.now.chairs[2]).offer
     assert offer is not None
     with pytest.raises(NotNow, match="no seat for you"):
-        await seating.accept(table, CY, offer.id, 11)
+        await seating.accept(table, CY, offer.id, InteractionId(11))
     assert people(table.now) == [None, BO.id, DEE.id]
 
 
@@ -132,18 +135,18 @@ async def test_the_seat_of_the_only_one_who_is_in_the_way(tables: Tables) -> Non
     await table.change(steps.offer, BO.id, CY.id)
     offer = requests.of(table.now.chairs[1]).offer
     assert offer is not None
-    await seating.accept(table, CY, offer.id, 10)
+    await seating.accept(table, CY, offer.id, InteractionId(10))
     assert people(table.now) == [ADA.id, CY.id]
 
 
 async def test_the_bench_is_not_asked_about_a_seat_that_would_be_refused(tables: Tables) -> None:
     table = await lobby_of(tables, ADA, BO)
     for person in (CY, DEE):
-        await bench.join(tables.store, PLACE.guild or 0, person.id)
+        await bench.join(tables.store, PLACE.guild or GuildId(0), person.id)
     await table.start(ADA.id)
     await table.resign(ADA.id)
     calls = Calls(tables)
-    call = OutboxMessage(table.now.id, "call", 0, CY.id, Body(pings=(CY.id,), call="seat"))
+    call = OutboxMessage(table.now.id, "call", ChannelId(0), CY.id, Body(pings=(CY.id,), call="seat"))
     assert await calls.ready(call) is None
     await calls.invite(OutboxMessage(table.now.id, outgoing.FREE_SEAT, PLACE.channel), "seat")
     heads, _ = await tables.store.outbox.heads(1e12, 99)
@@ -156,8 +159,8 @@ async def test_a_rematch_leaves_out_who_may_not_sit_with_the_first(tables: Table
     table = await tables.get((await lobby_of(before, ADA, BO, CY)).now.id)
     await table.start(ADA.id)
     await table.change(lambda now: changed(now, status="over"))
-    again = await table.rematch(CY, 10)
+    again = await table.rematch(CY, InteractionId(10))
     assert people(again) == [CY.id, ADA.id]
-    assert (await table.rematch(BO, 11)).id == again.id
+    assert (await table.rematch(BO, InteractionId(11))).id == again.id
     with pytest.raises(NotNow, match="no seat for you"):
-        await (await tables.get(again.id)).join(BO, 12)
+        await (await tables.get(again.id)).join(BO, InteractionId(12))

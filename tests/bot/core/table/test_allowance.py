@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.core.ids import ChannelId, GuildId, InteractionId, TableId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
@@ -23,28 +24,28 @@ def limited(store: SqliteStore) -> Tables:
     return Tables(store, {GAME.key: GAME}, FEW)
 
 
-async def opened(tables: Tables, person: Person, channel: int = 700) -> str:
-    return (await tables.create(Place(70, channel), GAME.key, person, 1)).id
+async def opened(tables: Tables, person: Person, channel: ChannelId = ChannelId(700)) -> str:
+    return (await tables.create(Place(GuildId(70), channel), GAME.key, person, InteractionId(1))).id
 
 
 async def test_lobbies_of_a_person_a_channel_and_a_server(limited: Tables) -> None:
     await opened(limited, ADA)
-    await opened(limited, ADA, 701)
+    await opened(limited, ADA, ChannelId(701))
     with pytest.raises(NotNow, match=r"You've opened 2 tables waiting to start.*Start or cancel one"):
-        await opened(limited, ADA, 702)
+        await opened(limited, ADA, ChannelId(702))
     await opened(limited, BO)
     await opened(limited, CY)
     with pytest.raises(NotNow, match="This channel has 3 tables"):
-        await opened(limited, Person(4, "Dot"))
+        await opened(limited, Person(UserId(4), "Dot"))
     with pytest.raises(NotNow, match="This server has 4 tables"):
-        await opened(limited, Person(4, "Dot"), 702)
+        await opened(limited, Person(UserId(4), "Dot"), ChannelId(702))
 
 
 async def test_who_cancels_or_starts_may_open_another(limited: Tables) -> None:
     first, _ = await opened(limited, ADA), await opened(limited, ADA)
-    await (await limited.get(first)).change(lobby.cancel, ADA.id)
+    await (await limited.get(TableId(first))).change(lobby.cancel, ADA.id)
     for _ in range(3):
-        table = await limited.get(await opened(limited, ADA))
+        table = await limited.get(TableId(await opened(limited, ADA)))
         await table.start(ADA.id)
     with pytest.raises(NotNow, match=r"You've opened 3 tables in play"):
         await opened(limited, ADA)

@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 
 from bot.core.automation.scheduler import Scheduler
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import Refusal
 from bot.core.storage import Person
 from bot.core.storage.sqlite import SqliteStore
@@ -39,7 +40,7 @@ from tests.bot.features.assembled import HOOKS
 from tests.games.example import GAME
 from tests.support.whole_moves import whole_move
 
-PEOPLE = (ADA, BO, CY, Person(4, "Dee"))
+PEOPLE = (ADA, BO, CY, Person(UserId(4), "Dee"))
 STEPS = 90
 TIMES = (60, HOUR, 6 * HOUR, DAY, 3 * DAY)
 
@@ -51,14 +52,14 @@ class Walk:
         self.table, self.tables, self.clock, self.chance = table, tables, clock, chance
         self.numbers = itertools.count(100)
         self.scheduler = Scheduler(tables)
-        self.acts: Mapping[str, Callable[[int], Awaitable[object]]] = {
+        self.acts: Mapping[str, Callable[[UserId], Awaitable[object]]] = {
             "move": self.move,
             "wait": self.wait,
             "plan": self.plan,
             "vacation": self.vacation,
             "resign": table.resign,
-            "undo": lambda user: table.undo(user, next(self.numbers)),
-            "take": lambda _: take(table, self.anybody(), chance.randrange(3), next(self.numbers)),
+            "undo": lambda user: table.undo(user, InteractionId(next(self.numbers))),
+            "take": lambda _: take(table, self.anybody(), chance.randrange(3), InteractionId(next(self.numbers))),
             "offer": lambda user: table.change(handover.offer, user, self.anybody().id),
             "hush": lambda user: table.change(deadlines.hush, user),
             "lose": lambda _: table.lose(PLACE.channel, "it was deleted"),
@@ -69,7 +70,7 @@ class Walk:
             "back": lambda user: table.change(returning.back, user),
             "ask back": lambda _: table.change(handover.ask_back, self.anybody()),
             "rewind": lambda user: table.change(self.rewound, user),
-            "redo": lambda user: table.change(rewinding.ask_again, user, next(self.numbers)),
+            "redo": lambda user: table.change(rewinding.ask_again, user, InteractionId(next(self.numbers))),
             "answer": self.answer,
             "forget": lambda _: table.change(place.retire, int(clock()) + 1),
             "wake": self.wake,
@@ -78,18 +79,18 @@ class Walk:
     def anybody(self) -> Person:
         return self.chance.choice(PEOPLE)
 
-    async def move(self, user: int) -> None:
+    async def move(self, user: UserId) -> None:
         now = self.table.now
         if user in now.waiting:
             codes = whole_move(now, now.require_seat(user), self.chance.choice)
-            await self.table.act(user, codes, None, next(self.numbers))
+            await self.table.act(user, codes, None, InteractionId(next(self.numbers)))
 
-    async def wait(self, _user: int) -> None:
+    async def wait(self, _user: UserId) -> None:
         self.clock.advance(self.chance.choice(TIMES))
         for _ in PEOPLE:  # moving for one player may make others late
             await self.scheduler.look(self.clock())
 
-    async def plan(self, user: int) -> None:
+    async def plan(self, user: UserId) -> None:
         await self.table.change(planning.begin, user)
         seat = self.table.now.require_seat(user)
         draft = planning.opened(self.table.now, seat)
@@ -101,33 +102,33 @@ class Walk:
         condition = self.chance.choice([*conditions.CONDITIONS])
         await self.table.change(planning.lock_in, user, draft.id, condition)
 
-    async def vacation(self, user: int) -> None:
+    async def vacation(self, user: UserId) -> None:
         now = self.clock()
         change = self.chance.choice((lambda old: days.taken(old, 2, now), lambda old: days.ended(old, now)))
         wishes = await self.tables.store.people.wish(user, change)
         first, last = days.running(wishes, now)
         await self.table.change(away.vacation, user, first, last, now)
 
-    def rewound(self, now: Position, user: int) -> TableChange:
+    def rewound(self, now: Position, user: UserId) -> TableChange:
         undone = self.chance.choice([each.undone for each in rewinding.points(now)] or [0])
-        return rewinding.ask(now, user, undone, "", next(self.numbers), named_moves.latest(now))
+        return rewinding.ask(now, user, undone, "", InteractionId(next(self.numbers)), named_moves.latest(now))
 
-    async def answer(self, user: int) -> None:
+    async def answer(self, user: UserId) -> None:
         """Answer an open request, offer or question for this user, with a random yes or no."""
         now, says_yes = self.table.now, self.chance.random() < 0.5
         if now.head.request and says_yes:
-            await self.table.agree(user, now.head.request.id, next(self.numbers))
+            await self.table.agree(user, now.head.request.id, InteractionId(next(self.numbers)))
         elif now.head.request:
             await self.table.refuse(user, now.head.request.id)
         for chair in now.chairs:
             held = requests.of(chair)
             if held.offer:
                 taker = next(each for each in PEOPLE if each.id == held.offer.user)
-                await accept(self.table, taker, held.offer.id, next(self.numbers))
+                await accept(self.table, taker, held.offer.id, InteractionId(next(self.numbers)))
             if held.back and chair.user:
                 await self.table.change(partial(_kept, user=chair.user, number=held.back.id))
 
-    async def wake(self, user: int) -> None:
+    async def wake(self, user: UserId) -> None:
         await self.table.change(place.wake, user)
         await self.table.tell_seated()
 
@@ -150,7 +151,7 @@ class Walk:
         assert head.paused_since or all(each.due > self.clock() - max(TIMES) for each in head.deadlines if each.due)
 
 
-def _kept(position: Position, user: int, number: int) -> TableChange:
+def _kept(position: Position, user: UserId, number: int) -> TableChange:
     return TableChange(handover.keep(position, user, number))
 
 
@@ -159,9 +160,9 @@ async def test_whatever_is_done_a_table_waits_for_somebody_by_its_clock(
     tables: Tables, store: SqliteStore, clock: Clock, number: int
 ) -> None:
     chance = random.Random(f"walk {number}")
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     for person in (BO, CY):
-        await table.join(person, 10 + person.id)
+        await table.join(person, InteractionId(10 + person.id))
     await table.change(deadlines.set_clock, ADA.id, chance.choice([*kinds.KINDS]), "Europe/Berlin")
     at_zero = chance.choice(("move", "computer", "seat"))
     await table.change(

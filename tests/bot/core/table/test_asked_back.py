@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Body, Person
 from bot.core.table import pings
@@ -16,14 +17,14 @@ from bot.features.handover import steps as handover
 from bot.features.handover.seating import accept, take, taken_over
 from tests.bot.conftest import ADA, BO, CY, Deal
 
-DEE = Person(4, "Dee")
+DEE = Person(UserId(4), "Dee")
 
 
 async def replaced(deal: Deal) -> Table:
     """Return a table at which Cy has taken over Bo's seat."""
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     return table
 
 
@@ -44,10 +45,10 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     page = shown.asked_back(table.now, Body(request=number, pings=(CY.id,)))
     assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you"), page.text
     with pytest.raises(Stale):
-        handover.hand_back(table.now, ADA.id, number, 60)
+        handover.hand_back(table.now, ADA.id, number, InteractionId(60))
 
     def step(now: Position) -> TableChange:
-        return taken_over(now, handover.hand_back(now, CY.id, number, 60), BO, 1)
+        return taken_over(now, handover.hand_back(now, CY.id, number, InteractionId(60)), BO, 1)
 
     await table.change(step)
     assert (table.now.chairs[1].user, table.now.chairs[1].former) == (BO.id, (CY.id,))
@@ -62,7 +63,7 @@ async def test_S4_who_has_it_may_keep_it(deal: Deal) -> None:
     await table.change(handover.keep, CY.id, number)
     assert table.now.chairs[1].user == CY.id
     with pytest.raises(Stale):
-        handover.hand_back(table.now, CY.id, number, 60)
+        handover.hand_back(table.now, CY.id, number, InteractionId(60))
 
 
 async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -> None:
@@ -72,7 +73,7 @@ async def test_S4_only_who_sat_there_and_saw_no_other_hand_may_ask(deal: Deal) -
     await table.change(handover.offer, ADA.id, DEE.id)
     offer = requests.of(table.now.chairs[0]).offer
     assert offer is not None
-    await accept(table, DEE, offer.id, 70)
+    await accept(table, DEE, offer.id, InteractionId(70))
     await table.resign(CY.id)
     with pytest.raises(NotNow, match="Nobody is playing that seat"):
         handover.ask_back(table.now, BO)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.core.automation.computers import at_random, think
 from bot.core.automation.housekeeping import Housekeeper, Keep
+from bot.core.ids import InteractionId
 from bot.core.refusals import NotNow
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.reading import undoing
@@ -23,7 +24,7 @@ from tests.bot.core.table.earlier import HERE, RULES, unpacked
 MOVES = 25
 
 
-async def moved(table: Table, interaction: int) -> None:
+async def moved(table: Table, interaction: InteractionId) -> None:
     """Extend the game's own time limits, which expired long ago; then make a random move as a player who may move."""
     now = await table.postpone(time.time(), limits_alone=True)
     seat = now.to_act[interaction % len(now.to_act)]
@@ -54,7 +55,7 @@ async def test_every_table_goes_on_by_the_rules_of_today(name: str, tmp_path: Pa
             assert entry.anew == (not before.state)
         for interaction in range(10_000 * number, 10_000 * number + MOVES):
             if table.now.to_act:
-                await moved(table, interaction)
+                await moved(table, InteractionId(interaction))
         assert table.now.length > parts(table.now.stored.log)[-1].first
         again = (await Tables(store, GAMES).get(before.head.id)).now
         assert (again.frozen, again.steps) == ("", table.now.steps)
@@ -69,7 +70,7 @@ async def test_nobody_takes_back_what_other_rules_played(tmp_path: Path) -> None
         table = await tables.get(head.id)
         assert not any(undoing.can_take_back(table.now, seat) for seat in table.now.people)
         with pytest.raises(NotNow):
-            await table.undo(table.now.users(table.now.people)[0], 1)
+            await table.undo(table.now.users(table.now.people)[0], InteractionId(1))
     await store.close()
 
 

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import UserId
 from bot.core.refusals import Damaged
 from bot.core.storage import Chair
 from bot.core.table.feature_state import FeatureState, without_user
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
-    user: int = 0
+    user: UserId = UserId(0)
     words: str = ""
 
 
@@ -23,8 +24,8 @@ OTHER = {"gone": msgspec.Raw(b'{"any": [1, "thing"]}')}
 def test_a_value_is_read_as_it_was_put_and_the_others_stay_as_they_are() -> None:
     chair = replace(Chair("Ada"), features=OTHER)
     assert WISH.of(chair) is None
-    after = WISH.put(WISH.put(chair, Wish(4)), Wish(5, "tea"))
-    assert WISH.of(after) == Wish(5, "tea")
+    after = WISH.put(WISH.put(chair, Wish(UserId(4))), Wish(UserId(5), "tea"))
+    assert WISH.of(after) == Wish(UserId(5), "tea")
     assert msgspec.json.decode(msgspec.json.encode(after), type=Chair) == after
     assert (
         msgspec.json.encode(after)
@@ -34,7 +35,7 @@ def test_a_value_is_read_as_it_was_put_and_the_others_stay_as_they_are() -> None
 
 @pytest.mark.parametrize("value", [None, Wish()], ids=["None", "only defaults"])
 def test_nothing_is_stored_of_a_value_that_says_nothing(value: Wish | None) -> None:
-    assert WISH.put(WISH.put(Chair("Ada"), Wish(4)), value) == Chair("Ada")
+    assert WISH.put(WISH.put(Chair("Ada"), Wish(UserId(4))), value) == Chair("Ada")
 
 
 def test_a_value_that_cannot_be_read_is_damaged() -> None:
@@ -53,4 +54,4 @@ def test_a_value_that_cannot_be_read_is_damaged() -> None:
 )
 def test_values_about_a_user_are_deleted(value: bytes, is_about: bool) -> None:
     chair = Chair("Ada", features={**OTHER, "wishes": msgspec.Raw(value)})
-    assert without_user(chair, 4711) == (replace(chair, features=OTHER) if is_about else chair)
+    assert without_user(chair, UserId(4711)) == (replace(chair, features=OTHER) if is_about else chair)

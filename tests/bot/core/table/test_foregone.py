@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.core.commands.panel import PanelState
+from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.pages.panel import panel, presses
 from bot.core.pages.parts.names import is_last_move
 from bot.core.storage import Chair, Head, Place, Stored
@@ -24,8 +25,17 @@ Found = Callable[[Position], bool]
 
 def _table(key: str, seed: str, seats: int) -> Position:
     game = GAMES[key]
-    chairs = tuple(Chair(name, number + 1) for number, name in enumerate(("Ada", "Bo")[:seats]))
-    head = Head("abcdef", Place(1, 2), 1, key, game.version, game.defaults(), "playing", seed)
+    chairs = tuple(Chair(name, UserId(number + 1)) for number, name in enumerate(("Ada", "Bo")[:seats]))
+    head = Head(
+        TableId("abcdef"),
+        Place(GuildId(1), ChannelId(2)),
+        UserId(1),
+        key,
+        game.version,
+        game.defaults(),
+        "playing",
+        seed,
+    )
     first = Step(start(game, Header(key, game.version, seats, game.defaults(), seed)))
     return Position(game, Stored(head, chairs), (first,))
 

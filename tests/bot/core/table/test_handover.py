@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.computers import Thought
+from bot.core.ids import ChannelId, InteractionId, UserId
 from bot.core.pages.board import _rows, _shares
 from bot.core.refusals import NotAtTable, NotNow, Stale
 from bot.core.storage import Chair, OutboxMessage, Person, Place, Tenure
@@ -39,7 +40,7 @@ from tests.bot.recorder import Recorder
 from tests.games.example import GAME
 from tests.support import databases
 
-DEE = Person(4, "Dee")
+DEE = Person(UserId(4), "Dee")
 
 
 async def messages(store: SqliteStore, kind: str) -> list[OutboxMessage]:
@@ -59,7 +60,7 @@ async def test_a_seat_that_was_left_can_be_taken(deal: Deal, store: SqliteStore)
     table = await deal(ADA, BO, sealed=True)
     await table.resign(BO.id)
     assert deserted(table.now) == (1,)
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     assert (table.now.chairs[1].user, table.now.names[1]) == (CY.id, "Cy")
     assert table.now.chairs[1].former == (BO.id,)
     assert deserted(table.now) == ()
@@ -72,29 +73,31 @@ async def test_any_computers_seat_can_be_taken(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
     assert deserted(table.now) == ()  # nobody left it, so no button asks for a substitute
     assert open_to(table.now, CY.id) == (1, 2)
-    await take(table, CY, 2, 50)
+    await take(table, CY, 2, InteractionId(50))
     assert prompts.computers(table.now) == (1,)
 
 
 async def test_a_double_click_takes_one_seat_and_the_slower_one_none(deal: Deal) -> None:
     table = await deal(ADA, computers=2)
-    first = await take(table, CY, 1, 50)
-    assert (await take(table, CY, 1, 51)) is first
+    first = await take(table, CY, 1, InteractionId(50))
+    assert (await take(table, CY, 1, InteractionId(51))) is first
     with pytest.raises(NotNow, match="two seats at one table"):
-        await take(table, CY, 2, 52)
+        await take(table, CY, 2, InteractionId(52))
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await take(table, DEE, 1, 53)
-    results = await asyncio.gather(take(table, DEE, 2, 54), take(table, BO, 2, 55), return_exceptions=True)
+        await take(table, DEE, 1, InteractionId(53))
+    results = await asyncio.gather(
+        take(table, DEE, 2, InteractionId(54)), take(table, BO, 2, InteractionId(55)), return_exceptions=True
+    )
     assert [type(each) for each in results].count(NotNow) == 1
     for seat in (-1, 3, 99):
         with pytest.raises(NotNow):
-            await take(table, Person(9, "Eli"), seat, 60)
+            await take(table, Person(UserId(9), "Eli"), seat, InteractionId(60))
 
 
 async def test_who_sits_there_keeps_the_seat(deal: Deal) -> None:
     table = await deal(ADA, BO)
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await take(table, CY, 1, 50)
+        await take(table, CY, 1, InteractionId(50))
     assert open_to(table.now, CY.id) == ()
 
 
@@ -103,16 +106,16 @@ async def test_who_has_seen_one_hand_may_not_take_another_but_come_back(deal: De
     await table.resign(BO.id)
     assert open_to(table.now, BO.id) == (1,)
     with pytest.raises(NotNow, match="seeing another player's hand"):
-        await take(table, BO, 2, 50)
-    await take(table, BO, 1, 51)
+        await take(table, BO, 2, InteractionId(50))
+    await take(table, BO, 1, InteractionId(51))
     assert table.now.chairs[1].former == ()
     await table.change(handover.offer, BO.id, CY.id)
     offer = requests.of(table.now.chairs[1]).offer
     assert offer is not None
-    await accept(table, CY, offer.id, 52)
+    await accept(table, CY, offer.id, InteractionId(52))
     await table.resign(ADA.id)
     with pytest.raises(NotNow, match="seeing another player's hand"):
-        await take(table, BO, 0, 53)
+        await take(table, BO, 0, InteractionId(53))
 
 
 async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: Deal) -> None:
@@ -120,16 +123,16 @@ async def test_a_seat_whose_player_stays_away_is_free_until_they_are_back(deal: 
     seat, owner = await forsaken(table)
     assert deserted(table.now) == (seat,)
     assert "replace;" in repr([button.to_component_dict() for row in _rows(table.now, SLOTS) for button in row])
-    await table.act(owner.id, ("toss",), None, 90)
+    await table.act(owner.id, ("toss",), None, InteractionId(90))
     assert deserted(table.now) == ()
     with pytest.raises(NotNow, match="Someone else has that seat"):
-        await take(table, CY, seat, 91)
+        await take(table, CY, seat, InteractionId(91))
 
 
 async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
-    await table.undo(owner.id, 90)
+    await table.undo(owner.id, InteractionId(90))
     assert table.now.head.request is not None
     assert table.now.chairs[seat].missed == 0
 
@@ -137,7 +140,7 @@ async def test_who_asks_for_a_take_back_is_back(deal: Deal) -> None:
 async def test_the_newcomer_has_all_the_time(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     seat, owner = await forsaken(table)
-    await take(table, CY, seat, 91)
+    await take(table, CY, seat, InteractionId(91))
     assert table.now.chairs[seat].missed == 0
     (deadline,) = table.now.head.deadlines
     assert (deadline.seat, deadline.due > time.time() + deadlines.HOUR - 60) == (seat, True)
@@ -154,9 +157,9 @@ async def test_a_seat_is_handed_to_somebody_who_accepts(deal: Deal, store: Sqlit
     assert len(page.rows) == 1
     offer = question.body.request
     with pytest.raises(Stale, match="no longer available"):
-        await accept(table, DEE, offer, 50)
-    await accept(table, CY, offer, 51)
-    again = await accept(table, CY, offer, 52)
+        await accept(table, DEE, offer, InteractionId(50))
+    await accept(table, CY, offer, InteractionId(51))
+    again = await accept(table, CY, offer, InteractionId(52))
     assert again is table.now
     assert table.now.chairs[1].user == CY.id
     assert shown.question(table.now, question.body).rows == ()
@@ -173,12 +176,12 @@ async def test_an_offer_can_be_declined_withdrawn_and_made_to_another(deal: Deal
     assert first is not None
     assert second is not None
     with pytest.raises(Stale):
-        await accept(table, CY, first.id, 50)
+        await accept(table, CY, first.id, InteractionId(50))
     with pytest.raises(Stale):
         await table.change(handover.decline, ADA.id, second.id)
     await table.change(handover.decline, DEE.id, second.id)
     with pytest.raises(Stale):
-        await accept(table, DEE, second.id, 51)
+        await accept(table, DEE, second.id, InteractionId(51))
     await table.change(handover.offer, BO.id, CY.id)
     third = requests.of(table.now.chairs[1]).offer
     assert third is not None
@@ -195,12 +198,12 @@ async def test_nobody_is_offered_a_second_seat(deal: Deal) -> None:
 
 
 async def test_at_a_private_table_no_seat_changes_hands(tables: Tables) -> None:
-    table = await tables.get((await tables.create(Place(None, 5), GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(Place(None, ChannelId(5)), GAME.key, ADA, InteractionId(1))).id)
     await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
     assert open_to(table.now, BO.id) == ()
     with pytest.raises(NotNow, match="private messages"):
-        await take(table, BO, 1, 2)
+        await take(table, BO, 1, InteractionId(2))
     with pytest.raises(NotNow, match="private messages"):
         await table.change(handover.offer, ADA.id, BO.id)
 
@@ -213,9 +216,9 @@ async def test_no_seat_changes_hands_when_the_game_is_over(deal: Deal) -> None:
     number = 100
     while table.now.status == "playing":
         seat, number = table.now.to_act[0], number + 1
-        await table.act((ADA.id, BO.id)[seat], ("toss",), None, number)
+        await table.act((ADA.id, BO.id)[seat], ("toss",), None, InteractionId(number))
     with pytest.raises(NotNow, match="over"):
-        await accept(table, CY, offer.id, 50)
+        await accept(table, CY, offer.id, InteractionId(50))
     with pytest.raises(NotNow, match="over"):
         await table.change(handover.offer, BO.id, DEE.id)
 
@@ -224,7 +227,7 @@ async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: D
     table = await deal(ADA, computers=1)
     thought = Thought(("heap:a", "take:1"), "why")
     prompt = prompts.prompt(table.now, 1)
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     assert prompts.prompt(table.now, 1) == prompt
     with pytest.raises(Stale):
         await table.act_for_computer(1, thought.codes, thought.why, prompt)
@@ -233,13 +236,13 @@ async def test_a_computer_that_was_thinking_does_not_move_for_the_person(deal: D
 async def test_a_waiting_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     table = await deal(ADA, BO, computers=1, sealed=False)
     for person in (ADA, BO):
-        await table.act(person.id, ("heap:a", "take:1"), None, 20 + person.id)
+        await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(20 + person.id))
     seat = table.now.to_act[0]
     if seat == 2:
         await table.act_for_computer(2, ("heap:b", "take:1"), "", prompts.prompt(table.now, 2))
-    await table.undo(BO.id, 60)
+    await table.undo(BO.id, InteractionId(60))
     assert table.now.head.request is not None
-    await take(table, CY, 2, 61)
+    await take(table, CY, 2, InteractionId(61))
     assert table.now.head.request is None
     consent = (await messages(store, "consent"))[-1]
     assert "That cancels the request to undo." in consent.body.notes
@@ -249,10 +252,10 @@ async def test_the_record_stays_right(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     commitment = proofs.commitment(table.now)
     await table.resign(BO.id)
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     while table.now.status == "playing":
         seat = table.now.to_act[0]
-        await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
+        await table.act((ADA.id, CY.id)[seat], ("toss",), None, InteractionId(100 + table.now.length))
     assert proofs.commitment(table.now) == commitment
     assert replay(GAME, proofs.record(table.now))[-1].state == table.now.state
 
@@ -264,13 +267,13 @@ async def test_S4_the_result_is_shared_by_who_made_the_moves(deal: Deal) -> None
         while table.now.status == "playing" and table.now.length != until:
             user = table.now.chairs[table.now.to_act[0]].user
             assert user is not None
-            await table.act(user, ("toss",), None, 100 + len(table.now.stored.log))
+            await table.act(user, ("toss",), None, InteractionId(100 + len(table.now.stored.log)))
 
     while not turn_counts.open_moves_made(table.now, 1):
         await toss(table.now.length + 1)
     assert list(_shares(table.now, ("Ada", "Bo"))) == []
     await table.resign(BO.id)
-    await take(table, CY, 1, 50)
+    await take(table, CY, 1, InteractionId(50))
     assert table.now.chairs[1].tenures == (Tenure(BO.id, "Bo", 1),)
     await toss()
     others = turn_counts.open_moves_made(table.now, 1) - 1
@@ -294,7 +297,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         await empty(databases.at(str(path)))
         await table.resign(BO.id)
         await empty(databases.at(str(path)))
-        await take(table, CY, 1, 50)
+        await take(table, CY, 1, InteractionId(50))
         await empty(databases.at(str(path)))
         hands = [message for message in courier.sent if message.kind == "hand" and message.user == CY.id]
         assert [message.body.pings for message in hands] == [(CY.id,)]
@@ -304,7 +307,7 @@ async def test_the_newcomer_gets_the_hand_and_the_one_before_sees_it_no_more(
         assert "Cy has your seat now." in shown.gone(table.now, BO.id).text
         while table.now.status == "playing":
             seat = table.now.to_act[0]
-            await table.act((ADA.id, CY.id)[seat], ("toss",), None, 100 + table.now.length)
+            await table.act((ADA.id, CY.id)[seat], ("toss",), None, InteractionId(100 + table.now.length))
         await empty(databases.at(str(path)))
         assert not [message for message in courier.edits[edits:] if message.user == BO.id]
 
@@ -316,7 +319,7 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
         await empty(databases.at(str(path)))
         await table.resign(BO.id)
         await empty(databases.at(str(path)))
-        await take(table, BO, 1, 50)
+        await take(table, BO, 1, InteractionId(50))
         await empty(databases.at(str(path)))
     hands = [message for message in courier.sent if message.kind == "hand" and message.user == BO.id]
     assert len(hands) == 2
@@ -325,7 +328,7 @@ async def test_who_comes_back_gets_a_new_message(tables: Tables, deal: Deal, pat
 
 
 def test_a_rematch_forgets_who_sat_where_before() -> None:
-    plain = Chair("Ada", 1, missed=2, former=(5,), tenures=(Tenure(5, "Eve", 2),))
-    before = VACATION.put(requests.with_offer(plain, Offer(3, 4)), Away(6, 7))
-    chair = _again(before, 77)
-    assert chair == Chair("Ada", 1, joined=77)
+    plain = Chair("Ada", UserId(1), missed=2, former=(UserId(5),), tenures=(Tenure(UserId(5), "Eve", 2),))
+    before = VACATION.put(requests.with_offer(plain, Offer(3, UserId(4))), Away(6, 7))
+    chair = _again(before, InteractionId(77))
+    assert chair == Chair("Ada", UserId(1), joined=77)

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from bot.core.automation.computers import at_random, think
+from bot.core.ids import ChannelId, GuildId, TableId, UserId
 from bot.core.storage import Chair, Head, Place, Stored
 from bot.core.table import moves, undo
 from bot.core.table.history import History, WriteOnce
@@ -25,8 +26,17 @@ UNDOS = 0.1  # probability of an undo, by any player who can undo
 
 def begun(game: AnyGame, seats: int, seed: str) -> Position:
     """Return a started table of the game without computer players."""
-    head = Head("abcdef", Place(1, 2), 1, game.key, game.version, game.defaults(), "playing", seed)
-    return load(game, Stored(head, tuple(Chair(NAMES[seat], seat + 1) for seat in range(seats))))
+    head = Head(
+        TableId("abcdef"),
+        Place(GuildId(1), ChannelId(2)),
+        UserId(1),
+        game.key,
+        game.version,
+        game.defaults(),
+        "playing",
+        seed,
+    )
+    return load(game, Stored(head, tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(seats))))
 
 
 def played(game: AnyGame, seats: int, seed: str) -> Iterator[Position]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.core.ids import InteractionId
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
 from games.geargrid import GAME
@@ -15,17 +16,17 @@ async def test_who_has_just_said_that_they_are_ready_is_not_called_to_the_channe
     """
     tables = Tables(store, {GAME.key: GAME})
     options = {"mode": "live", "victories": "2"}
-    opened = await tables.create(PLACE, GAME.key, ADA, 1, options)
+    opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(1), options)
     table = await tables.get(opened.id)
-    await table.join(BO, 2)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     rows = "SELECT json_extract(body, '$.pings'), json_extract(body, '$.continues') FROM outbox WHERE kind = 'board'"
     assert await store.rows(rows) == [(f"[{ADA.id},{BO.id}]", None)]
     await store.do("DELETE FROM outbox")
-    await table.act(ADA.id, ("ready",), None, 3)
-    await table.act(BO.id, ("ready",), None, 4)
+    await table.act(ADA.id, ("ready",), None, InteractionId(3))
+    await table.act(BO.id, ("ready",), None, InteractionId(4))
     assert await store.rows(rows) == [(None, 1)]
     await store.do("DELETE FROM outbox")
-    await table.act(ADA.id, ("done",), None, 5)
-    await table.act(BO.id, ("done",), None, 6)
+    await table.act(ADA.id, ("done",), None, InteractionId(5))
+    await table.act(BO.id, ("done",), None, InteractionId(6))
     assert await store.rows(rows) == [(f"[{ADA.id}]", None)], "the next round: who did not end this one is told"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.storage import Head
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
@@ -33,11 +34,11 @@ async def test_every_commit_is_remembered(tables: Tables, deal: Deal) -> None:
     for person in (ADA, BO, CY):
         await tables.of_user(person.id)
     assert [head.id for head in tables.open_tables.remembered(BO.id)] == [first.now.id]
-    second = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    second = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await agree(tables)
-    await second.join(CY, 2)
+    await second.join(CY, InteractionId(2))
     await agree(tables)
-    await second.join(BO, 3)
+    await second.join(BO, InteractionId(3))
     await agree(tables)
     await second.change(lobby.leave, ADA.id)
     await agree(tables)
@@ -49,11 +50,11 @@ async def test_every_commit_is_remembered(tables: Tables, deal: Deal) -> None:
 
 
 async def test_an_answer_older_than_a_commit_is_not_kept(tables: Tables) -> None:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
 
-    async def late(user: int) -> Sequence[Head]:
+    async def late(user: UserId) -> Sequence[Head]:
         old = await tables.store.of_user(user)
-        seated.committed(await table.join(BO, 2))
+        seated.committed(await table.join(BO, InteractionId(2)))
         return old
 
     seated = OpenTablesCache(late)
@@ -65,7 +66,7 @@ async def test_another_process_is_asked_about_through_the_database(tables: Table
     await tables.of_user(ADA.id)
     other = Tables(await SqliteStore.open(path), {GAME.key: GAME})
     try:
-        opened = await other.create(PLACE, GAME.key, ADA, 1)
+        opened = await other.create(PLACE, GAME.key, ADA, InteractionId(1))
         assert tables.open_tables.remembered(ADA.id) == ()
         assert [head.id for head in await tables.of_user(ADA.id)] == [opened.id]
         assert [head.id for head in tables.open_tables.remembered(ADA.id)] == [opened.id]
@@ -82,7 +83,7 @@ async def test_what_another_process_did_is_remembered_once_the_table_is_read_ane
     other = Tables(await SqliteStore.open(path), {GAME.key: GAME})
     try:
         there = await other.get(here.now.id)
-        await there.act((ADA, BO)[there.now.to_act[0]].id, ("heap:c", "take:1"), None, 1)
+        await there.act((ADA, BO)[there.now.to_act[0]].id, ("heap:c", "take:1"), None, InteractionId(1))
         await tables.get(here.now.id)
         await agree(tables)
     finally:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.commands.board import Undo
+from bot.core.ids import InteractionId, UserId
 from bot.core.pages import board
 from bot.core.pages.own import private
 from bot.core.pages.pictures import Gallery
@@ -52,7 +53,7 @@ def _undo(page: object) -> Undo:
     return command
 
 
-async def press(table: Table, user: int, button: Undo, interaction: int) -> bool:
+async def press(table: Table, user: UserId, button: Undo, interaction: InteractionId) -> bool:
     """Press an Undo button; return True if the move was undone at once, False if others have to agree first."""
     return (await table.undo(user, interaction, button.own_name, button.public_names)).done
 
@@ -62,13 +63,13 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
     """A double click on Undo undoes one move. The second click doesn't ask others to undo the previous one."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
-    await table.act(person.id, ("toss",), None, 800)
-    await table.act(mover(table).id, ("heap:b", "take:1"), None, 801)
+    await table.act(person.id, ("toss",), None, InteractionId(800))
+    await table.act(mover(table).id, ("heap:b", "take:1"), None, InteractionId(801))
     last = mover(table)
-    await table.act(last.id, ("heap:c", "take:1"), None, 802)
+    await table.act(last.id, ("heap:c", "take:1"), None, InteractionId(802))
     seat = table.now.require_seat(last.id)
     spot = await shown_to_all(table.now) if is_public else await shown_to(table.now, seat)
-    clicks = [press(table, last.id, spot, 810 + number) for number in range(2)]
+    clicks = [press(table, last.id, spot, InteractionId(810 + number)) for number in range(2)]
     first, second = await asyncio.gather(*clicks, return_exceptions=True)
     assert first is True
     assert isinstance(second, NotNow)
@@ -79,25 +80,25 @@ async def test_a_double_click_on_undo_takes_back_one_move(deal: Deal, is_public:
 async def test_an_old_button_takes_back_no_later_move(deal: Deal) -> None:
     table = await deal(ADA, BO, sealed=True)
     first = mover(table)
-    await table.act(first.id, ("heap:b", "take:1"), None, 800)
+    await table.act(first.id, ("heap:b", "take:1"), None, InteractionId(800))
     old = await shown_to_all(table.now)
-    await table.act(mover(table).id, ("heap:c", "take:1"), None, 801)
+    await table.act(mover(table).id, ("heap:c", "take:1"), None, InteractionId(801))
     assert old.public_names.split("-")[table.now.require_seat(first.id)] in named_moves.public(table.now), (
         "others may move"
     )
     while mover(table) != first:
-        await table.act(mover(table).id, ("toss",), None, 802 + table.now.length)
-    await table.act(first.id, ("heap:c", "take:1"), None, 899)
+        await table.act(mover(table).id, ("toss",), None, InteractionId(802 + table.now.length))
+    await table.act(first.id, ("heap:c", "take:1"), None, InteractionId(899))
     with pytest.raises(NotNow, match="You've moved since then"):
-        await press(table, first.id, old, 900)
+        await press(table, first.id, old, InteractionId(900))
 
 
 async def test_a_button_without_a_name_takes_back_what_is_last(deal: Deal) -> None:
     """An Undo button from an older version, which names no move, undoes the last move, as `/undo` does."""
     table = await deal(ADA, BO, sealed=True)
     person = mover(table)
-    await table.act(person.id, ("heap:b", "take:1"), None, 800)
-    assert await press(table, person.id, Undo(table.now.id), 801)
+    await table.act(person.id, ("heap:b", "take:1"), None, InteractionId(800))
+    assert await press(table, person.id, Undo(table.now.id), InteractionId(801))
 
 
 def test_what_only_some_know_of_has_no_part_in_what_everybody_sees() -> None:
@@ -111,23 +112,23 @@ async def test_only_a_take_back_that_happened_can_be_made_again(deal: Deal) -> N
     """If a move makes an undo request expire, there's nothing to redo, even if that move is undone later."""
     table = await deal(ADA, BO, CY, sealed=True)
     first = mover(table)
-    await table.act(first.id, ("toss",), None, 800)
-    asked = (await table.undo(first.id, 801)).position.head.request
+    await table.act(first.id, ("toss",), None, InteractionId(800))
+    asked = (await table.undo(first.id, InteractionId(801))).position.head.request
     assert asked is not None
     second = mover(table)
     before = table.now
-    await table.act(second.id, ("heap:b", "take:1"), None, 802)
+    await table.act(second.id, ("heap:b", "take:1"), None, InteractionId(802))
     expired = _consent_message(before, table.now)
     assert "Too late" in expired.notes[0]
-    await table.undo(second.id, 803)
+    await table.undo(second.id, InteractionId(803))
     assert not board.consent(SLOTS, table.now, expired).rows
 
-    asked = (await table.undo(first.id, 804)).position.head.request
+    asked = (await table.undo(first.id, InteractionId(804))).position.head.request
     assert asked is not None
     others = [person for person in (ADA, BO, CY) if person != first]
     for number, person in enumerate(others):
         before = table.now
-        await table.agree(person.id, asked.id, 810 + number)
+        await table.agree(person.id, asked.id, InteractionId(810 + number))
     page = board.consent(SLOTS, table.now, _consent_message(before, table.now))
     (again,) = page.rows[0]
     assert getattr(again, "label", "") == "Redo"
@@ -141,14 +142,14 @@ def _consent_message(before: Position, after: Position) -> Body:
 
 
 def test_the_last_step_of_a_plan_is_taken_off_once() -> None:
-    table = planning.begin(secretly.table(), 1)
-    seat = table.require_seat(1)
+    table = planning.begin(secretly.table(), UserId(1))
+    seat = table.require_seat(UserId(1))
     plan = planning.opened(table, seat)
     assert plan is not None
     longer = replace(plan, moves=(("a",), ("b",)), descriptions=("a", "b"))
     table = with_chair(table, seat, PLANS.put(table.chairs[seat], Plans((longer,))))
-    shorter = planning.shorten(table, 1, plan.id, 2)
-    assert planning.shorten(shorter, 1, plan.id, 2) is shorter
+    shorter = planning.shorten(table, UserId(1), plan.id, 2)
+    assert planning.shorten(shorter, UserId(1), plan.id, 2) is shorter
     assert planning.require(shorter, seat, plan.id).moves == (("a",),)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 import pytest
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.markdown import quoted
 from bot.core.refusals import Refusal
 from bot.core.storage import Person
@@ -17,7 +18,11 @@ from games.kernel import IllegalAction
 from tests.bot.conftest import PLACE, Deal
 from tests.games.example import GAME
 
-LINK, BOLD, CY = Person(1, "[free](https://evil.tld) `/undo`"), Person(2, "**B** ||o|| @everyone"), Person(3, "Cy")
+LINK, BOLD, CY = (
+    Person(UserId(1), "[free](https://evil.tld) `/undo`"),
+    Person(UserId(2), "**B** ||o|| @everyone"),
+    Person(UserId(3), "Cy"),
+)
 
 
 def mover(table: Table) -> tuple[Person, Person]:
@@ -27,15 +32,15 @@ def mover(table: Table) -> tuple[Person, Person]:
 
 
 async def _out_of_turn(table: Table) -> None:
-    await table.act(mover(table)[1].id, ("heap:b", "take:1"), None, 801)
+    await table.act(mover(table)[1].id, ("heap:b", "take:1"), None, InteractionId(801))
 
 
 async def _illegal(table: Table) -> None:
-    await table.act(mover(table)[0].id, ("heap:zz",), None, 802)
+    await table.act(mover(table)[0].id, ("heap:zz",), None, InteractionId(802))
 
 
 async def _strange(table: Table) -> None:
-    await table.act(CY.id, ("toss",), None, 803)
+    await table.act(CY.id, ("toss",), None, InteractionId(803))
 
 
 REFUSED: Mapping[str, Callable[[Table], Awaitable[None]]] = {
@@ -62,8 +67,8 @@ async def test_in_play(asked: str, deal: Deal) -> None:
 
 
 async def test_in_a_lobby_and_in_front_of_a_list(tables: Tables, deal: Deal) -> None:
-    table = await tables.get((await tables.create(PLACE, GAME.key, LINK, 1)).id)
-    await table.join(BOLD, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, LINK, InteractionId(1))).id)
+    await table.join(BOLD, InteractionId(2))
     with pytest.raises(Refusal) as refusal:
         await table.change(lobby.cancel, BOLD.id)
     assert_shown(str(refusal.value))

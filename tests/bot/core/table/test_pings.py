@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.core.automation.computers import at_random, think
+from bot.core.ids import UserId
 from bot.core.table import moves, pings
 from bot.core.table.edits import changed, with_version
 from bot.core.table.reading import prompts
@@ -72,7 +73,7 @@ async def test_S1_who_follows_is_the_next_person_round_the_table(deal: Deal) -> 
     table = await deal(ADA, BO, CY, sealed=True)
     (seat,) = prompts.openly_asked(table.now)
     assert pings.following(table.now) == table.now.chairs[(seat + 1) % 3].user
-    await table.resign(pings.following(table.now) or 0)
+    await table.resign(pings.following(table.now) or UserId(0))
     assert pings.following(table.now) == table.now.chairs[(seat + 2) % 3].user
     two = await deal(ADA, BO, sealed=True)
     assert pings.following(two.now) is None
@@ -91,10 +92,10 @@ async def test_S1_a_game_that_is_over_asks_nothing_of_anybody(deal: Deal) -> Non
 def test_S1_only_what_all_may_see_tells_that_somebody_is_there() -> None:
     """Only public moves show that a player is present. Otherwise, a missing ping would reveal a secret move."""
     before = secretly.table()
-    whispered = with_version(before, moves.move(before, 1, secretly.OFFER), secretly.BO)
+    whispered = with_version(before, moves.move(before, 1, secretly.OFFER), UserId(secretly.BO))
     assert not whispered.head.acted
-    seen = with_version(before, moves.move(before, 1, think(before, 1, at_random).codes), secretly.BO)
+    seen = with_version(before, moves.move(before, 1, think(before, 1, at_random).codes), UserId(secretly.BO))
     until = seen.head.acted[secretly.BO] + pings.THERE_SECONDS
-    assert pings.there(seen.head, secretly.BO, until - 1) == until
-    assert not pings.there(seen.head, secretly.BO, until)
-    assert not pings.there(seen.head, secretly.ADA)
+    assert pings.there(seen.head, UserId(secretly.BO), until - 1) == until
+    assert not pings.there(seen.head, UserId(secretly.BO), until)
+    assert not pings.there(seen.head, UserId(secretly.ADA))

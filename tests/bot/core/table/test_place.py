@@ -9,6 +9,7 @@ import pytest
 from discord import ui
 
 from bot.core.automation.scheduler import Scheduler
+from bot.core.ids import InteractionId, UserId
 from bot.core.pages import reference
 from bot.core.pages.own import private
 from bot.core.pages.tables import place as pages
@@ -31,12 +32,12 @@ DAY = 86_400
 
 async def clocked(tables: Tables) -> Table:
     """Return a table with a turn clock of one day, at which Ada and Bo have made their secret first moves."""
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.change(deadlines.set_clock, ADA.id, DAY)
     await table.start(ADA.id)
     for person in (ADA, BO):
-        await table.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
+        await table.act(person.id, ("heap:b", "take:1"), None, InteractionId(100 + person.id))
     return table
 
 
@@ -62,7 +63,9 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
     assert table.now.length == before
     (moves,) = table.now.to_act
     user = table.now.chairs[moves].user or 0
-    moved = await table.act(user, ("toss",), None, 500)  # from a DM; the next turn has no clock, either
+    moved = await table.act(
+        UserId(user), ("toss",), None, InteractionId(500)
+    )  # from a DM; the next turn has no clock, either
     assert moved.position.head.deadlines == ()
     after = await table.change(place.regained, PLACE.channel)
     (again,) = after.head.deadlines
@@ -70,7 +73,7 @@ async def test_no_clock_runs_while_the_channel_is_lost_and_a_whole_one_begins_el
 
 
 async def test_a_table_without_a_clock_says_nothing_of_one(tables: Tables) -> None:
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await table.start(ADA.id)
     assert "clock" not in pages.lost(await table.lose(PLACE.channel, "it was deleted"), ADA.id).text
 
@@ -88,7 +91,7 @@ async def test_a_table_of_a_server_that_was_left_rests_and_goes_on(tables: Table
     assert [head.id for head in await store.upkeep.archived()] == [table.now.id]
     assert (await store.count(ADA.id, PLACE))["playing", "person"] == 0
     with pytest.raises(NotNow, match="An admin can invite me back"):
-        await table.act(ADA.id, ("toss",), None, 600)
+        await table.act(ADA.id, ("toss",), None, InteractionId(600))
     assert "An admin can invite me back." in private.waiting(rests, 0)
     assert "took" in reference.log(rests, 0).text
     assert {"Large board", "Log"} == {getattr(each, "label", "") for each in pages.lost(rests, ADA.id).rows[0]}

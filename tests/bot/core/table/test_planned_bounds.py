@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.core.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.core.ids import InteractionId
 from bot.core.table.registry import Tables
 from bot.core.table.timing import deadlines
 from bot.features.planned_turns.scheduling import KEPT, SHORTEST, delay
@@ -46,13 +47,13 @@ def test_S3_without_a_clock_the_slowest_of_few_known_turns_is_hours_not_days(see
 async def test_S3_at_a_table_the_attempt_comes_within_three_quarters_of_the_clock(
     tables: Tables, clock: Clock, number: int
 ) -> None:
-    opened = await tables.create(PLACE, GAME.key, ADA, 7000 + number)
+    opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(7000 + number))
     table = await tables.get(opened.id)
-    await table.join(BO, 7100)
+    await table.join(BO, InteractionId(7100))
     await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR)
     await table.start(ADA.id)
     for person in (ADA, BO):
-        await table.act(person.id, ("heap:a", "take:1"), None, 7200 + person.id)
+        await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(7200 + person.id))
     await locked_in(table, next_one(table))
     await act(table)
     (attempt,) = table.now.head.timers

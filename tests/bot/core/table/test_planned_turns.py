@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow, Refusal, Stale
 from bot.core.storage import Person
 from bot.core.storage.sqlite import SqliteStore
@@ -70,7 +71,7 @@ async def locked_in(table: Table, person: Person, chain: tuple[str, ...] = TAKE_
 
 
 async def act(table: Table, chain: tuple[str, ...] = TAKE_B) -> None:
-    await table.act(mover(table).id, chain, None, 800 + len(table.now.stored.log))
+    await table.act(mover(table).id, chain, None, InteractionId(800 + len(table.now.stored.log)))
 
 
 async def come(table: Table, clock: Clock, tables: Tables) -> Position:
@@ -136,7 +137,7 @@ async def test_S3_no_button_tells_how_often_a_table_has_changed(deal: Deal) -> N
     assert all(abs(one - other) > 100 for one, other in itertools.combinations(asked, 2))
 
 
-def _without(position: Position, user: int, number: int) -> TableChange:
+def _without(position: Position, user: UserId, number: int) -> TableChange:
     return TableChange(planning.withdraw(position, user, number))
 
 
@@ -147,7 +148,7 @@ async def test_S3_the_board_that_others_get_is_the_same_whether_it_was_planned(
     await locked_in(table, next_one(table))
     await act(table)
     planned = await come(table, clock, tables)
-    await table.undo(planned.chairs[planned.decisions[-1].seat].user or 0, 900)
+    await table.undo(planned.chairs[planned.decisions[-1].seat].user or UserId(0), InteractionId(900))
     before = table.now
     await act(table, TAKE_C)
     messages = outgoing_messages(before, table.now, now=0.0)
@@ -215,7 +216,7 @@ async def test_S3_the_first_plan_that_fits_is_made_and_the_others_are_forgotten(
 
 async def test_S3_what_cannot_be_planned_is_refused_in_words(deal: Deal) -> None:
     table = await deal(ADA, BO)
-    await table.act(BO.id, ("heap:a", "take:1"), None, 700)
+    await table.act(BO.id, ("heap:a", "take:1"), None, InteractionId(700))
     with pytest.raises(NotNow, match="No turn comes before all have sealed"):
         await draft(table, BO)
     table = await deal(ADA, BO, sealed=True)
@@ -258,7 +259,7 @@ async def test_S3_a_plan_that_is_due_is_void_when_the_move_before_it_is_taken_ba
     await locked_in(table, planner)
     await act(table)
     (attempt,) = table.now.head.timers
-    await table.undo(other.id, 900)
+    await table.undo(other.id, InteractionId(900))
     assert not table.now.head.timers
     clock.put(attempt.due + 1)
     await Scheduler(tables).look(clock())
@@ -274,7 +275,7 @@ async def test_S3_a_plan_waits_while_a_take_back_is_voted_on(deal: Deal, tables:
     planner, other = next_one(table), mover(table)
     await locked_in(table, planner)
     await act(table)
-    await table.change(rewinding.ask, other.id, 1, "", 901, named_moves.latest(table.now))
+    await table.change(rewinding.ask, other.id, 1, "", InteractionId(901), named_moves.latest(table.now))
     assert not table.now.head.timers
     assert table.now.head.request is not None
     await table.refuse(planner.id, table.now.head.request.id)
@@ -291,7 +292,7 @@ async def test_S3_a_plan_and_a_take_back_race(deal: Deal, tables: Tables, clock:
     await locked_in(table, planner)
     await act(table)
     clock.put(table.now.head.timers[0].due + 1)
-    work = [table.change(execution.execute_due, clock()), table.undo(other.id, 910)]
+    work = [table.change(execution.execute_due, clock()), table.undo(other.id, InteractionId(910))]
     await asyncio.gather(*(work if number % 2 else reversed(work)))
     now = (await Tables(tables.store, {GAME.key: GAME}).get(table.now.id)).now
     assert now.state == table.now.state
@@ -328,13 +329,13 @@ async def test_S3_what_was_due_while_the_bot_was_away_is_not_made_at_once(
 
 
 async def test_S3_a_plan_comes_before_the_clock_does(tables: Tables, clock: Clock) -> None:
-    opened = await tables.create(PLACE, GAME.key, ADA, 7000)
+    opened = await tables.create(PLACE, GAME.key, ADA, InteractionId(7000))
     table = await tables.get(opened.id)
-    await table.join(BO, 7001)
+    await table.join(BO, InteractionId(7001))
     await table.change(deadlines.set_clock, ADA.id, deadlines.HOUR * 12)
     await table.start(ADA.id)
     for person in (ADA, BO):
-        await table.act(person.id, ("heap:a", "take:1"), None, 7002 + person.id)
+        await table.act(person.id, ("heap:a", "take:1"), None, InteractionId(7002 + person.id))
     await locked_in(table, next_one(table))
     await act(table)
     (attempt,) = table.now.head.timers

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import ChannelId, InteractionId, TableId, UserId
 from bot.core.pages import board
 from bot.core.pages.own import private
 from bot.core.refusals import NotNow
@@ -45,24 +46,26 @@ def table(hand: str = "", *, computer: bool = False) -> Position:
         expansions="gizmos",
     )
     deal(made, (hand, "key"))
-    bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", BO)
+    bo = Chair("Bo", None, "sensible") if computer else Chair("Bo", UserId(BO))
     options = GEARS.defaults() | {"expansions": "gizmos"}
-    head = Head("t", PLACE, ADA, "gears", 1, options, "playing", "seed", waiting=(BO,), since=77)
-    return Position(GEARS, Stored(head, (Chair("Ada", ADA), bo, Chair("Cy", CY))), (Step(made.state),))
+    head = Head(
+        TableId("t"), PLACE, UserId(ADA), "gears", 1, options, "playing", "seed", waiting=(UserId(BO),), since=77
+    )
+    return Position(GEARS, Stored(head, (Chair("Ada", UserId(ADA)), bo, Chair("Cy", UserId(CY)))), (Step(made.state),))
 
 
-def messages(before: Position, after: Position, actor: int) -> list[OutboxMessage]:
+def messages(before: Position, after: Position, actor: UserId) -> list[OutboxMessage]:
     return outgoing_messages(before, after, now=0.0, actor=actor)
 
 
 def test_an_offer_is_a_private_message_that_pings() -> None:
     before = table()
     after = moves.move(before, 1, OFFER)
-    assert {(message.kind, message.user, message.body.pings) for message in messages(before, after, BO)} >= {
+    assert {(message.kind, message.user, message.body.pings) for message in messages(before, after, UserId(BO))} >= {
         ("hand", ADA, (ADA,))
     }
-    assert {message.kind for message in messages(before, after, BO)} == {"hand"}
-    assert not any(message.body.pings for message in messages(before, after, BO) if message.user == CY)
+    assert {message.kind for message in messages(before, after, UserId(BO))} == {"hand"}
+    assert not any(message.body.pings for message in messages(before, after, UserId(BO)) if message.user == CY)
     assert prompts.private(after, 2) == prompts.private(before, 2)  # Cy's hand is unchanged, so no message is sent
 
 
@@ -70,9 +73,9 @@ def test_an_offer_is_a_private_message_that_pings() -> None:
 def test_only_a_deal_is_shown(code: str) -> None:
     before = moves.move(table(), 1, OFFER)
     after = moves.move(before, 0, (code,))
-    kinds = [message.kind for message in messages(before, after, ADA)]
+    kinds = [message.kind for message in messages(before, after, UserId(ADA))]
     assert ("board" in kinds) == (code == "accept:1")
-    assert not any(message.body.pings for message in messages(before, after, ADA) if code == "decline:1")
+    assert not any(message.body.pings for message in messages(before, after, UserId(ADA)) if code == "decline:1")
 
 
 def test_others_are_not_told_who_is_asked() -> None:
@@ -94,7 +97,7 @@ def _rest(position: Position) -> tuple[str, ...]:
 def test_the_tables_list_shows_it_to_nobody_else() -> None:
     head = with_version(table(), moves.move(table(), 1, OFFER)).head
     assert (set(head.waiting), head.secretly, head.since) == ({ADA, BO}, (ADA,), 77)
-    assert head.asked[ADA] > head.asked[BO] == 77
+    assert head.asked[UserId(ADA)] > head.asked[UserId(BO)] == 77
     assert with_version(moves.move(table(), 1, OFFER), table()).head.since == 77  # nor does undoing it change that
     laid = moves.move(table(), 1, ("place:" + table().view(None).draft[0], *_rest(table())))
     assert with_version(table(), laid).head.since > 77
@@ -122,19 +125,19 @@ async def test_taking_it_back_is_told_to_nobody_else(store: SqliteStore) -> None
     begun = with_version(table(), table())
     await store.commit(Change(begun.head, chairs=begun.chairs))
     played = Table(Tables(store, {GEARS.key: GEARS}), begun)
-    await played.act(BO, OFFER, None, 1)
-    await played.act(ADA, ("decline:1",), None, 2)
-    assert (await played.undo(ADA, 3)).done
+    await played.act(UserId(BO), OFFER, None, InteractionId(1))
+    await played.act(UserId(ADA), ("decline:1",), None, InteractionId(2))
+    assert (await played.undo(UserId(ADA), InteractionId(3))).done
     assert prompts.is_asked_in_private(played.now, 0)
     with pytest.raises(NotNow, match="would give a secret away"):
-        await played.undo(BO, 4)
+        await played.undo(UserId(BO), InteractionId(4))
     assert played.now.head.request is None
     assert played.now.head.since == begun.head.since
     assert {kind for (kind,) in await store.rows("SELECT kind FROM outbox")} == {"hand"}
 
 
 @pytest.mark.parametrize(("to", "stands"), [(1, True), (0, False)])
-def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: bool) -> None:
+def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: UserId, stands: bool) -> None:
     """Undoing Bo's turn works the same whether or not Cy made a secret offer after it. Only an offer to Bo remains."""
     before = table("crate")
     laid = moves.move(before, 1, (f"place:{before.view(None).draft[0]}", *_rest(before)))
@@ -150,15 +153,15 @@ def test_a_take_back_goes_as_if_nobody_had_made_a_secret_offer(to: int, stands: 
 def test_who_plays_alone_in_private_messages_is_asked_there() -> None:
     """In a solo game in a DM, the board shows private questions and pings the player, as nobody else can see it."""
     made = table(computer=True)
-    head = replace(made.head, place=Place(None, 700))
+    head = replace(made.head, place=Place(None, ChannelId(700)))
     before = Position(GEARS, Stored(head, (made.chairs[0], made.chairs[1], Chair("Cy", None, "sensible"))), made.steps)
     after = moves.move(before, 1, OFFER)
     assert before.audience == after.audience == 0
     assert prompts.openly_asked(after) == (0, 1)
-    (message,) = messages(before, after, 0)
+    (message,) = messages(before, after, UserId(0))
     assert (message.kind, message.user, message.body.pings) == ("board", None, (ADA,))
     shown = board.collapsed(after, message.body)
     assert "**Bo** offered Ada Counter-Clockwork Key" in shown.text
     lobby_of_ada = Position(GEARS, Stored(replace(head, status="lobby"), before.chairs[:1]))
     with pytest.raises(NotNow, match="private messages"):
-        lobby.join(lobby_of_ada, Person(BO, "Bo"), 1)
+        lobby.join(lobby_of_ada, Person(UserId(BO), "Bo"), InteractionId(1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from bot.core.ids import InteractionId, TableId
 from bot.core.storage.sql.store import SqlStore
 from bot.core.table.position import Position
 from bot.core.table.registry import Tables
@@ -18,7 +19,7 @@ class Slow(Tables):
         super().__init__(store, {GAME.key: GAME})
         self.has_read, self.may_go_on = asyncio.Event(), asyncio.Event()
 
-    async def load(self, table: str) -> Position:
+    async def load(self, table: TableId) -> Position:
         position = await super().load(table)
         self.has_read.set()
         await self.may_go_on.wait()
@@ -29,7 +30,7 @@ async def test_who_waits_while_a_table_is_loaded_gets_what_was_written_meanwhile
     here, other = await deal(ADA, BO, sealed=True), Slow(store)
     early = asyncio.create_task(other.get(here.now.id))
     await other.has_read.wait()
-    await here.act((ADA, BO)[here.now.to_act[0]].id, ("heap:c", "take:1"), None, 1)
+    await here.act((ADA, BO)[here.now.to_act[0]].id, ("heap:c", "take:1"), None, InteractionId(1))
     late = asyncio.create_task(other.get(here.now.id))
     await asyncio.sleep(0)  # it waits for the other read
     other.may_go_on.set()

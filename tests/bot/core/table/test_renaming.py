@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.core import saved
+from bot.core.ids import InteractionId
 from bot.core.storage import Person
 from bot.core.table.people.renaming import has_new_name, renamed
 from bot.core.table.reading import narration
@@ -16,8 +17,8 @@ BOBBY = Person(BO.id, "Bobby")
 async def test_the_new_name_is_told_of_old_moves_too(deal: Deal, tables: Tables) -> None:
     table = await deal(ADA, BO, sealed=True)
     while mover(table) != BO:
-        await table.act(mover(table).id, ("toss",), None, 800 + table.now.length)
-    await table.act(BO.id, ("toss",), None, 899)
+        await table.act(mover(table).id, ("toss",), None, InteractionId(800 + table.now.length))
+    await table.act(BO.id, ("toss",), None, InteractionId(899))
     before, asked = table.now, saved.watch()
     asked.what = ""
     assert has_new_name(table.now, BOBBY)

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.pages import board
 from bot.core.refusals import NotNow, Refusal, Stale
 from bot.core.storage import Body, Request
@@ -28,12 +29,12 @@ from tests.games.example import GAME
 async def played(deal: Deal, *people: object, tosses: int = 3) -> Table:
     table = await deal(*(people or (ADA, BO)), sealed=True)
     for number in range(tosses):
-        await table.act(mover(table).id, ("heap:c", "take:1"), None, 800 + number)
+        await table.act(mover(table).id, ("heap:c", "take:1"), None, InteractionId(800 + number))
     return table
 
 
-async def ask(table: Table, user: int, undone: int, why: str = "") -> int:
-    await table.change(rewinding.ask, user, undone, why, 900, named_moves.latest(table.now))
+async def ask(table: Table, user: UserId, undone: int, why: str = "") -> int:
+    await table.change(rewinding.ask, user, undone, why, InteractionId(900), named_moves.latest(table.now))
     return table.now.head.request.id if table.now.head.request else 0
 
 
@@ -58,9 +59,9 @@ def test_S8_what_only_some_know_of_is_no_point() -> None:
 async def test_S8_a_list_shown_before_a_move_asks_for_nothing_after_it(deal: Deal) -> None:
     table = await played(deal)
     latest = named_moves.latest(table.now)
-    await table.act(mover(table).id, ("heap:a", "take:1"), None, 890)
+    await table.act(mover(table).id, ("heap:a", "take:1"), None, InteractionId(890))
     with pytest.raises(NotNow, match="moved on"):
-        await table.change(rewinding.ask, ADA.id, 1, "", 900, latest)
+        await table.change(rewinding.ask, ADA.id, 1, "", InteractionId(900), latest)
     assert table.now.head.request is None
 
 
@@ -72,9 +73,9 @@ async def test_S8_all_agree_and_the_table_stands_where_it_stood(deal: Deal) -> N
     shown = board.consent(SLOTS, table.now, Body(request=number, pings=(BO.id, CY.id)))
     assert "3 moves, back to before: " in shown.text
     assert "(I \\*misread\\* the rule)" in shown.text
-    first = await table.agree(BO.id, number, 901)
+    first = await table.agree(BO.id, number, InteractionId(901))
     assert not first.done
-    assert (await table.agree(CY.id, number, 902)).done
+    assert (await table.agree(CY.id, number, InteractionId(902))).done
     assert table.now.state == states[point.keep]
     assert "undid 3 moves" in (await _notes(table))[-1]
     replay(GAME, proofs.record(table.now))
@@ -92,15 +93,15 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     before, length = table.now.state, table.now.length
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, 950)
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
     number = await ask(table, ADA.id, 2)
-    await table.agree(BO.id, number, 901)
+    await table.agree(BO.id, number, InteractionId(901))
     assert table.now.length < length
-    await table.change(rewinding.ask_again, BO.id, 951)
+    await table.change(rewinding.ask_again, BO.id, InteractionId(951))
     assert table.now.head.request is not None
     asked = board.consent(SLOTS, table.now, Body(request=table.now.head.request.id)).text
     assert "wants to redo 2 moves, starting with “took 1 from heap C”" in asked
-    await table.agree(ADA.id, table.now.head.request.id, 952)
+    await table.agree(ADA.id, table.now.head.request.id, InteractionId(952))
     assert (table.now.state, table.now.length) == (before, length)
     replay(GAME, proofs.record(table.now))
 
@@ -108,20 +109,20 @@ async def test_S8_what_was_taken_back_is_made_again(deal: Deal) -> None:
 async def test_S8_after_another_move_nothing_is_made_again(deal: Deal) -> None:
     table = await played(deal)
     number = await ask(table, ADA.id, 1)
-    await table.agree(BO.id, number, 901)
-    await table.act(mover(table).id, ("toss",), None, 902)
+    await table.agree(BO.id, number, InteractionId(901))
+    await table.act(mover(table).id, ("toss",), None, InteractionId(902))
     with pytest.raises(NotNow, match="Nothing has been undone"):
-        await table.change(rewinding.ask_again, ADA.id, 950)
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
 
 
 async def test_S8_who_plays_alone_needs_nobody(deal: Deal) -> None:
     table = await deal(ADA)
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 800)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(800))
     before = table.now.state
-    await table.act(ADA.id, ("heap:b", "take:1"), None, 801)
+    await table.act(ADA.id, ("heap:b", "take:1"), None, InteractionId(801))
     await ask(table, ADA.id, 1)
     assert table.now.state == before
-    await table.change(rewinding.ask_again, ADA.id, 950)
+    await table.change(rewinding.ask_again, ADA.id, InteractionId(950))
     assert table.now.state != before
     assert (await _notes(table))[-1] == "Ada redid “took 1 from heap B”."
 
@@ -134,7 +135,7 @@ async def test_S8_one_who_refuses_ends_it(deal: Deal) -> None:
         await ask(table, BO.id, 1)
     await table.refuse(BO.id, number)
     with pytest.raises(Stale):
-        await table.agree(CY.id, number, 903)
+        await table.agree(CY.id, number, InteractionId(903))
     assert table.now.length == length
 
 
@@ -145,7 +146,9 @@ async def test_two_who_agree_at_once_take_back_once(deal: Deal) -> None:
     keep = rewinding.points(table.now)[1].keep
     number = await ask(table, ADA.id, 2)
     await other.refresh()
-    done = await asyncio.gather(table.agree(BO.id, number, 901), other.agree(CY.id, number, 902))
+    done = await asyncio.gather(
+        table.agree(BO.id, number, InteractionId(901)), other.agree(CY.id, number, InteractionId(902))
+    )
     assert sorted(each.done for each in done) == [False, True]
     await table.refresh()
     assert table.now.length == keep
@@ -159,7 +162,9 @@ async def test_a_vote_and_a_move_race_and_one_of_them_is_told(deal: Deal) -> Non
     await other.refresh()
     length, user = table.now.length, mover(table).id
     done = await asyncio.gather(
-        table.agree(BO.id, number, 901), other.act(user, ("toss",), None, 902), return_exceptions=True
+        table.agree(BO.id, number, InteractionId(901)),
+        other.act(user, ("toss",), None, InteractionId(902)),
+        return_exceptions=True,
     )
     await table.refresh()
     assert all(isinstance(each, Refusal) for each in done if isinstance(each, BaseException))
@@ -174,7 +179,7 @@ async def test_S8_what_can_no_longer_be_made_again_is_not_told_as_redone(deal: D
     late = Request(5, table.now.seat_of(ADA.id) or 0, table.now.length, "it was undone", "“took 1”", kind="redo")
     await table.change(lambda now: TableChange(changed(now, request=late)))
     length = table.now.length
-    assert (await table.agree(BO.id, 5, 903)).done
+    assert (await table.agree(BO.id, 5, InteractionId(903))).done
     assert (table.now.length, table.now.head.request) == (length, None)
     assert await _told(table) == "Ada asked to redo “took 1”, but that's no longer possible."
 
@@ -191,7 +196,7 @@ async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Dea
     number = await ask(table, ADA.id, 2)
     without = await Tables(table._store, {GAME.key: GAME}).get(table.now.id)
     length = without.now.length
-    await without.agree(BO.id, number, 901)
+    await without.agree(BO.id, number, InteractionId(901))
     assert without.now.head.request is None
     assert without.now.length == length
     assert "no longer possible" in (await _notes(without, "consent"))[-1]

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.housekeeping import Housekeeper, Keep
+from bot.core.ids import InteractionId
 from bot.core.refusals import Frozen, NotNow, Stale
 from bot.core.storage import OutboxMessage
 from bot.core.storage.sqlite import SqliteStore
@@ -52,7 +53,7 @@ async def test_play_goes_on_from_where_it_stood(deal: Deal, store: SqliteStore) 
     assert (table.now.state, table.now.length, table.now.to_act) == (before.state, before.length, before.to_act)
     assert (await store.read(before.id)) == before.stored  # looking at it writes nothing
     mover, _ = active(table.now)
-    after = (await table.act(mover.id, ("heap:c", "take:1"), None, 900)).position
+    after = (await table.act(mover.id, ("heap:c", "take:1"), None, InteractionId(900))).position
     assert after.state.washed == before.state.washed + 2
     assert after.stored.log[4] == Snapshot(1, pack(before.state))
     assert [type(entry) for entry in after.stored.log[5:]] == [Decision, Decision]
@@ -93,18 +94,18 @@ async def test_who_is_asked_by_the_new_rules_alone_is_pinged(deal: Deal, store: 
 async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, _ = active(begun.now)
-    await begun.act(mover.id, ("heap:c", "take:1"), None, 900)
+    await begun.act(mover.id, ("heap:c", "take:1"), None, InteractionId(900))
     table = await by(store).get(begun.now.id)
     seat = table.now.require_seat(mover.id)
     assert not undoing.can_take_back(table.now, seat)
     with pytest.raises(NotNow, match="The rules were corrected after your last move"):
-        await table.undo(mover.id, 901)
+        await table.undo(mover.id, InteractionId(901))
     with pytest.raises(NotNow, match="made under different rules"):
         await table.force_undo()
     mover, _ = active(table.now)
     state = table.now.state
-    await table.act(mover.id, ("heap:c", "take:1"), None, 902)
-    assert (await table.undo(mover.id, 903)).position.state == state
+    await table.act(mover.id, ("heap:c", "take:1"), None, InteractionId(902))
+    assert (await table.undo(mover.id, InteractionId(903))).position.state == state
     assert isinstance(table.now.stored.log[-1], Undo)
     assert (await by(store).get(begun.now.id)).now.state == state
 
@@ -112,12 +113,12 @@ async def test_take_backs_stop_where_other_rules_began(deal: Deal, store: Sqlite
 async def test_a_requested_take_back_expires(deal: Deal, store: SqliteStore) -> None:
     begun = await deal(ADA, BO, sealed=True)
     mover, other = active(begun.now)
-    await begun.act(mover.id, ("toss",), None, 900)
-    asked = (await begun.undo(mover.id, 901)).position.head.request
+    await begun.act(mover.id, ("toss",), None, InteractionId(900))
+    asked = (await begun.undo(mover.id, InteractionId(901))).position.head.request
     assert asked is not None
     table = await by(store).get(begun.now.id)
     with pytest.raises(Stale):
-        await table.agree(other.id, asked.id, 902)
+        await table.agree(other.id, asked.id, InteractionId(902))
     assert (await table.repack()).head.request is None
 
 
@@ -165,7 +166,7 @@ async def test_a_state_that_cannot_be_read_rests_with_words(deal: Deal, store: S
     table = await by(store, replace(OTHER, state=Strange)).get(begun.now.id)
     assert "can't replay this table's moves (code" in table.now.frozen
     with pytest.raises(Frozen, match="whoever hosts me fixes that"):
-        await table.act(ADA.id, ("toss",), None, 900)
+        await table.act(ADA.id, ("toss",), None, InteractionId(900))
     assert await table.repack() is table.now
     assert await store.read(begun.now.id) == begun.now.stored
     assert (await by(store).get(begun.now.id)).now.frozen == ""  # loaded with rules that can read it
@@ -191,11 +192,11 @@ async def test_the_state_is_stored_with_each_change_of_the_log(deal: Deal, store
 
     assert await stored() == pack(table.now.state)
     mover, _ = active(table.now)
-    await table.act(mover.id, ("heap:c", "take:1"), None, 900)
+    await table.act(mover.id, ("heap:c", "take:1"), None, InteractionId(900))
     assert await stored() == pack(table.now.state)
-    await table.undo(mover.id, 901)
+    await table.undo(mover.id, InteractionId(901))
     assert await stored() == pack(table.now.state)
-    await table.act(mover.id, ("heap:c", "take:1"), None, 902)
+    await table.act(mover.id, ("heap:c", "take:1"), None, InteractionId(902))
     await table.force_undo()
     assert await stored() == pack(table.now.state) == table.now.stored.state
 
@@ -222,7 +223,7 @@ async def test_a_finished_game_can_still_be_looked_at(deal: Deal, store: SqliteS
     table = await by(store).get(over.id)
     assert (table.now.frozen, table.now.outcome, table.now.status) == ("", over.outcome, "over")
     await store.do("DELETE FROM outbox")
-    await table.rematch(ADA, 77)
+    await table.rematch(ADA, InteractionId(77))
     assert [message.kind for message in await messages(store)] == ["lobby"]
     said: list[str] = []
     record = proofs.record((await by(store).get(over.id)).now)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.people import lobby
 from bot.core.table.reading import prompts, proofs
@@ -21,8 +22,8 @@ from tests.bot.conftest import ADA, BO, PLACE
 
 async def _dealt(store: SqliteStore, game: AnyGame = GAME) -> Table:
     tables = Tables(store, {game.key: game})
-    table = await tables.get((await tables.create(PLACE, game.key, ADA, 1)).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, game.key, ADA, InteractionId(1))).id)
+    await table.join(BO, InteractionId(2))
     await table.start(ADA.id)
     return table
 
@@ -39,7 +40,7 @@ async def test_a_shortcut_is_logged_as_the_moves_that_it_makes(
             break
         user = table.now.chairs[seat].user
         assert user is not None
-        await table.act(user, codes, prompts.prompt(table.now, seat), interaction)
+        await table.act(user, codes, prompts.prompt(table.now, seat), InteractionId(interaction))
     logged = [decision.code for decision in table.now.decisions]
     assert {code.partition(":")[0] for code in logged} >= {"die", "roll", "move", "to"}
     assert not any(code.startswith("suggested") for code in logged)

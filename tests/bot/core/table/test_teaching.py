@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.core.ids import TableId, UserId
 from bot.core.storage import Chair, Head, Stored
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
@@ -19,8 +20,10 @@ from tests.games.conformance import CATALOGUE, NAMES
 
 def positions(key: str, most: int = 6) -> Iterator[Position]:
     walk = a_walk(key)
-    chairs = tuple(Chair(NAMES[seat], seat + 1) for seat in range(walk.seats))
-    head = Head("t", PLACE, 1, key, walk.header.version, walk.header.options, "playing", walk.header.seed)
+    chairs = tuple(Chair(NAMES[seat], UserId(seat + 1)) for seat in range(walk.seats))
+    head = Head(
+        TableId("t"), PLACE, UserId(1), key, walk.header.version, walk.header.options, "playing", walk.header.seed
+    )
     for number in walk.some(most):
         yield Position(walk.game, Stored(head, chairs), (Step(walk.turns[number].state),))
 

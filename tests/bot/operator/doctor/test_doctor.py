@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import WRONG, main
+from bot.core.ids import ChannelId
 from bot.core.program import VERSION
 from bot.core.storage import database_identity
 from bot.core.storage.sqlite.migrate import migrations
@@ -59,8 +60,10 @@ async def examined(discord: LocalDiscord | None = None, channel: str = "") -> tu
     return code, "\n".join(lines)
 
 
-async def channel_id(discord: LocalDiscord, name: str) -> int:
-    return next(int(channel["id"]) for channel in (await discord.state())["channels"] if channel.get("name") == name)
+async def channel_id(discord: LocalDiscord, name: str) -> ChannelId:
+    return ChannelId(
+        next(int(channel["id"]) for channel in (await discord.state())["channels"] if channel.get("name") == name)
+    )
 
 
 def bad(text: str) -> list[str]:
@@ -386,7 +389,7 @@ async def test_a_bot_in_a_timeout(discord: LocalDiscord) -> None:
 
 async def test_a_channel_that_is_gone_or_elsewhere(discord: LocalDiscord) -> None:
     lines: list[str] = []
-    assert await doctor(10**17, token="local", base=f"{discord.base}/api/v10", say=lines.append) == BAD
+    assert await doctor(ChannelId(10**17), token="local", base=f"{discord.base}/api/v10", say=lines.append) == BAD
     assert "There's no channel with that id." in lines[-1]
     await discord.faults(strangers=["guffaw"])
     code, text = await examined(discord, "games")

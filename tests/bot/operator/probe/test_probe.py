@@ -14,6 +14,7 @@ from PIL import Image
 
 from bot.__main__ import WRONG, main
 from bot.core.discord.local_endpoint import TOKEN, point_at
+from bot.core.ids import ChannelId, UserId
 from bot.core.settings import WrongSetting
 from bot.core.storage import database_identity
 from bot.operator.probe import BAD, OK, checks, probe
@@ -81,7 +82,7 @@ async def probed(discord: LocalDiscord, answer: str = YES) -> tuple[int, dict[st
     lines: list[str] = []
     helping = asyncio.create_task(help_out(discord, answer))
     try:
-        code = await probe(await games(discord), TOKEN, say=lines.append, patience=AT_ONCE)
+        code = await probe(ChannelId(await games(discord)), TOKEN, say=lines.append, patience=AT_ONCE)
     finally:
         helping.cancel()
         await asyncio.gather(helping, return_exceptions=True)
@@ -150,7 +151,7 @@ async def test_nobody_has_to_help_or_to_wait(discord: LocalDiscord) -> None:
         if "Press Ctrl+C" in line:
             probing.cancel()
 
-    probing = asyncio.create_task(probe(await games(discord), TOKEN, say=say, patience=NOBODY))
+    probing = asyncio.create_task(probe(ChannelId(await games(discord)), TOKEN, say=say, patience=NOBODY))
     assert await probing == BAD
     results = outcomes(lines)
     assert {name for name, outcome in results.items() if outcome == "ok"} == {
@@ -168,7 +169,9 @@ async def test_nobody_has_to_help_or_to_wait(discord: LocalDiscord) -> None:
 async def test_only_the_person_it_names_is_heard(discord: LocalDiscord) -> None:
     bo = int(await discord.user_id("bo"))
     lines: list[str] = []
-    probing = asyncio.create_task(probe(await games(discord), TOKEN, bo, say=lines.append, patience=AT_ONCE))
+    probing = asyncio.create_task(
+        probe(ChannelId(await games(discord)), TOKEN, UserId(bo), say=lines.append, patience=AT_ONCE)
+    )
     ada = discord.person("ada")
     message = await ada.wait_for(lambda message: PRESS in buttons(message))
     assert "error" in await ada.click(message, PRESS)
@@ -179,7 +182,7 @@ async def test_only_the_person_it_names_is_heard(discord: LocalDiscord) -> None:
 
 async def test_an_interrupted_probe_cleans_up_and_reports(discord: LocalDiscord) -> None:
     lines: list[str] = []
-    probing = asyncio.create_task(probe(await games(discord), TOKEN, say=lines.append, patience=AT_ONCE))
+    probing = asyncio.create_task(probe(ChannelId(await games(discord)), TOKEN, say=lines.append, patience=AT_ONCE))
     await discord.person("ada").wait_for(lambda message: PRESS in buttons(message))
     probing.cancel()
     assert await probing == BAD
@@ -200,18 +203,18 @@ async def test_the_report_is_fit_for_an_issue(discord: LocalDiscord) -> None:
 async def test_what_it_cannot_use_is_said(discord: LocalDiscord) -> None:
     ignored: list[str] = []
 
-    async def why(channel: int, user: int | None = None) -> str:
+    async def why(channel: ChannelId, user: UserId | None = None) -> str:
         with pytest.raises(WrongSetting) as wrong:
             await probe(channel, TOKEN, user, say=ignored.append, patience=NOBODY)
         return str(wrong.value)
 
     channels = (await discord.state())["channels"]
     forum = next(int(channel["id"]) for channel in channels if channel["type"] == 15)
-    assert "I need a text channel on a server." in await why(forum)
-    assert "python -m bot doctor 100000000000000000" in await why(10**17)
-    assert "--user ID" in await why(await games(discord), 10**17)
+    assert "I need a text channel on a server." in await why(ChannelId(forum))
+    assert "python -m bot doctor 100000000000000000" in await why(ChannelId(10**17))
+    assert "--user ID" in await why(ChannelId(await games(discord)), UserId(10**17))
     await discord.faults(reset_token=True)
-    assert "Discord rejected DISCORD_TOKEN." in await why(forum)
+    assert "Discord rejected DISCORD_TOKEN." in await why(ChannelId(forum))
 
 
 async def test_the_program_refuses_while_a_bot_uses_the_database(

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.core.commands.privacy import AskToErase, EraseMyData, ExportMyData, ShowPrivacy
 from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.ids import UserId
 from bot.core.pages.own import privacy
 from bot.core.refusals import Refusal
 from bot.core.table.people import lobby
@@ -54,7 +55,7 @@ async def forgotten(context: Context, _command: EraseMyData) -> None:
     await context.reply.done(privacy.erased(len(await context.tables.store.upkeep.tables_with(context.user))))
 
 
-async def _leave(table: Table, user: int) -> None:
+async def _leave(table: Table, user: UserId) -> None:
     if table.now.status == "lobby":
         await table.change(lobby.leave, user)
     elif table.now.status in ("playing", "archived") and not table.now.frozen:

@@ -43,7 +43,7 @@ from bot.core.table.timing import deadlines
 async def join(context: Context, command: Join) -> None:
     """Give the sender a seat."""
     table = await context.table(command.table)
-    await table.join(context.person, context.interaction.id)
+    await table.join(context.person, context.interaction_id)
     await context.reply.done_in_view("You're in.")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.tables.permissions import missing, permissions
+from bot.core.discord.interactions import channel_id, guild_id
 from bot.core.discord.threads import open_thread, require_present
 from bot.core.refusals import NotNow
 from bot.core.storage import Place
@@ -20,13 +21,13 @@ async def opened(context: Context, game: str, *, thread: bool = False) -> Positi
     lacking = missing(interaction)
     if lacking:
         raise NotNow(f"I can't post here. An admin can give me the {permissions(lacking)} in this channel.")
-    if interaction.channel_id is None:
+    guild, channel = guild_id(interaction), channel_id(interaction)
+    if channel is None:
         raise NotNow("I can't tell which channel this is. Try again in another one.")
     if game not in tables.games:
         raise NotNow("I don't know that game. Pick one from the list.")
-    channel = interaction.channel_id
     if thread:
         await context.reply.hold()
-        await tables.require_room(context.person, Place(interaction.guild_id, channel), game)
+        await tables.require_room(context.person, Place(guild, channel), game)
         channel = await open_thread(interaction, tables.games[game].name)
-    return await tables.create(Place(interaction.guild_id, channel), game, context.person, interaction.id)
+    return await tables.create(Place(guild, channel), game, context.person, context.interaction_id)

@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.core.discord.interactions import channel_id, guild_id
 from bot.core.table.position import Position
 from games.english import listing
 
@@ -21,7 +22,7 @@ def missing(interaction: discord.Interaction[Any]) -> list[str]:
         "Send Messages in Threads" if in_thread else "Send Messages": sending,
         "Attach Files": may.attach_files,
     }
-    return [name for name, has in needed.items() if not has] if interaction.guild_id else []
+    return [name for name, has in needed.items() if not has] if guild_id(interaction) else []
 
 
 def permissions(names: Sequence[str]) -> str:
@@ -34,7 +35,7 @@ def warning(interaction: discord.Interaction[Any], position: Position) -> str:
 
     Return "" if it can be shown, or if that isn't known.
     """
-    lacking = missing(interaction) if interaction.channel_id == position.place.channel else []
+    lacking = missing(interaction) if channel_id(interaction) == position.place.channel else []
     if not lacking:
         return ""
     what = "post pictures" if lacking == ["Attach Files"] else "post"

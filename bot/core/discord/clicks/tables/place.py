@@ -12,6 +12,8 @@ from bot.core.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, 
 from bot.core.delivery.channel_visibility import hears, server
 from bot.core.delivery.discord_errors import NO_PLACE
 from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.discord.interactions import channel_id, guild_id
+from bot.core.ids import ChannelId, GuildId, UserId
 from bot.core.invitation import invite
 from bot.core.pages.tables import lobby, place
 from bot.core.refusals import NotNow
@@ -42,7 +44,7 @@ def why_not(client: discord.Client, where: Place) -> str:
     return "" if (may.send_messages_in_threads if is_thread else may.send_messages) else NO_VOICE
 
 
-async def look_at_place(context: Context, table: Table) -> Sequence[int]:
+async def look_at_place(context: Context, table: Table) -> Sequence[UserId]:
     """Check, before a move, whether the table's channel is gone, so that the reply promises nobody a ping there.
 
     If the channel is gone, return the ids of the players who don't accept DMs, else ().
@@ -63,13 +65,13 @@ async def elsewhere(context: Context, command: ShowChannels) -> None:
     await context.reply.put(place.elsewhere(position, await _channels(context, position)))
 
 
-async def _channels(context: Context, position: Position) -> Mapping[int, str]:
+async def _channels(context: Context, position: Position) -> Mapping[ChannelId, str]:
     """Return the names, by id, of the server's text channels where the bot can post and the sender can see.
 
     Raises NotNow if the bot or the sender isn't on the server anymore.
     """
     client = context.interaction.client
-    guild = await server(client, position.place.guild or 0)
+    guild = await server(client, position.place.guild or GuildId(0))
     if guild is None:
         raise NotNow(
             f"I'm no longer in that server. An admin can {invite('invite me again')}, or you can end the game."
@@ -78,20 +80,21 @@ async def _channels(context: Context, position: Position) -> Mapping[int, str]:
         member = await guild.fetch_member(context.user)
     except discord.NotFound as error:
         raise NotNow("You're no longer in that server.") from error
-    if hears(client, guild.id):
-        fit = [each for each in guild.text_channels if not why_not(client, Place(guild.id, each.id))]
+    there = GuildId(guild.id)
+    if hears(client, there):
+        fit = [each for each in guild.text_channels if not why_not(client, Place(there, ChannelId(each.id)))]
     else:
         me, all_there = await guild.fetch_member(client.user.id if client.user else 0), await guild.fetch_channels()
         texts = [each for each in all_there if isinstance(each, discord.TextChannel)]
         fit = [each for each in texts if (may := each.permissions_for(me)).view_channel and may.send_messages]
-    return {each.id: each.name for each in fit if each.permissions_for(member).view_channel}
+    return {ChannelId(each.id): each.name for each in fit if each.permissions_for(member).view_channel}
 
 
 async def relocate(context: Context, command: MoveTable) -> None:
     """Move the table to the picked channel, or to the one where the command was typed."""
     interaction, table = context.interaction, await context.table(command.table)
-    here = Place(interaction.guild_id, interaction.channel_id or 0)
-    to = here if command.channel is None else Place(table.now.place.guild, command.channel)
+    here = Place(guild_id(interaction), channel_id(interaction) or ChannelId(0))
+    to = here if command.channel is None else Place(table.now.place.guild, ChannelId(command.channel))
     if command.channel is not None and to.channel not in await _channels(context, table.now):
         raise NotNow("I can't play there. Choose a channel from the list.")
     if why := why_not(interaction.client, to):

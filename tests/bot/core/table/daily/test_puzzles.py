@@ -10,6 +10,7 @@ from hashlib import sha256
 import pytest
 
 from bot.core.automation.housekeeping import Housekeeper, Keep
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.refusals import NotNow, TooLate
 from bot.core.storage import Cutoffs, Person
 from bot.core.storage.sql.store import SqlStore
@@ -55,9 +56,11 @@ def puzzles(tables: Tables) -> Puzzles:
     return Puzzles(tables)
 
 
-async def begun(tables: Tables, person: Person = ADA, key: str = KEY, interaction: int = 1) -> Table:
+async def begun(
+    tables: Tables, person: Person = ADA, key: str = KEY, interaction: InteractionId = InteractionId(1)
+) -> Table:
     """Start the person's attempt at today's puzzle; return its table."""
-    return await tables.get((await Puzzles(tables).begin(key, person, SERVER, interaction)).id)
+    return await tables.get((await Puzzles(tables).begin(key, person, GuildId(SERVER), interaction)).id)
 
 
 async def finish(table: Table) -> Position:
@@ -68,7 +71,7 @@ async def finish(table: Table) -> Position:
         if user is None:
             await table.act_for_computer(0, codes, "", prompts.prompt(table.now, 0))
         else:
-            await table.act(user, codes, None, next(_interactions))
+            await table.act(user, codes, None, InteractionId(next(_interactions)))
     return table.now
 
 
@@ -81,16 +84,16 @@ async def test_a_second_table_is_the_first_one(tables: Tables, database: Databas
     """Starting the same puzzle again leads to the first attempt, even in another process or at the same time."""
     other = await database.open()
     both = tables, tables_of(other)
-    found = await asyncio.gather(*(begun(each, interaction=number) for number, each in enumerate(both)))
+    found = await asyncio.gather(*(begun(each, interaction=InteractionId(number)) for number, each in enumerate(both)))
     assert found[0].now.id == found[1].now.id
     await finish(found[0])
-    assert (await begun(tables, interaction=5)).now.status == "over", "what is over is not started anew"
+    assert (await begun(tables, interaction=InteractionId(5))).now.status == "over", "what is over is not started anew"
     await other.close()
 
 
 async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Database) -> None:
     table = await begun(tables)
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 2)
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(2))
     again = await database.open()
     after = (await begun(tables_of(again))).now
     assert (after.id, after.length, after.view(0)) == (table.now.id, 2, table.now.view(0))
@@ -100,22 +103,22 @@ async def test_a_restart_goes_on_with_the_same_try(tables: Tables, database: Dat
 async def test_nothing_is_taken_back_but_in_practice(tables: Tables, puzzles: Puzzles) -> None:
     table = await begun(tables)
     with pytest.raises(NotNow, match="Play your official attempt first"):
-        await puzzles.practise(KEY, ADA, 2)
-    await table.act(ADA.id, ("heap:a", "take:1"), None, 3)
+        await puzzles.practise(KEY, ADA, InteractionId(2))
+    await table.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(3))
     assert not undoing.can_take_back(table.now, 0)
     with pytest.raises(NotNow, match="There's no undo here"):
-        await table.undo(ADA.id, 4)
+        await table.undo(ADA.id, InteractionId(4))
     with pytest.raises(NotNow, match="Play your official attempt first"):
-        await puzzles.practise(KEY, ADA, 5)
+        await puzzles.practise(KEY, ADA, InteractionId(5))
     await finish(table)
     with pytest.raises(NotNow, match="no rematch"):
-        await table.rematch(ADA, 6)
-    practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
+        await table.rematch(ADA, InteractionId(6))
+    practice = await tables.get((await puzzles.practise(KEY, ADA, InteractionId(7))).id)
     assert practice.now.id != table.now.id
     assert practice.now.head.seed == table.now.head.seed, "the same deal"
-    await practice.act(ADA.id, ("heap:a", "take:1"), None, 8)
-    assert (await puzzles.practise(KEY, ADA, 9)).id == practice.now.id, "it goes on where it was"
-    assert (await practice.undo(ADA.id, 10)).done
+    await practice.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(8))
+    assert (await puzzles.practise(KEY, ADA, InteractionId(9))).id == practice.now.id, "it goes on where it was"
+    assert (await practice.undo(ADA.id, InteractionId(10))).done
     before = await puzzles.standing(KEY, calendar.today(), ADA.id)
     await finish(practice)
     assert await puzzles.standing(KEY, calendar.today(), ADA.id) == before, "practice does not count"
@@ -127,7 +130,7 @@ async def test_no_attempt_can_be_paused(tables: Tables, puzzles: Puzzles) -> Non
     with pytest.raises(NotNow, match="can't be paused"):
         await table.change(pauses.pause, ADA.id, time.time())
     await finish(table)
-    practice = await tables.get((await puzzles.practise(KEY, ADA, 7)).id)
+    practice = await tables.get((await puzzles.practise(KEY, ADA, InteractionId(7))).id)
     with pytest.raises(NotNow, match="can't be paused"):
         await practice.change(pauses.pause, ADA.id, time.time())
     assert pause_requests.of(table.now.head) is pause_requests.of(practice.now.head) is None
@@ -210,14 +213,14 @@ async def test_a_limit_of_the_rules_ends_at_midnight_for_all_and_counts(
     day = calendar.today()
     clock.to(day, 20)
     table = await begun(tables, key=GRID.key)
-    await table.act(ADA.id, (table.now.legal(0)[0].code,), None, 2)
+    await table.act(ADA.id, (table.now.legal(0)[0].code,), None, InteractionId(2))
     (deadline,) = table.now.head.deadlines
     assert deadline.due == calendar.ends(day)
     await table.postpone(5 * 3600.0)
     assert table.now.head.deadlines[0].due == calendar.ends(day)
     clock.to(day + 1, 0.001)
     with pytest.raises(TooLate):
-        await table.act(ADA.id, ("back",), None, 3)
+        await table.act(ADA.id, ("back",), None, InteractionId(3))
     assert await tables.store.schedule.limited(time.time()) == [table.now.id]
     await table.expire(time.time())
     standing = await puzzles.standing(GRID.key, day, ADA.id)
@@ -248,9 +251,9 @@ async def test_practice_goes_after_its_time_and_what_counted_stays(
 ) -> None:
     day = calendar.today()
     counted = await played(tables)
-    done = await puzzles.practise(KEY, ADA, 20)
+    done = await puzzles.practise(KEY, ADA, InteractionId(20))
     await finish(await tables.get(done.id))
-    left = await puzzles.practise(KEY, ADA, 21)
+    left = await puzzles.practise(KEY, ADA, InteractionId(21))
     clock.to(day + 10)
     keeper = Housekeeper(tables, Keep(0, 0, 0, 0, practice=10))
     await keeper.sweep(time.time())
@@ -267,9 +270,9 @@ async def test_a_try_that_was_never_ended_goes_with_its_moves(
 ) -> None:
     """An unfinished attempt is deleted with its moves, because it has no result and nobody else took part."""
     day, counted, table = calendar.today(), await played(tables), await begun(tables, BO)
-    await table.act(BO.id, ("heap:a", "take:1"), None, 19)
-    practice = await tables.get((await puzzles.practise(KEY, ADA, 20)).id)
-    await practice.act(ADA.id, ("heap:a", "take:1"), None, 21)
+    await table.act(BO.id, ("heap:a", "take:1"), None, InteractionId(19))
+    practice = await tables.get((await puzzles.practise(KEY, ADA, InteractionId(20))).id)
+    await practice.act(ADA.id, ("heap:a", "take:1"), None, InteractionId(21))
     clock.to(day + 1)
     for each in (table, practice):
         assert (await each.change(attempts.closed)).status == "cancelled"
@@ -316,7 +319,7 @@ async def test_the_bot_tries_what_somebody_tries_though_no_channel_is_told(
     clock.to(day, 23.99)
     mine = await played(tables)
     assert await DailyStore(store).tried(KEY, day, BOT_USER), "it has begun"
-    begun_twice = [await begun(tables, BO, interaction=number) for number in (31, 32)]
+    begun_twice = [await begun(tables, BO, interaction=InteractionId(number)) for number in (31, 32)]
     own = await tables.get((await puzzles.own_attempt(KEY, day)).id)
     assert len(await store.rows('SELECT * FROM attempts WHERE "user" = ?', BOT_USER)) == 1
     clock.to(day + 1, 0.1)
@@ -338,8 +341,8 @@ async def test_midnight_cuts_no_board_of_the_bot_short(tables: Tables, puzzles: 
 async def test_an_attempt_owes_no_message_and_fills_no_channel(store: SqlStore) -> None:
     tables = tables_of(store, Allowance(Quota(1, 1, 1), Quota(2, 1, 1)))
     for number in range(3):
-        await played(tables, Person(100 + number, f"P{number}"))
-        await begun(tables, Person(200 + number, f"Q{number}"))
+        await played(tables, Person(UserId(100 + number), f"P{number}"))
+        await begun(tables, Person(UserId(200 + number), f"Q{number}"))
     messages, _ = await store.outbox.heads(time.time() + DAY, 100)
     assert messages == []
-    assert await tables.in_channel(0) == ()
+    assert await tables.in_channel(ChannelId(0)) == ()

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.core.automation.computers import at_random, think
+from bot.core.ids import ChannelId, GuildId, InteractionId, UserId
 from bot.core.storage import Person, Place
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.table.registry import Tables
@@ -32,18 +33,20 @@ async def fill(path: Path, rules: str) -> None:
 
 
 async def play(tables: Tables, key: str, number: int) -> None:
-    people = [Person(number + seat, name) for seat, name in enumerate(NAMES)]
-    opened = await tables.create(Place(1, number), key, people[0], number, OPTIONS.get(key))
+    people = [Person(UserId(number + seat), name) for seat, name in enumerate(NAMES)]
+    opened = await tables.create(
+        Place(GuildId(1), ChannelId(number)), key, people[0], InteractionId(number), OPTIONS.get(key)
+    )
     table = await tables.get(opened.id)
     for person in people[1 : opened.seats[-1]]:
-        await table.join(person, person.id)
+        await table.join(person, InteractionId(person.id))
     await table.start(people[0].id)
     for interaction in range(number + 100, number + 100 + MOVES):
-        await move(table, interaction)
+        await move(table, InteractionId(interaction))
     print(f"{table.now.id}: {key}, rules {table.now.head.rules}, {table.now.length} decisions")
 
 
-async def move(table: Table, interaction: int) -> None:
+async def move(table: Table, interaction: InteractionId) -> None:
     """Make a random move for the first player who may move."""
     now = table.now
     seat = now.to_act[0]

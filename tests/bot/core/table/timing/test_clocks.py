@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.scheduler import AWAKE, Scheduler
+from bot.core.ids import InteractionId, UserId
 from bot.core.pages.tables import deadlines as lines
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Body, Deadline, Person
@@ -45,14 +46,14 @@ MONDAY = "2026-11-23T10:00"
 
 async def begun(tables: Tables, kind: str, *, people: int = 2, **work: Any) -> Table:
     """Return a table of Pebbles with a turn clock of that kind, at which everybody has made the secret first move."""
-    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     for person in (BO, CY)[: people - 1]:
-        await made.join(person, 10 + person.id)
+        await made.join(person, InteractionId(10 + person.id))
     await made.change(deadlines.set_clock, ADA.id, kind, BERLIN)
     await made.change(with_work, work)
     await made.start(ADA.id)
     for person in (ADA, BO, CY)[:people]:
-        await made.act(person.id, ("heap:b", "take:1"), None, next(INTERACTIONS))
+        await made.act(person.id, ("heap:b", "take:1"), None, InteractionId(next(INTERACTIONS)))
     return made
 
 
@@ -67,7 +68,7 @@ def asked(table: Table) -> Deadline:
 
 
 async def toss(table: Table) -> None:
-    await table.act(USERS[asked(table).seat], ("toss",), None, next(INTERACTIONS))
+    await table.act(USERS[asked(table).seat], ("toss",), None, InteractionId(next(INTERACTIONS)))
 
 
 async def look(table: Table, clock: Clock) -> None:
@@ -221,8 +222,8 @@ async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_t
 ) -> None:
     for person in (BO, CY):
         await tables.store.people.wish(person.id, lambda old: days.taken(old, 7, clock()))
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 71)).id)
-    await table.join(BO, 72)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(71))).id)
+    await table.join(BO, InteractionId(72))
     await table.change(deadlines.set_clock, ADA.id, 12 * HOUR)
     await table.start(ADA.id)
     on_vacation = Away(int(clock()), int(clock()) + 7 * DAY)
@@ -230,11 +231,11 @@ async def test_S2_a_vacation_holds_at_a_table_that_begins_in_it_and_for_a_seat_t
     assert VACATION.of(table.now.chairs[0]) is None
     assert next(each for each in table.now.head.deadlines if each.seat == 1).due > on_vacation.last
     await table.resign(ADA.id)
-    await take(table, CY, 0, 73)
+    await take(table, CY, 0, InteractionId(73))
     assert VACATION.of(table.now.chairs[0]) == on_vacation
     clock.advance(8 * DAY)
     await table.resign(BO.id)
-    await take(table, Person(9, "Dee"), 1, 74)
+    await take(table, Person(UserId(9), "Dee"), 1, InteractionId(74))
     assert VACATION.of(table.now.chairs[1]) is None
 
 
@@ -245,7 +246,7 @@ async def test_S2_vacations_are_announced(tables: Tables, clock: Clock) -> None:
     assert change.notes == (f"Ada is away until <t:{last}:D>. Their clock is paused.",)
     assert away.vacation(change.after, ADA.id, 0, 0, clock()).notes == ("Ada is back.",)
     assert away.vacation(change.after, ADA.id, 0, 0, last).notes == ()
-    assert away.vacation(table.now, 77, first, last, clock()).after is table.now
+    assert away.vacation(table.now, UserId(77), first, last, clock()).after is table.now
 
 
 async def test_S2_a_vacation_holds_at_a_table_that_slept_meanwhile_and_no_longer_than_it_lasts(
@@ -271,9 +272,9 @@ async def test_S2_a_requested_pause_expires_when_a_seat_changes_hands(tables: Ta
     await table.resign(ADA.id)
     assert pause_requests.of(table.now.head) is None
     await table.change(pauses.pause, BO.id, clock())
-    await take(table, Person(9, "Dee"), 0, 75)
+    await take(table, Person(UserId(9), "Dee"), 0, InteractionId(75))
     assert pause_requests.of(table.now.head) is None
-    for user in (9, BO.id, CY.id):
+    for user in (UserId(9), BO.id, CY.id):
         await table.change(pauses.pause, user, clock())
     await table.resign(CY.id)
     assert table.now.head.paused_since
@@ -353,17 +354,17 @@ async def test_S6_a_computer_plays_on_until_the_person_is_back(tables: Tables, c
 async def test_S6_the_seat_is_wanted_and_who_comes_back_in_time_keeps_it(tables: Tables, clock: Clock) -> None:
     table = await begun(tables, str(DAY), at_zero="seat")
     seat, length = asked(table).seat, table.now.length
-    assert not handover.open_to(table.now, 77)
+    assert not handover.open_to(table.now, UserId(77))
     clock.advance(DAY + 60)
     await look(table, clock)
     assert table.now.length == length
-    assert handover.open_to(table.now, 77) == (seat,)
+    assert handover.open_to(table.now, UserId(77)) == (seat,)
     assert asked(table).due == 0
     clock.advance(9 * DAY)
     await look(table, clock)
     assert table.now.length == length
     await toss(table)
-    assert not handover.open_to(table.now, 77)
+    assert not handover.open_to(table.now, UserId(77))
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
 
 
@@ -377,7 +378,7 @@ async def test_S6_who_steps_in_where_all_were_away_does_not_wait_for_ever(
         await look(table, clock)
     away = asked(table)
     assert away.due == 0
-    await take(table, CY, 1 - away.seat, 90)
+    await take(table, CY, 1 - away.seat, InteractionId(90))
     assert asked(table).seat == away.seat
     assert asked(table).due == pytest.approx(clock() + DAY, abs=60)
     clock.advance(DAY + HOUR)
@@ -392,14 +393,14 @@ async def test_S7_who_lets_a_newcomer_wait_is_reminded(tables: Tables, clock: Cl
     await table.resign(USERS[1 - late.seat])
     assert not asked(table).remind
     clock.advance(3 * DAY)
-    await take(table, CY, 1 - late.seat, 90)
+    await take(table, CY, 1 - late.seat, InteractionId(90))
     assert asked(table).remind == pytest.approx(clock() + DAY, abs=60)
 
 
 async def test_S6_in_a_rematch_the_clock_is_the_same(tables: Tables) -> None:
     table = await begun(tables, "at-20", weekends=True, at_zero="computer")
     over = replace(table.now.head, status="over", rematch="abcdef")
-    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, 9)
+    again = await tables.again(type(table.now)(GAME, replace(table.now.stored, head=over)), ADA, InteractionId(9))
     assert (clockwork.of(again.head), again.head.clock) == (clockwork.of(table.now.head), 0)
     assert "every day at 8 pm" in lines.chosen(again, SLOTS)
     assert "weekends off" in lines.chosen(again, SLOTS)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import GuildId
 from bot.core.refusals import NotAtTable, NotNow
 from bot.core.storage import NOWHERE, Chair, Deadline
 from bot.core.storage.rows import Timer
@@ -42,7 +43,7 @@ def lobby() -> Position:
 
 @pytest.mark.parametrize(("guild", "most", "is_offered"), [(70, 1, False), (70, 2, True), (None, 2, False)])
 def test_a_clock_is_offered_on_a_server_where_at_least_two_can_play(
-    guild: int | None, most: int, is_offered: bool
+    guild: GuildId | None, most: int, is_offered: bool
 ) -> None:
     position = lobby()
     game = replace(position.game, min_seats=1, max_seats=most)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from bot.core.automation import absence
 from bot.core.automation.scheduler import NAP_SECONDS, Scheduler
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages.tables import deadlines as shown
 from bot.core.refusals import NotNow
 from bot.core.storage import Body, Chair, Deadline, Head, OutboxMessage, Person, Stored
@@ -64,16 +65,16 @@ async def begun(
 ) -> Table:
     """Return a started table. If the game is Pebbles, everybody has made the secret first move."""
     tables = Tables(store, catalogue(game))
-    made = await tables.get((await tables.create(PLACE, game.key, people[0], 1, options)).id)
+    made = await tables.get((await tables.create(PLACE, game.key, people[0], InteractionId(1), options)).id)
     for person in people[1:]:
-        await made.join(person, 10 + person.id)
+        await made.join(person, InteractionId(10 + person.id))
     if limit:
         await made.change(deadlines.set_clock, people[0].id, limit)
     if not reminders:
         await made.change(deadlines.set_reminders, people[0].id, False)
     await made.start(people[0].id)
     for person in people if game is GAME else ():
-        await made.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
+        await made.act(person.id, ("heap:b", "take:1"), None, InteractionId(100 + person.id))
     return made
 
 
@@ -95,13 +96,13 @@ async def passes(made: Table, now: float) -> None:
 
 async def test_the_clock_is_an_option_of_the_lobby(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME), hooks=HOOKS)
-    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     assert shown.chosen(made.now, SLOTS) == []
     await made.change(deadlines.set_clock, ADA.id, DAY)
     assert "1 day a turn" in shown.chosen(made.now, SLOTS)
     with pytest.raises(NotNow, match="1 hour to 1 week per turn, a bank of time"):
         await made.change(deadlines.set_clock, ADA.id, 5)
-    await made.join(BO, 2)
+    await made.join(BO, InteractionId(2))
     await made.start(ADA.id)
     with pytest.raises(NotNow, match="locked in when the game started"):
         await made.change(deadlines.set_clock, ADA.id, HOUR)
@@ -132,13 +133,13 @@ async def test_who_is_away_is_moved_for_and_the_channel_is_told(store: SqliteSto
 
 async def test_only_those_who_are_late_are_moved_for_where_all_decide_at_once(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
-    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await made.join(BO, 2)
-    await made.join(CY, 3)
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await made.join(BO, InteractionId(2))
+    await made.join(CY, InteractionId(3))
     await made.change(deadlines.set_clock, ADA.id, HOUR)
     await made.start(ADA.id)
     due = made.now.head.deadlines[0].due
-    await made.act(BO.id, ("heap:a", "take:2"), None, 4)
+    await made.act(BO.id, ("heap:a", "take:2"), None, InteractionId(4))
     await passes(made, due)
     assert [(entry.seat, entry.away) for entry in made.now.decisions[:2]] == [(1, False)] * 2
     assert {entry.seat for entry in made.now.decisions[2:] if entry.away} == {0, 2}
@@ -160,9 +161,9 @@ async def test_rivals_who_walk_at_once_are_late_one_by_one(store: SqliteStore) -
     while {player.phase for player in made.now.view(None).players} != {"turn"}:
         seat = prompts.openly_asked(made.now)[0]
         action = made.now.legal(seat)[0].code
-        await made.act(USERS[seat], (action,), None, 200 + made.now.length)
+        await made.act(USERS[seat], (action,), None, InteractionId(200 + made.now.length))
     first = {each.seat: each for each in made.now.head.deadlines}
-    await made.act(ADA.id, ("draw",), None, 900)
+    await made.act(ADA.id, ("draw",), None, InteractionId(900))
     after = {each.seat: each for each in made.now.head.deadlines}
     assert after[1] == first[1]  # a move gives the other player no more time
     turns = made.now.view(None).players[1].turns
@@ -175,9 +176,9 @@ async def test_coming_back_is_just_moving(store: SqliteStore) -> None:
     made = await begun(store, ADA, BO, limit=HOUR)
     seat, due = waited_for(made)
     await passes(made, due)
-    await made.act(USERS[1 - seat], ("toss",), None, 300)
+    await made.act(USERS[1 - seat], ("toss",), None, InteractionId(300))
     assert made.now.chairs[seat].missed == 1
-    await made.act(USERS[seat], ("toss",), None, 301)
+    await made.act(USERS[seat], ("toss",), None, InteractionId(301))
     assert made.now.chairs[seat].missed == 0
 
 
@@ -186,7 +187,7 @@ async def test_a_move_made_for_somebody_can_be_taken_back_by_them(store: SqliteS
     seat, due = waited_for(made)
     before = made.now.length
     await passes(made, due)
-    assert (await made.undo(USERS[seat], 400)).done
+    assert (await made.undo(USERS[seat], InteractionId(400))).done
     assert made.now.length == before
     assert prompts.openly_asked(made.now) == (seat,)
     assert made.now.chairs[seat].missed == 0
@@ -224,7 +225,7 @@ async def test_who_moves_while_it_is_thought_over_has_moved(store: SqliteStore) 
     seat, _due = waited_for(made)
     before = made.now
     change = absence.turn(before, seat)
-    await made.act(USERS[seat], ("toss",), None, 500)
+    await made.act(USERS[seat], ("toss",), None, InteractionId(500))
     await made.adopt(change, before)
     assert made.now.decisions[-1].code == "toss"
 
@@ -240,14 +241,14 @@ async def test_where_everybody_is_away_the_clock_rests(store: SqliteStore) -> No
     assert board.body.notes[-1] == "Everyone's away, so the clock is paused until someone moves."
     codes = next(entry for entry in absence.turn(made.now, seat).after.decisions[made.now.length :])
     first = [entry.code for entry in absence.turn(made.now, seat).after.decisions if entry.move == codes.move]
-    await made.act(USERS[seat], first, None, 600)
+    await made.act(USERS[seat], first, None, InteractionId(600))
     assert made.now.chairs[seat].missed == 0
     assert all(each.due > time.time() for each in made.now.head.deadlines)
 
 
 async def test_one_who_plays_alone_is_never_hurried(store: SqliteStore) -> None:
     tables = Tables(store, catalogue(GAME))
-    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     await made.change(lobby.add_computer, ADA.id)
     await made.change(deadlines.set_clock, ADA.id, HOUR)
     await made.start(ADA.id)
@@ -298,7 +299,7 @@ async def test_a_reminder_that_was_heeded_says_so(
         await empty(databases.at(str(path)))
         (sent,) = [message for message in courier.sent if message.kind == "reminder"]
         assert sent.body.pings == (USERS[seat],)
-        await made.act(USERS[seat], ("toss",), None, 800)
+        await made.act(USERS[seat], ("toss",), None, InteractionId(800))
         await empty(databases.at(str(path)))
         (closed,) = [message for message in courier.edits if message.kind == "reminder"]
         page = shown.reminder(SLOTS, made.now, closed.body)
@@ -334,7 +335,7 @@ async def test_a_turn_of_several_moves_has_one_reminder(store: SqliteStore) -> N
     await passes(made, waited_for(made)[1] - DAY // 2)
     first = absence.turn(made.now, seat).after.decisions
     codes = [entry.code for entry in first if entry.move == first[0].move]
-    await made.act(USERS[seat], codes, None, 700)
+    await made.act(USERS[seat], codes, None, InteractionId(700))
     assert prompts.openly_asked(made.now) == (seat,)
     (deadline,) = made.now.head.deadlines
     assert deadline.due > time.time() + DAY - 60  # after a move, the full time is available again
@@ -412,7 +413,7 @@ def test_an_answer_in_private_closes_no_reminder() -> None:
 
 
 def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
-    chairs = (Chair("Ada", 1, missed=2), Chair("Bo", 2), Chair("Cy", 3))
+    chairs = (Chair("Ada", UserId(1), missed=2), Chair("Bo", UserId(2)), Chair("Cy", UserId(3)))
     before = moves.move(changed(with_clock(offered()), chairs), 1, OFFER)
     assert deadlines.present(before, 0, "decline:1") is before
     assert deadlines.present(before, 0, "end").chairs[0].missed == 0
@@ -420,7 +421,7 @@ def test_an_answer_in_private_does_not_tell_that_somebody_is_back() -> None:
 
 def test_nothing_is_offered_or_answered_for_the_absent_in_private() -> None:
     before = moves.move(changed(with_clock(offered()), clock=DAY), 1, OFFER)
-    for start in (before, changed(before, (*before.chairs[:1], Chair("Bo", 2, missed=1), before.chairs[2]))):
+    for start in (before, changed(before, (*before.chairs[:1], Chair("Bo", UserId(2), missed=1), before.chairs[2]))):
         after = absence.turn(start, 1).after
         new = after.decisions[start.length :]
         assert new
@@ -447,7 +448,9 @@ def test_a_turn_that_a_reaction_interrupts_goes_on_at_once() -> None:
     """
     asked = watched("ask")
     away = tuple(replace(made, away=True) for made in asked.stored.log)
-    stored = replace(asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", 2, missed=1), asked.chairs[2]))
+    stored = replace(
+        asked.stored, log=away, chairs=(asked.chairs[0], Chair("Bo", UserId(2), missed=1), asked.chairs[2])
+    )
     before = changed(Position(GEARS, stored, asked.steps), clock=DAY)
     assert prompts.openly_asked(before) == (0,)
     after = deadlines.with_deadlines(before, moves.move(before, 0, ("pass",)), 1000.0)
@@ -489,15 +492,15 @@ async def test_a_table_of_the_version_before_goes_on(path: Path, tmp_path: Path)
         database.commit()
     store = await SqliteStore.open(path, tmp_path / "backups")
     assert len(list((tmp_path / "backups").iterdir())) == 1  # one way back, whatever the number of migrations
-    table = await Tables(store, catalogue(GAME)).get("t")
+    table = await Tables(store, catalogue(GAME)).get(TableId("t"))
     assert table.now.waiting == (1, 2)
-    await table.act(1, ("heap:a", "take:1"), None, 9)
+    await table.act(UserId(1), ("heap:a", "take:1"), None, InteractionId(9))
     assert [(each.seat, each.due) for each in table.now.head.deadlines] == [(1, 0)]
     assert await store.schedule.overdue(time.time() + 2 * DAY) == ["t"]
     await store.close()
 
 
 def test_a_table_without_people_to_wait_has_no_line() -> None:
-    head = Head("t", PLACE, 1, GAME.key, 1, GAME.defaults(), "playing", "seed", clock=DAY)
-    alone = Position(GAME, Stored(head, (Chair("Ada", 1),)), (Step(GAME.setup(1, GAME.defaults(), Rng("t"))),))
+    head = Head(TableId("t"), PLACE, UserId(1), GAME.key, 1, GAME.defaults(), "playing", "seed", clock=DAY)
+    alone = Position(GAME, Stored(head, (Chair("Ada", UserId(1)),)), (Step(GAME.setup(1, GAME.defaults(), Rng("t"))),))
     assert shown.running(deadlines.with_deadlines(alone, alone)) == []

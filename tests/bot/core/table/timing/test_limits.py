@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, TableId
 from bot.core.pages.tables import deadlines as shown
 from bot.core.refusals import TooLate
 from bot.core.storage import Chair, Deadline, Head, Stored
@@ -33,7 +34,7 @@ PEOPLE = (Chair("Ada", ADA.id), Chair("Bo", BO.id), Chair("Cy", CY.id))
 def dealt(*chairs: Chair, game: AnyGame = GAME, seal: int = SEAL) -> Position:
     """Return a table at which everybody has `seal` seconds for the secret first move, starting at epoch second 1000."""
     options = GAME.defaults() | {"bell": str(seal)}
-    head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
+    head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=deadlines.DAY)
     position = Position(game, Stored(head, chairs), (Step(game.setup(len(chairs), options, Rng("seed"))),))
     return deadlines.with_deadlines(position, position, 999.2)
 
@@ -44,8 +45,8 @@ def dues(position: Position) -> dict[int, int]:
 
 async def begun(store: SqliteStore, *, computers: int = 0) -> Table:
     tables = Tables(store, {GAME.key: GAME})
-    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1, {"bell": str(SEAL)})).id)
-    await table.join(BO, 2)
+    table = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1), {"bell": str(SEAL)})).id)
+    await table.join(BO, InteractionId(2))
     for _ in range(computers):
         await table.change(lobby.add_computer, ADA.id)
     await table.start(ADA.id)
@@ -61,7 +62,7 @@ def at(monkeypatch: pytest.MonkeyPatch, now: float) -> None:
 def test_a_table_is_found_by_the_first_of_its_games_own_limits_and_by_no_other_deadline() -> None:
     turn, reaction = Deadline(0, "", 0, due=50), Deadline(1, "pass", 0, due=60)
     limits = (Deadline(1, "", 0, due=90, limit="bell"), Deadline(2, "", 0, due=70, limit="bell"))
-    head = Head("t", PLACE, ADA.id, GAME.key, 1, {}, "playing", "seed")
+    head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, {}, "playing", "seed")
     assert replace(head, deadlines=(turn, reaction, *limits)).limited == 70
     assert replace(head, deadlines=(turn, reaction)).limited is None
 
@@ -78,7 +79,7 @@ async def test_no_move_gives_more_time(store: SqliteStore, monkeypatch: pytest.M
     table = await begun(store)
     due = dues(table.now)
     at(monkeypatch, due[0] - 1.5)
-    await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    await table.act(ADA.id, ("heap:b", "take:2"), None, InteractionId(3))
     assert dues(table.now) == due  # even for the seat that has nothing left to do
 
 
@@ -86,7 +87,7 @@ async def test_it_ends_for_all_in_one_transaction(store: SqliteStore, monkeypatc
     table = await begun(store, computers=1)
     due = table.now.head.due
     assert due is not None, "a time limit runs"
-    await table.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    await table.act(ADA.id, ("heap:b", "take:2"), None, InteractionId(3))
     version = table.now.head.version
     await table.expire(due - 0.01)
     assert table.now.head.version == version
@@ -118,12 +119,12 @@ async def test_a_late_click_is_told_by_how_much(store: SqliteStore, monkeypatch:
     assert due is not None, "a time limit runs"
     at(monkeypatch, due + 0.4)
     with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # the limit hadn't been enforced yet
-        await table.act(BO.id, ("heap:b", "take:2"), prompt, 3)
+        await table.act(BO.id, ("heap:b", "take:2"), prompt, InteractionId(3))
     await table.expire(due + 0.4)
     late = next(seat for seat in (0, 1) if seat not in table.now.to_act)
     for asked in (prompt, None):
         with pytest.raises(TooLate, match=r"0\.4 seconds too late"):  # now it has been
-            await table.act((ADA, BO)[late].id, ("heap:b", "take:2"), asked, 4)
+            await table.act((ADA, BO)[late].id, ("heap:b", "take:2"), asked, InteractionId(4))
     assert table.now.length == 4
     at(monkeypatch, due + 100)
     assert limits.too_late(table.now, late, due + 100) is None
@@ -134,7 +135,7 @@ async def test_a_click_in_time_counts(store: SqliteStore, monkeypatch: pytest.Mo
     due = table.now.head.due
     assert due is not None, "a time limit runs"
     at(monkeypatch, due - 0.1)
-    await table.act(BO.id, ("heap:b", "take:2"), prompts.prompt(table.now, 1), 3)
+    await table.act(BO.id, ("heap:b", "take:2"), prompts.prompt(table.now, 1), InteractionId(3))
     assert turn_counts.moves_made(table.now, 1) == 1
 
 
@@ -147,7 +148,7 @@ async def test_the_next_question_is_answered_in_time_after_an_end(
     at(monkeypatch, due)
     await table.expire(due)
     (mover,) = prompts.openly_asked(table.now)
-    await table.act((ADA, BO)[mover].id, ("toss",), prompts.prompt(table.now, mover), 3)
+    await table.act((ADA, BO)[mover].id, ("toss",), prompts.prompt(table.now, mover), InteractionId(3))
     assert limits.too_late(table.now, mover, due + 1) is None
 
 
@@ -156,7 +157,7 @@ async def test_the_instant_survives_a_restart(store: SqliteStore, monkeypatch: p
     again = await Tables(store, {GAME.key: GAME}).get(table.now.id)
     assert again.now.head.deadlines == table.now.head.deadlines
     at(monkeypatch, dues(table.now)[0] - 1)
-    await again.act(ADA.id, ("heap:b", "take:2"), None, 3)
+    await again.act(ADA.id, ("heap:b", "take:2"), None, InteractionId(3))
     assert dues(again.now) == dues(table.now)
 
 
@@ -164,7 +165,7 @@ def test_who_takes_over_has_no_more_time_than_the_others() -> None:
     before = dealt(*PEOPLE)
     after = seats.resign(before, BO.id)
     assert dues(deadlines.with_deadlines(before, after, 1030.0)) == dues(before)
-    taken = handover.take(after, BO, 1, 9)
+    taken = handover.take(after, BO, 1, InteractionId(9))
     assert dues(deadlines.with_deadlines(after, taken, 1040.0)) == dues(before)
 
 

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.core.automation.scheduler import Scheduler
+from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Head, OutboxMessage, Stored
 from bot.core.storage.sql.outbox import read
@@ -40,13 +41,13 @@ async def table(store: SqliteStore, reaction: Reaction, *, patience: int = 0) ->
     """Return a table of Pebbles after the secret first moves, where the active player is asked for that reaction."""
     game = replace(GAME, reactions=lambda _options: (reaction,))
     tables = Tables(store, {GAME.key: game}, hooks=HOOKS)
-    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, 1)).id)
-    await made.join(BO, 2)
+    made = await tables.get((await tables.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
+    await made.join(BO, InteractionId(2))
     if patience:
         await made.change(deadlines.set_patience, ADA.id, patience)
     await made.start(ADA.id)
     for person in (ADA, BO):
-        await made.act(person.id, ("heap:b", "take:1"), None, 10 + person.id)
+        await made.act(person.id, ("heap:b", "take:1"), None, InteractionId(10 + person.id))
     return made
 
 
@@ -74,10 +75,10 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
     before = made.now.length
-    await made.change(steps.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
     assert (made.now.length, last(made).code) == (before + 1, "toss")
     assert made.now.waiting == (other,)
-    await made.act(other, ("toss",), None, 50)
+    await made.act(UserId(other), ("toss",), None, InteractionId(50))
     if made.now.status == "playing":
         assert [entry.code for entry in made.now.decisions[-2:]] == ["toss", "toss"]
         assert made.now.waiting == (other,)
@@ -86,9 +87,9 @@ async def test_an_order_answers_at_once_and_again(store: SqliteStore) -> None:
 async def test_a_click_that_brings_answers_about_is_still_known_by_its_interaction(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.change(steps.set_auto_response, asked, "coin", "always")
-    await made.act(other, ("toss",), None, 60)
-    again = await made.act(other, ("toss",), None, 60)
+    await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
+    await made.act(UserId(other), ("toss",), None, InteractionId(60))
+    again = await made.act(UserId(other), ("toss",), None, InteractionId(60))
     assert again.repeated
     assert made.now.decisions[-1].move != made.now.decisions[-2].move
 
@@ -96,10 +97,10 @@ async def test_a_click_that_brings_answers_about_is_still_known_by_its_interacti
 async def test_who_has_an_order_is_not_pinged(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.change(steps.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
     for message in await messages(store):
         await store.outbox.settle(message)
-    await made.act(other, ("toss",), None, 70)
+    await made.act(UserId(other), ("toss",), None, InteractionId(70))
     assert not any(asked in message.body.pings for message in await messages(store) if made.now.status == "playing")
 
 
@@ -107,9 +108,9 @@ async def test_a_yes_that_needs_choices_is_asked_all_the_same(store: SqliteStore
     made = await table(store, TAKES)
     asked, _ = active(made)
     before = made.now.length
-    await made.change(steps.set_auto_response, asked, "heap", "always")
+    await made.change(steps.set_auto_response, UserId(asked), "heap", "always")
     assert made.now.length == before
-    await made.change(steps.set_auto_response, asked, "heap", "never")
+    await made.change(steps.set_auto_response, UserId(asked), "heap", "never")
     assert last(made).code == "toss"
 
 
@@ -117,10 +118,10 @@ async def test_an_order_that_nobody_can_change_any_more_is_not_followed(store: S
     """If the bot restarts without the feature for automatic responses, players are asked again."""
     made = await table(store, TOSSES)
     asked, other = active(made)
-    await made.change(steps.set_auto_response, asked, "coin", "always")
+    await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
     without = hooks_of([each for each in FEATURES if each.key != "auto_responses"])
     here = await Tables(store, {GAME.key: made.now.game}, hooks=without).get(made.now.id)
-    await here.act(other, ("toss",), None, 50)
+    await here.act(UserId(other), ("toss",), None, InteractionId(50))
     assert here.now.status != "playing" or here.now.waiting == (asked,)
 
 
@@ -137,9 +138,9 @@ async def test_orders_are_checked_in_words(store: SqliteStore) -> None:
 async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteStore) -> None:
     made = await table(store, TAKES)
     asked, _ = active(made)
-    seat = made.now.require_seat(asked)
+    seat = made.now.require_seat(UserId(asked))
     assert steps.described(made.now, seat) == [(TAKES, "ask")]
-    await made.change(steps.set_auto_response, asked, "heap", "always")
+    await made.change(steps.set_auto_response, UserId(asked), "heap", "always")
     assert steps.described(made.now, seat) == [(TAKES, "always")]
     assert steps.described(made.now, 1 - seat) == [(TAKES, "ask")]
 
@@ -147,11 +148,11 @@ async def test_each_reaction_is_listed_with_the_players_own_order(store: SqliteS
 async def test_what_was_answered_by_order_can_be_taken_back_and_is_asked_then(store: SqliteStore) -> None:
     made = await table(store, TOSSES)
     asked, _ = active(made)
-    await made.change(steps.set_auto_response, asked, "coin", "always")
-    await made.undo(asked, 80)
+    await made.change(steps.set_auto_response, UserId(asked), "coin", "always")
+    await made.undo(UserId(asked), InteractionId(80))
     request = made.now.head.request
     assert request is not None
-    await made.agree(active(made)[0], request.id, 81)
+    await made.agree(UserId(active(made)[0]), request.id, InteractionId(81))
     assert made.now.waiting == (asked,)
     assert [asked.reaction.key for asked in pending_players.pending_reactions(made.now)] == ["coin"]
 
@@ -164,7 +165,7 @@ async def test_the_time_runs_from_the_question_and_survives_a_restart(store: Sql
     assert (deadline.seat, deadline.code) == (seat, "toss")
     assert int(began) <= deadline.due - HOUR <= time.time()
     other = made.now.chairs[1 - seat].user or 0
-    await made.change(steps.set_auto_response, other, "heap", "ask")  # a commit that doesn't concern the seat
+    await made.change(steps.set_auto_response, UserId(other), "heap", "ask")  # a commit that doesn't concern the seat
     assert made.now.head.deadlines == (deadline,)
     await store.close()
     again = await SqliteStore.open(path)
@@ -204,11 +205,13 @@ def watched(auto_response: str, *, offered: bool = False) -> Position:
     if offered:
         by(made, 1, "offer:0 give:gz06 want:none gears:-1")
     chairs = (
-        Chair("Ada", 1, auto_responses={"gz09": auto_response, "offers": auto_response}),
-        Chair("Bo", 2),
-        Chair("Cy", 3),
+        Chair("Ada", UserId(1), auto_responses={"gz09": auto_response, "offers": auto_response}),
+        Chair("Bo", UserId(2)),
+        Chair("Cy", UserId(3)),
     )
-    head = Head("t", PLACE, 1, "gears", 1, GEARS.defaults() | {"expansions": "gizmos"}, "playing", "seed")
+    head = Head(
+        TableId("t"), PLACE, UserId(1), "gears", 1, GEARS.defaults() | {"expansions": "gizmos"}, "playing", "seed"
+    )
     position = Position(GEARS, Stored(head, chairs), (Step(made.state),), hooks=HOOKS)
     return position if offered else moves.move(position, 1, ("place:x_flywheel", f"at:{name((2, 0))}", "turn:1"))
 

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from bot.core.ids import InteractionId
 from bot.core.pages.tables import deadlines as shown
 from bot.core.refusals import NotNow
 from bot.core.storage import Body
@@ -21,13 +22,15 @@ from tests.games.example import GAME
 
 
 async def begun(store: SqliteStore, most: int, clock: int = 0) -> Table:
-    made = await (home := Tables(store, {GAME.key: GAME})).get((await home.create(PLACE, GAME.key, ADA, 1)).id)
-    await made.join(BO, 2)
+    made = await (home := Tables(store, {GAME.key: GAME})).get(
+        (await home.create(PLACE, GAME.key, ADA, InteractionId(1))).id
+    )
+    await made.join(BO, InteractionId(2))
     await made.change(deadlines.set_clock, ADA.id, clock)
     await made.change(deadlines.set_reminders, ADA.id, most)
     await made.start(ADA.id)
     for person in (ADA, BO):
-        await made.act(person.id, ("heap:b", "take:1"), None, 100 + person.id)
+        await made.act(person.id, ("heap:b", "take:1"), None, InteractionId(100 + person.id))
     return made
 
 
@@ -76,13 +79,13 @@ async def test_S7_a_button_stops_them_for_this_turn(store: SqliteStore) -> None:
     page = shown.reminder(SLOTS, made.now, Body(pings=made.now.waiting))
     assert page is not None
     assert not any("No more reminders" in str(getattr(item, "label", "")) for item in page.rows[0])
-    await made.act(USERS[seat], ("toss",), None, 300)
+    await made.act(USERS[seat], ("toss",), None, InteractionId(300))
     assert made.now.head.deadlines[0].remind
 
 
 async def test_S7_a_table_says_how_many(store: SqliteStore) -> None:
     home = Tables(store, {GAME.key: GAME})
-    made = await home.get((await home.create(PLACE, GAME.key, ADA, 1)).id)
+    made = await home.get((await home.create(PLACE, GAME.key, ADA, InteractionId(1))).id)
     with pytest.raises(NotNow, match="once, up to 3 times, up to 5 times or off"):
         await made.change(deadlines.set_reminders, ADA.id, 30)
     await made.change(deadlines.set_reminders, ADA.id, 0)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import InteractionId, UserId
 from bot.core.refusals import NotNow, Stale
 from bot.core.storage import Body, Chair
 from bot.core.table.edits import changed, with_chair
@@ -107,16 +108,18 @@ def test_a_table_that_is_archived_keeps_a_pause_in_effect_and_no_request_for_one
 )
 def test_who_gets_more_time_is_told_how_much(clock: int, work: Clockwork, seconds: int, time: str) -> None:
     position, mover, other = asked(clock, work)
-    change = pauses.more_time(position, other, NOW)
+    change = pauses.more_time(position, UserId(other), NOW)
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert change.notes == (f"{names[other]} gave {names[mover]} extra time: {time}.",)
+    assert change.notes == (f"{names[UserId(other)]} gave {names[UserId(mover)]} extra time: {time}.",)
     assert change.after.head.deadlines[0].due == NOW + HOUR + seconds
 
 
 def test_by_the_hour_of_the_day_more_time_is_a_day() -> None:
     position, mover, other = asked(0, Clockwork(hour=20))
     names = {ADA.id: "Ada", BO.id: "Bo"}
-    assert pauses.more_time(position, other, NOW).notes == (f"{names[other]} gave {names[mover]} extra time: 1 day.",)
+    assert pauses.more_time(position, UserId(other), NOW).notes == (
+        f"{names[UserId(other)]} gave {names[UserId(mover)]} extra time: 1 day.",
+    )
 
 
 @pytest.mark.parametrize("deadline", [{"due": 0}, {"code": "pass"}, {"limit": "bell"}])
@@ -131,7 +134,7 @@ def test_time_can_only_be_given_for_a_turn_that_has_an_end(deadline: dict[str, A
 def test_others_can_give_up_to_four_weeks(left: int, is_given: bool) -> None:
     position, _, other = asked(due=int(NOW) + left)
     if is_given:
-        assert pauses.more_time(position, other, NOW).after.head.deadlines[0].due == NOW + left + DAY
+        assert pauses.more_time(position, UserId(other), NOW).after.head.deadlines[0].due == NOW + left + DAY
     else:
         assert refused(pauses.more_time, position, other, NOW) == "They already have the maximum of four weeks."
 
@@ -177,7 +180,7 @@ async def test_a_break_is_over_with_the_game(deal: Deal, agreed: int) -> None:
     while table.now.status == "playing":
         (seat, *_) = table.now.to_act
         user = table.now.chairs[seat].user or 0
-        await table.act(user, ("toss",), None, 1000 + table.now.length)
+        await table.act(UserId(user), ("toss",), None, InteractionId(1000 + table.now.length))
     (body,) = await table._store.rows("SELECT body FROM waiting_messages WHERE kind = 'rest'")
     page = pages.rest(table.now, msgspec.json.decode(str(body[0]), type=Body))
     assert (page.text, page.rows) == ("-# The game is over.", ())

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from bot.core.ids import TableId
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Deadline, Head, Stored
 from bot.core.table import moves
@@ -44,7 +45,7 @@ def pebbles(
 ) -> Position:
     """Return a two-player table of Pebbles after both secret first moves."""
     game, options = replace(GAME, turn=turn), GAME.defaults() | {"pace": pace}
-    head = Head("t", PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock)
+    head = Head(TableId("t"), PLACE, ADA.id, GAME.key, 1, options, "playing", "seed", clock=clock)
     stored = Stored(CLOCKWORK.put(head, work), (Chair("Ada", ADA.id), Chair("Bo", BO.id)))
     position = Position(game, stored, (Step(game.setup(2, options, Rng("seed"))),), hooks=HOOKS)
     for seat in (0, 1):
