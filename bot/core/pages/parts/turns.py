@@ -26,6 +26,7 @@ from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, 
 
 DEEDS: Final = 4  # maximum number of deeds shown for a turn; the log has the rest
 MANY: Final = 1000  # words or lines: more than fit any message
+_ANY_WIDTH: Final = 10**6  # characters: more than any line has
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
@@ -125,21 +126,33 @@ class Block(msgspec.Struct, frozen=True):
             return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
         return msgspec.structs.replace(self, is_bare=True)
 
+    def narrower(self, wide: int) -> Block:
+        """Return the block without its lightest parts, so that its lines have at most `wide` characters if possible."""
+        is_wide = any(len(line) > wide for line in self.lines())
+        return self.shorter().narrower(wide) if is_wide and self.spare > 0 else self
+
     def shortest(self) -> Block:
         """Return the block shortened as far as possible."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
 def brief(
-    position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
+    position: Position,
+    seat: int | None,
+    after: int,
+    upto: int,
+    *,
+    room: int = MANY,
+    most: int = MANY,
+    wide: int = _ANY_WIDTH,
 ) -> list[str]:
     """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
     `seat` is None for the public. Each turn gets a line, and so does each event that is described on its own
     (`Event.apart`). If nothing is worth a line, return the last event's sentence. `room` is the maximum number of
-    words, `most` the maximum number of lines.
+    words, `most` the maximum number of lines, and `wide` the number of characters that a line should have at most.
     """
-    lines = blocks(position, seat, after, upto, room=room, most=most)
+    lines = blocks(position, seat, after, upto, room=room, most=most, wide=wide)
     return lines or _last(position, seat, after, upto, text_names(position))
 
 
@@ -151,14 +164,16 @@ def blocks(
     headlined: Sequence[Event] = (),
     room: int = MANY,
     most: int = MANY,
+    wide: int = _ANY_WIDTH,
 ) -> list[str]:
-    """Return lines about what the seat learned, in about `room` words and at most `most` lines.
+    """Return lines about what the seat learned, in about `room` words and at most `most` lines of `wide` characters.
 
     Return [] if nothing is worth a line. Unlike `brief`, leave out small events, because the message also has a picture
     of the table, and leave out the events in `headlined`, which the message has as a headline.
     """
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
+    found = [_block(position, seat, run, names, headlined) for run in runs]
+    return _fitted([block.narrower(wide) for block in found], room, most)
 
 
 def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
