@@ -77,9 +77,9 @@ def _push(position: Position, now: str, tale: list[str]) -> str:
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
     moved = [line.replace("**", "") for line in tale if not line.startswith("-#")]
     asked, *others = split(f"{position.game.name}: {now}".replace("\n", " "))
-    pinging = [Sentence(each, Weight.LOSS if "<@" in each else Weight.SMALL) for each in others]
+    explained = [Sentence(words, Weight.LOSS if "<@" in words else Weight.SMALL) for words in others]
     news = [Sentence(head, Weight.LOSS) for head in heads] or [Sentence(line, Weight.NOTABLE) for line in moved[-1:]]
-    return shortened([Sentence(asked, Weight.LOSS), *pinging, *news], PUSH)
+    return shortened([Sentence(asked, Weight.LOSS), *explained, *news], PUSH)
 
 
 def collapsed(position: Position, body: Body) -> Page:

@@ -63,8 +63,8 @@ async def play(
     If the seat has nothing to choose, the page says whom the table is waiting for. `within` adds the rest of the
     message to the page, so that everything together fits on a phone.
     """
-    told = partial(whole, notice) if isinstance(notice, str) else notice
-    text = told(_MANY)
+    compose = partial(whole, notice) if isinstance(notice, str) else notice
+    text = compose(_MANY)
     if not state.codes and (own := await controls.page(gallery, position, seat, state, text)):
         news = () if text else biggest(position, seat, own.text)
         own = replace(own, text="\n".join([*news, own.text]))
@@ -76,8 +76,8 @@ async def play(
     await prompts.foresee(position, seat)
 
     def composed(panel: Panel, density: Density | None) -> Page:
-        shown = told(density.line if density else _MANY)
-        return within(_composed(position, seat, state, shown, panel, density, gallery.slots, is_first=is_first))
+        above = compose(density.line if density else _MANY)
+        return within(_composed(position, seat, state, above, panel, density, gallery.slots, is_first=is_first))
 
     return await fitting_page(gallery, position, seat, state, composed)
 
@@ -270,8 +270,8 @@ def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
     """Return lines about what the seat learned from its own latest move, without small events for which there's no
     room."""
     move, weight = undoing.latest_move(position, seat), position.game.words.weight
-    told = [line for at in move for line in narration.told(position, seat, at, text_names(position))]
-    return [shortened([Sentence(words, weight(event)) for event, words in line], room) for line in told]
+    lines = [line for at in move for line in narration.sentences(position, seat, at, text_names(position))]
+    return [shortened([Sentence(words, weight(event)) for event, words in line], room) for line in lines]
 
 
 def _choice(position: Position, seat: Seat) -> str:

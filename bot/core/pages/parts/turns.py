@@ -172,8 +172,8 @@ def blocks(
     of the table, and leave out the events in `headlined`, which the message has as a headline.
     """
     names, runs = text_names(position), _runs(position, after, upto)
-    found = [_block(position, seat, run, names, headlined) for run in runs]
-    return _fitted([block.narrower(wide) for block in found], room, most)
+    turns = [_block(position, seat, run, names, headlined) for run in runs]
+    return _fitted([block.narrower(wide) for block in turns], room, most)
 
 
 def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:

@@ -45,7 +45,7 @@ def lines(
     return [line for lines in narrations for line in lines]
 
 
-def told(position: Position, seat: Seat, at: int, names: Names) -> list[list[tuple[Event, str]]]:
+def sentences(position: Position, seat: Seat, at: int, names: Names) -> list[list[tuple[Event, str]]]:
     """Return lines about the decision with that index as the seat saw it: the events of each, with their sentences."""
     return in_lines(events(position, seat, at, at + 1), names)
 
