@@ -116,7 +116,10 @@ class GearsGained(Event, frozen=True):
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
-        return None if of in ("", *names) else super()._deed(names, of)
+        if of in ("", *names):
+            return None
+        gained = count(self.gears, "gear")
+        return Deed(f"gained {gained}" if self.seat not in range(len(names)) else f"gave {names[self.seat]} {gained}")
 
 
 class GearsStolen(Event, frozen=True):
@@ -195,7 +198,7 @@ class GearsLost(Event, frozen=True):
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
-        return None if of in ("", *names) else super()._deed(names, of)
+        return None if of in ("", *names) else Deed(f"cost {who(names, self.seat)} {count(self.gears, 'gear')}")
 
 
 class EndNears(Event, frozen=True):

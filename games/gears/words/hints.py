@@ -29,7 +29,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "you have to place the tile you draw"
+        return "you have to place what you draw"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"

@@ -65,7 +65,7 @@ def question(view: View, names: Sequence[str], /) -> str:
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return f"{_three(view)} {trades.offers(view, names)}".rstrip()
+    return " ".join(filter(None, (alone.introduction(view), _three(view), trades.offers(view, names))))
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -76,7 +76,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It's {name}'s turn."
-    return f"{name}'s turn."
+    return f"{alone.introduction(view)} {name}'s turn.".lstrip()
 
 
 def _awaited(view: View) -> str:

@@ -102,7 +102,8 @@ def _composed(
     if state.group == FULL:
         return Page(panel.text, rows=rows)
     before = (notice,) if notice else _news(slots, position, seat, asked, density)
-    counted = standing(position, seat) if density is None or density.standing else ()
+    is_alone = len(position.chairs) == 1  # the goal of a solo game always has room
+    counted = standing(position, seat) if density is None or density.standing or is_alone else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -267,11 +268,19 @@ def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = N
 
 
 def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
-    """Return lines about what the seat learned from its own latest move, without small events for which there's no
-    room."""
-    move, weight = undoing.latest_move(position, seat), position.game.words.weight
-    lines = [line for at in move for line in narration.sentences(position, seat, at, text_names(position))]
-    return [shortened([Sentence(words, weight(event)) for event, words in line], room) for line in lines]
+    """Return lines about what the seat learned from its own latest move, in `room` characters each if possible.
+
+    First, events that begin a line get their short form, then small events are left out.
+    """
+    move, names, weight = undoing.latest_move(position, seat), text_names(position), position.game.words.weight
+    lines = []
+    for line in (line for at in move for line in narration.sentences(position, seat, at, names)):
+        sentences = [Sentence(words, weight(event)) for event, words in line]
+        leader, _ = line[0]
+        if leader.apart and len(shortened(sentences, _MANY)) > room:
+            sentences[0] = Sentence(leader.beside(names), sentences[0].weight - bool(leader.gathers))
+        lines.append(shortened(sentences, room))
+    return lines
 
 
 def _choice(position: Position, seat: Seat) -> str:

@@ -21,7 +21,7 @@ from bot.core.pages.parts.names import text_names
 from bot.core.table import pending_players
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, turn_counts
-from games.english import lowered
+from games.english import listing, lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # maximum number of deeds shown for a turn; the log has the rest
@@ -330,7 +330,7 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
     apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
     lines = tuple(_line(event, followers[id(event)], names) for event in apart)
     brief = tuple(_brief_line(event, followers[id(event)], names) for event in apart)
-    bare = tuple(event.beside(names) for event in apart)
+    bare = tuple(_bare_line(event, followers[id(event)], names) for event in apart)
     results = tuple(_changes(position, run, names))
     deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
@@ -372,6 +372,14 @@ def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
     """Describe an event and its consequences in a few words."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
+
+
+def _bare_line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Describe an event as briefly as possible: if it led to anything, by its consequences alone."""
+    parts = [part for follower in followers if (part := _part(follower, event, names))]
+    own = [part for part in parts if not part[:1].isupper()]  # the others say who did them
+    deeds = [f"{event.gathers} {listing(own)}"] if own else []
+    return " · ".join([*deeds, *(part for part in parts if part not in own)]) or event.beside(names)
 
 
 def _part(follower: Event, event: Event, names: Names) -> str:

@@ -16,6 +16,7 @@ from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.offered import WITH_BUTTONS, WITH_LISTS
 from bot.core.pages.parts.sentences import Sentence, shortened, split, whole
 from bot.core.table.position import Position
+from bot.core.table.reading import narration, undoing
 from games import GAMES
 from games.gears import events as gears
 from games.kernel import Event, Weight
@@ -46,7 +47,9 @@ def test_notices_about_moves_have_whole_sentences_at_every_density(key: str) -> 
     game, notices = GAMES[key], 0
     for position in islice(played(Kind(game, game.defaults(), 2, key)), 150):
         for seat in {made.seat for made in position.decisions[-1:]}:
-            every = sentences(private._outcome(position, seat, "")(WIDE))
+            since = undoing.latest_move(position, seat).start
+            short = [event.beside(position.names) for event in narration.events(position, seat, since)]
+            every = sentences("\n".join([private._outcome(position, seat, "")(WIDE), *short]))
             for room in ROOMS:
                 shown = sentences(private._outcome(position, seat, "")(room))
                 assert shown <= every, (room, shown - every)
