@@ -46,6 +46,9 @@ class TokenCarried(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} carried {the(self.character)} from {self.start} to {self.cell}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"carried {the(self.character)} to {self.cell}")
+
 
 class TokensSwapped(Event, frozen=True):
     """Two tokens traded places; `cells` are their old cells."""

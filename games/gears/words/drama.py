@@ -27,6 +27,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.AnomalyFlipped: Weight.NOTABLE,
     ev.TokenFell: Weight.NOTABLE,
     ev.GearsStolen: Weight.NOTABLE,
+    ev.GearsLost: Weight.NOTABLE,
     ev.Traded: Weight.NOTABLE,
     ev.AbilityUsed: Weight.NOTABLE,
     ev.GizmoUsed: Weight.NOTABLE,

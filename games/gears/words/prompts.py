@@ -9,7 +9,7 @@ from games.english import capital, count, listing, plain, signed, trailing
 from games.gears.data import FACTIONS
 from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import Ask, RoleView, View
-from games.gears.words import alone, gambits, gizmos, trades
+from games.gears.words import alone, earning, gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, is_lost
 from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, token_of
 from games.kernel import Outcome, Seat
@@ -65,7 +65,7 @@ def question(view: View, names: Sequence[str], /) -> str:
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return " ".join(filter(None, (alone.introduction(view), _three(view), trades.offers(view, names))))
+    return " ".join(filter(None, (_three(view), *_first(view), trades.offers(view, names))))
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -76,7 +76,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It's {name}'s turn."
-    return f"{alone.introduction(view)} {name}'s turn.".lstrip()
+    return f"{name}'s turn. {alone.introduction(view)}".rstrip()
 
 
 def _awaited(view: View) -> str:
@@ -110,6 +110,11 @@ def asked(view: View) -> str:
     assert ask is not None
     names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": _token(ask)}
     return ask.text or _ASKS.get(ask.kind, "What next?").format_map(names)
+
+
+def _first(view: View) -> tuple[str, str]:
+    """Explain in a player's first turn what the Automa does, and what gears are for."""
+    return alone.introduction(view), earning.purpose(view)
 
 
 def _three(view: View) -> str:

@@ -62,9 +62,14 @@ def can_walk(view: View) -> bool:
 
 def can_lay(view: View) -> bool:
     """Tell whether there's a tile to place, and a free cell next to a token that might be the viewer's."""
+    return bool((view.draft or view.pile) and free_cells(view))
+
+
+def free_cells(view: View) -> tuple[int, ...]:
+    """Return the free cells next to tokens that might be the viewer's."""
     grid = maze_of(view).grid
     near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
-    return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)
+    return tuple(dict.fromkeys(cell for cell in near if grid[cell] == EMPTY))
 
 
 def _own_cells(view: View) -> list[int]:

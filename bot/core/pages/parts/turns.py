@@ -10,7 +10,7 @@ everything.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Final
 
@@ -338,7 +338,8 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
     grave = max(
         map(weight, [*apart, *(follower for event in apart for follower in followers[id(event)])]), default=Weight.SMALL
     )
-    forms = tuple(form for form, longer in ((brief, lines), (bare, brief)) if form != longer)
+    heaviest = _heaviest_lines(apart, bare, followers, weight)
+    forms = tuple(form for form, longer in ((brief, lines), (bare, brief), (heaviest, bare)) if form != longer)
     return Block(of, results, deeds, lines, forms if grave < Weight.LOSS else forms[:1], grave=grave, names=names)
 
 
@@ -380,6 +381,20 @@ def _bare_line(event: Event, followers: Sequence[Event], names: Names) -> str:
     own = [part for part in parts if not part[:1].isupper()]  # the others say who did them
     deeds = [f"{event.gathers} {listing(own)}"] if own else []
     return " · ".join([*deeds, *(part for part in parts if part not in own)]) or event.beside(names)
+
+
+def _heaviest_lines(
+    apart: Sequence[Event],
+    lines: Sequence[str],
+    followers: Mapping[int, Sequence[Event]],
+    weight: Callable[[Event], Weight],
+) -> tuple[str, ...]:
+    """Return the lines without those about gathered events that are all small, unless there are no others."""
+    weights = [max(map(weight, [event, *followers[id(event)]])) for event in apart]
+    least = min(max(weights, default=Weight.SMALL), Weight.NOTABLE)
+    return tuple(
+        line for event, line, heavy in zip(apart, lines, weights, strict=True) if heavy >= least or not event.gathers
+    )
 
 
 def _part(follower: Event, event: Event, names: Names) -> str:
