@@ -106,6 +106,21 @@ class Eliminated(Event, frozen=True):
         return Moment(f"{capital(the(self.character))} was eliminated", f"fallen-{self.character}")
 
 
+class PlayerOut(Event, frozen=True):
+    """Everybody knows that both roles of a player are eliminated, so the player won't score (G80)."""
+
+    seat: Seat
+
+    def _describe(self, names: Names) -> str:
+        return f"{who(names, self.seat)} is out: both roles are gone."
+
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        return Deed("is out of the running" if names[self.seat] == of else f"{names[self.seat]} is out of the running")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} is out: both roles are gone")
+
+
 class Revived(Event, frozen=True):
     """An eliminated character returned to its Starting Tile (G64)."""
 

@@ -11,7 +11,7 @@ from games.gears.nouns import END, abilities, the, tile_name
 from games.gears.view import Ask, RoleView, View
 from games.gears.words import alone, earning, gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, is_lost
-from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, token_of
+from games.gears.words.spots import OUT, can_lay, can_walk, is_out, own_gears, own_roles, token_of
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -65,7 +65,9 @@ def question(view: View, names: Sequence[str], /) -> str:
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return " ".join(filter(None, (_three(view), *_first(view), trades.offers(view, names))))
+    return " ".join(
+        filter(None, (OUT if is_out(view) else "", _three(view), *_first(view), trades.offers(view, names)))
+    )
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.gears.data import CELL
 from games.gears.maze.preview import maze_of
 from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE, can_traverse
 from games.gears.nouns import tile_name
 from games.gears.view import RoleView, TileView, TokenView, View
 from games.kernel import Seat
+
+OUT: Final = "You're out: both your roles are gone, so you score nothing unless one comes back."
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:
@@ -48,6 +52,11 @@ def own_roles(view: View) -> tuple[RoleView, ...]:
 def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
     """Return the seat's role card with that character, or None if the viewer doesn't know that the seat has it."""
     return next((card for card in view.players[seat].roles if card.character == character), None)
+
+
+def is_out(view: View) -> bool:
+    """Tell whether the viewer has lost both roles, so that they don't score."""
+    return not view.automa and bool(own_roles(view)) and all(card.eliminated for card in own_roles(view))
 
 
 def own_gears(view: View) -> int:

@@ -169,7 +169,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
         return []  # nobody has points that are known
     names = text_names(position)
     ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
-    part = " (public points)" if rivals and figures.is_partial else ""
+    part = (" (public points)" if rivals else " (others' points are hidden)") if figures.is_partial else ""
     return [f"-# {figures.lead}: you {plain(own)}{ahead}{part}."]
 
 
