@@ -10,9 +10,9 @@ from games.gears.data import CELLS, CHARACTERS, DROP, GIZMOS, PRIME, STARTING, T
 from games.gears.gizmos import transfers
 from games.gears.gizmos.gizmo_state import NONE
 from games.gears.maze import topology
-from games.gears.pending import NOTHING, Flipping, Leaving, Reacting
+from games.gears.pending import NOBODY, NOTHING, Flipping, Leaving, Reacting
 from games.gears.run import Run
-from games.gears.state import GONE, NOBODY, State, owner
+from games.gears.state import GONE, State, owner
 from games.kernel import Seat
 from games.run import put
 

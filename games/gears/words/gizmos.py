@@ -136,7 +136,7 @@ def why_activate(view: View, value: str, _names: Names) -> str:
         return "Reveal a role whose token is in the maze to activate gizmos."
     if gizmo and bearer and bearer not in (gizmo_card(gizmo).role_only or (bearer,)):
         return f"{capital(the(bearer))} can't use {gizmo_name(gizmo)}."
-    prices = [(gizmo_name(held), _lowest(held, open_roles)) for held in _in_hand(view) if held in (gizmo or held)]
+    prices = [(gizmo_name(held), _lowest(held, open_roles)) for held in _in_hand(view) if gizmo in ("", held)]
     usable = [(name, cost) for name, cost in prices if cost is not None]
     dear = earning.unaffordable(view, usable) if all(cost > own_gears(view) for _, cost in usable) else ""
     return dear or "You can't use any of your gizmos because they're too expensive or have no target."
