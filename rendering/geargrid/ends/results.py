@@ -109,7 +109,7 @@ def heading(view: View, frame: Frame) -> str:
         return "Same tiles for everyone"
     if not names:
         return round_ if len(view.last) > 1 else "Final board"
-    return victory(names, round_.lower())
+    return victory(names, round_.lower(), f"tie in {round_.lower()}")
 
 
 def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) -> None:
