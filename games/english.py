@@ -29,7 +29,7 @@ def piled(items: Sequence[str]) -> list[str]:
 
 
 def victory(names: Sequence[str], prize: str = "", tied: str = "share the win") -> str:
-    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share the win". `tied` replaces "share the win"."""
+    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share the win" (or `tied`)."""
     if len(names) == 1:
         return f"{names[0]} wins {prize}".rstrip()
     return f"{listing(names)} {tied}"

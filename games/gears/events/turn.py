@@ -183,7 +183,8 @@ class Glimpsed(Event, frozen=True):
     number: int
 
     def _describe(self, names: Names) -> str:
-        cards = count(self.number, "tile" if self.deck == "pile" else "card")
+        card = "tile" if self.deck == "pile" else "card"
+        cards = card if self.number == 1 else count(self.number, card)
         return f"{who(names, self.seat)} peeked at the top {cards} of the {_DECKS[self.deck]}."
 
 

@@ -71,9 +71,9 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def text(_view: View, value: str) -> str:
-    """Return the text on the gizmo's card; "" if no gizmo is chosen."""
+    """Say what the gizmo does in a few words; "" if no gizmo is chosen."""
     gizmo = value.partition(".")[0]
-    return gizmo_card(gizmo).text if gizmo in GIZMO else ""
+    return gizmo_card(gizmo).in_brief if gizmo in GIZMO else ""
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {

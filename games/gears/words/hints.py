@@ -215,9 +215,9 @@ def _end(view: View, _value: str) -> str:
 
 def _use(_view: View, which: str) -> str:
     if which in GIZMO:
-        return gizmo_card(which).text
+        return gizmo_card(which).in_brief
     character, _, number = which.partition(".")
-    return abilities(character)[number == "two"].text
+    return abilities(character)[number == "two"].in_brief
 
 
 _HINTS: Final[dict[str, Callable[[View, str], str]]] = {
