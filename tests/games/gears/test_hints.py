@@ -160,8 +160,8 @@ def _longest_after(table: Table, codes: str) -> int:
 def test_what_a_card_does_is_never_cut_off_in_a_hint() -> None:
     abilities = [ability for card in CHARACTERS for ability in (card.one_time, card.second)]
     cards = [(card.name, card.text, card.gist, card.in_brief) for card in abilities]
-    for name, text, gist, in_brief in (*cards, *((card.name, card.text, card.gist, card.in_brief) for card in GIZMOS)):
-        assert len(in_brief) <= 80, name
+    for title, text, gist, in_brief in (*cards, *((card.name, card.text, card.gist, card.in_brief) for card in GIZMOS)):
+        assert len(in_brief) <= 80, title
         assert not gist or len(text) > 80, "a short text needs no gist"
     for gambit in GAMBITS:
         assert len(f"+{count(gambit.value, 'gear')} or {MINUS}{gambit.value} VP: {gambit.gist}") <= 80, gambit.name
