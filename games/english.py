@@ -28,11 +28,11 @@ def piled(items: Sequence[str]) -> list[str]:
     return [f"{item} \N{MULTIPLICATION SIGN}{times}" if times > 1 else item for item, times in counts.items()]
 
 
-def victory(names: Sequence[str], prize: str = "") -> str:
-    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share it"."""
+def victory(names: Sequence[str], prize: str = "", tied: str = "share the win") -> str:
+    """Say who won: "Ada wins", "Ada wins the match", "Ada, Bo and Cy share the win" (or `tied`)."""
     if len(names) == 1:
         return f"{names[0]} wins {prize}".rstrip()
-    return f"{listing(names)} share {prize or 'it'}"
+    return f"{listing(names)} {tied}"
 
 
 def trailing(scores: Sequence[tuple[str, str]]) -> str:

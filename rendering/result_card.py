@@ -16,7 +16,7 @@ from rendering.draw import blocks, fonts, palette, sprites
 from rendering.draw.canvas import put, write
 from rendering.draw.icons import stamp
 from rendering.draw.sheets import MARGIN, WIDE
-from rendering.draw.wording import clip
+from rendering.draw.wording import clip, name_of
 from rendering.file.png import encode
 from rendering.picture import Frame, Picture
 from rendering.theme import HOUSE, Look
@@ -35,7 +35,7 @@ def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.g
     image, middle, is_winner = ground(HIGH, look), HIGH / 2, seat in outcome.winners
     if is_winner:
         stamp(image, (MARGIN + 200, middle), "laurels", 260, palette.GOLD)
-    put(image, sprites.badge(seat, 130 if is_winner else 180), (MARGIN + 200, middle))
+    put(image, sprites.badge(_named(outcome, seat), 130 if is_winner else 180), (MARGIN + 200, middle))
     fill = palette.GOLD if is_winner else palette.CREAM
     write(
         image, (LEFT, middle - 48), title(outcome, seat, frame), 110, face=fonts.STRONG, fill=fill, limit=ROOM, least=56
@@ -43,6 +43,12 @@ def paint(view: Any, frame: Frame, look: Look = HOUSE, ground: Ground = blocks.g
     write(image, (LEFT, middle + 64), standings(outcome, frame), 60, fill=palette.CREAM, limit=ROOM, least=44)
     alt = f"{title(outcome, seat, frame)} {standings(outcome, frame)}"
     return Picture(encode(image, look), clip(alt.rstrip()), "result.png")
+
+
+def _named(outcome: Outcome, seat: Seat) -> Seat:
+    """Return the seat whose badge to show beside the title: that of the winner whom it names, or else the player's."""
+    is_about_others = outcome.won is None and outcome.winners and seat not in outcome.winners
+    return outcome.winners[0] if is_about_others else seat
 
 
 def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
@@ -53,7 +59,7 @@ def title(outcome: Outcome, seat: Seat, frame: Frame) -> str:
         return "Nobody won."
     if seat in outcome.winners:
         return "You won!" if len(outcome.winners) == 1 else "You share the win!"
-    return f"{listing([frame.names[each] for each in outcome.winners])} won."
+    return f"{listing([name_of(frame, each) for each in outcome.winners])} won."
 
 
 def standings(outcome: Outcome, frame: Frame) -> str:
@@ -61,5 +67,5 @@ def standings(outcome: Outcome, frame: Frame) -> str:
     if outcome.won is not None:
         return count(outcome.scores[0], "point") if outcome.scores[0] is not None else ""
     ranked = [seat for group in outcome.ranking for seat in group]
-    shown = [(frame.names[seat], outcome.scores[seat]) for seat in ranked]
+    shown = [(name_of(frame, seat), outcome.scores[seat]) for seat in ranked]
     return " · ".join(name if score is None else f"{name} {plain(score)}" for name, score in shown)

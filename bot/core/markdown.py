@@ -11,6 +11,7 @@ CONTENT = 2000
 DISPLAY = 3800  # maximum number of characters that we use of the 4,000 that all text displays of a message share
 LABEL = 80
 CHOICE = 100
+PUSH = 300  # characters of a ping's plain text, which is what a phone's notification shows
 ALT = 1024
 NAME = 32
 

@@ -42,7 +42,7 @@ OPTIONS: Final = (
         "Mode",
         "Against the clock, or whenever you like.",
         (
-            Choice("post", "At your own pace", "Everyone gets the same tiles and builds alone, at any hour."),
+            Choice("post", "At your own pace", "Everyone gets the same tiles and builds alone, whenever they like."),
             Choice("live", "Live", "Everyone takes from one pool at the same time, for a few minutes."),
         ),
         "post",

@@ -41,6 +41,12 @@ class AbilityCard(msgspec.Struct, frozen=True):
     source: str
     escape: bool = False
     trigger: dict[str, Any] | None = None
+    gist: str = ""  # what it does in at most 80 characters, if `text` is longer
+
+    @property
+    def in_brief(self) -> str:
+        """What the ability does, in at most 80 characters."""
+        return self.gist or self.text
 
 
 class CharacterCard(msgspec.Struct, frozen=True):
@@ -96,6 +102,12 @@ class GizmoCard(msgspec.Struct, frozen=True):
     escape: bool
     text: str
     steps: tuple[dict[str, Any], ...]
+    gist: str = ""  # what it does in at most 80 characters, if `text` is longer
+
+    @property
+    def in_brief(self) -> str:
+        """What the gizmo does, in at most 80 characters."""
+        return self.gist or self.text
 
 
 def _content(name: str) -> bytes:

@@ -29,6 +29,7 @@ from games.kernel.events import Event as Event
 from games.kernel.events import Positioned as Positioned
 from games.kernel.events import Step as Step
 from games.kernel.events import begins_with as begins_with
+from games.kernel.events import in_lines as in_lines
 from games.kernel.events import narrate as narrate
 from games.kernel.game import AnyGame as AnyGame
 from games.kernel.game import Game as Game

@@ -103,11 +103,16 @@ class Step(msgspec.Struct, Generic[S], frozen=True):
 
 def narrate(events: Sequence[Event], names: Names) -> list[str]:
     """Describe the events of one action in a line. Each event that is `apart` begins another line."""
-    lines: list[str] = []
+    return [" ".join(sentence for _, sentence in line) for line in in_lines(events, names)]
+
+
+def in_lines(events: Sequence[Event], names: Names) -> list[list[tuple[Event, str]]]:
+    """Return the lines of `narrate`, each as the events that have words, with their sentences."""
+    lines: list[list[tuple[Event, str]]] = []
     for event in events:
         sentence = event.sentence(names)
         if sentence and lines and not event.apart:
-            lines[-1] += f" {sentence}"
+            lines[-1].append((event, sentence))
         elif sentence:
-            lines.append(sentence)
+            lines.append([(event, sentence)])
     return lines

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
+from games.english import MINUS
 from games.geargrid import GAME
 from games.geargrid.components.board import CELL
 from games.geargrid.components.tiles import CODES, COLOURS
@@ -264,8 +265,26 @@ def test_results_say_what_the_score_is_the_sum_of() -> None:
     for seat, board in enumerate(view.last):
         assert board.judgement is not None
         assert NAMES[seat] in picture.alt
-        assert f"{board.judgement.empty} empty" in results.short(board)
+        assert f"{MINUS}{board.judgement.empty} empty" in results.short_terms(board)
     assert results.heading(view, FRAME).endswith(" round 1")
+
+
+@pytest.mark.parametrize("boards", [1, 2, 3, 4])
+def test_every_part_of_a_score_says_what_it_is_for_and_stays_in_its_box(boards: int) -> None:
+    view = GAME.view(list(round_of(max(boards, 2)))[-1], None)
+    judgement = view.last[0].judgement
+    assert judgement is not None
+    bad = replace(judgement, rights=1, goals=("right", "wrong", "jammed"), empty=47, invalid=tuple(range(12)))
+    shown = replace(view, last=(replace(view.last[0], judgement=bad),) * boards)
+    forget()
+    with recording() as finished:
+        opened(results.paint(shown, FRAME))
+    wide = (layout.WIDE - 24 * (min(boards, 2) + 1)) // min(boards, 2)
+    lines = [mark for mark in finished[-1] if mark.kind == "text" and f"{MINUS}1 " in mark.name]
+    assert lines
+    for line in lines:
+        assert all(" " in part for part in line.name.split(" · ")), "no number stands alone"
+        assert line.right - line.left <= wide - 40, line
 
 
 # Legibility, and differences beyond hue

@@ -8,6 +8,8 @@ import pytest
 
 from games.kernel import Outcome
 from rendering import RENDERERS
+from rendering.draw.record import recording
+from rendering.memory import forget
 from rendering.picture import Frame, Picture
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -52,3 +54,12 @@ def test_every_game_has_one_and_winners_see_another_than_losers(key: str) -> Non
 def test_nobody_sees_one_before_the_end() -> None:
     assert strip(None, 0) is None
     assert strip(ALONE, None) is None
+
+
+@pytest.mark.parametrize(("seat", "badge"), [(0, 1), (1, 1), (2, 1)])
+def test_the_badge_is_that_of_the_winner_whom_the_title_names(seat: int, badge: int) -> None:
+    outcome = Outcome("tiles", ((1,), (0,), (2,)), (17, 24, 3), ((),) * 3)
+    forget()
+    with recording() as finished:
+        strip(outcome, seat)
+    assert [mark.name.split()[1] for mark in finished[-1] if mark.name.startswith("badge")] == [str(badge)]

@@ -19,10 +19,11 @@ from bot.core.delivery.courier_protocol import Closed, MessageGone, Refused, Sho
 from bot.core.delivery.discord_errors import ARCHIVED, MISSING_PERMISSIONS, refuses_content, translated
 from bot.core.delivery.new_dms import NewDms
 from bot.core.ids import NO_USER, ChannelId, MessageId, UserId
-from bot.core.markdown import clip
+from bot.core.markdown import PUSH, clip
 from bot.core.pages import board
 from bot.core.pages.own import pings, private
 from bot.core.pages.parts.message import Page
+from bot.core.pages.parts.sentences import whole
 from bot.core.pages.tables import deadlines, lobby, place
 from bot.core.refusals import Refusal
 from bot.core.services import Services, channel_url
@@ -31,7 +32,6 @@ from bot.core.storage.kinds import COLLAPSE, Kind
 from bot.core.table.pings import is_due
 from bot.core.table.position import Position
 
-PUSH = 300  # maximum number of characters of a ping's plain text, which a phone shows in its notification
 SKEW_SECONDS = 900.0  # how far ahead of Discord's clock this machine's may be
 LOOKED_THROUGH = 500  # messages of a channel that `find` looks through
 SIGNS = 1000  # the lowest component id for nonces: Discord assigns small ids itself
@@ -76,13 +76,17 @@ class Payload(msgspec.Struct, frozen=True):
 
 
 def _clipped(words: str, pings: Sequence[UserId]) -> str:
-    """Shorten the text to `PUSH` characters. If that would cut off a mention, move all mentions to the front."""
-    clipped = clip(words, PUSH)
+    """Shorten the text to `PUSH` characters, at the end of a sentence if possible.
+
+    If that would leave out a mention, move all mentions to the front.
+    """
+    clipped = clip(whole(words, PUSH), PUSH)
     mentions = [mention for user in pings if (mention := f"<@{user}>") in words]
     if all(mention in clipped for mention in mentions):
         return clipped
     first = " ".join(mentions)
-    return f"{first} {clip(words, max(1, PUSH - len(first) - 1))}"
+    room = max(1, PUSH - len(first) - 1)
+    return f"{first} {clip(whole(words, room), room)}"
 
 
 async def _lobby(services: Services, position: Position, _message: OutboxMessage) -> Page:

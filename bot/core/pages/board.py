@@ -10,12 +10,13 @@ from itertools import chain
 from bot.core.commands.board import AgreeToUndo, RefuseUndo, Rematch, ShowBoard, ShowLog, Undo
 from bot.core.commands.panel import OpenPanel, ShowHand
 from bot.core.commands.reminders import ComeBack
-from bot.core.markdown import escaped, newest, word_count
+from bot.core.markdown import PUSH, escaped, newest, word_count
 from bot.core.pages.hooks import Slots
 from bot.core.pages.parts.buttons import Row, Style, button, in_rows
 from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.names import escape_names, text_names
 from bot.core.pages.parts.screens import first_that, fits
+from bot.core.pages.parts.sentences import Sentence, shortened, split
 from bot.core.pages.parts.turns import MANY, Headline, blocks, brief, headline
 from bot.core.pages.pictures import Gallery, Pictures
 from bot.core.pages.tables import deadlines
@@ -26,7 +27,7 @@ from bot.core.table.people.seats import tenures
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts, proofs, undoing
 from games.english import capital, listing
-from games.kernel import Names, Seat
+from games.kernel import Names, Seat, Weight
 
 _CLAUSE = re.compile(r"[.:] |\n")
 ROOM = 2400  # characters of narration in a collapsed board message
@@ -69,11 +70,16 @@ def warning(position: Position, seat: Seat | None, upto: int | None = None) -> l
 
 
 def _push(position: Position, now: str, tale: list[str]) -> str:
-    """Return the push notification: the game, the prompt `now`, and the headline (or else the last line) of `tale`."""
+    """Return the push notification: the game, the prompt `now`, and the headlines (or else the last line) of `tale`.
+
+    If there's too little room, the headlines and the sentences that ping somebody stay.
+    """
     heads = [line.removeprefix(HEADLINE) for line in tale if line.startswith(HEADLINE)]
-    moved = [line for line in tale if not line.startswith("-#")]
-    last = [line.replace("**", "") for line in heads or moved[-1:]]
-    return " ".join([f"{position.game.name}: {now}", *last])
+    moved = [line.replace("**", "") for line in tale if not line.startswith("-#")]
+    asked, *others = split(f"{position.game.name}: {now}".replace("\n", " "))
+    explained = [Sentence(words, Weight.LOSS if "<@" in words else Weight.SMALL) for words in others]
+    news = [Sentence(head, Weight.LOSS) for head in heads] or [Sentence(line, Weight.NOTABLE) for line in moved[-1:]]
+    return shortened([Sentence(asked, Weight.LOSS), *explained, *news], PUSH)
 
 
 def collapsed(position: Position, body: Body) -> Page:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.core.markdown import clip
 from bot.core.pages.example import midway
 from bot.core.pages.hooks import NO_SLOTS, Slots
 from bot.core.pages.parts.picture_worker import Artist
+from bot.core.pages.parts.sentences import whole
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, prompts
 from games.kernel import AnyGame, Seat
@@ -184,5 +184,5 @@ def unusual_options(position: Position) -> tuple[tuple[str, str], ...]:
 
 def frame_of(position: Position, lines: Sequence[str] = ()) -> Frame:
     """Return what a painter needs besides a View: names, computer players, up to three lines of news (latest first)."""
-    newest_first = tuple(clip(line, 200) for line in reversed(lines[-LINES:]))
+    newest_first = tuple(whole(line, 200) for line in reversed(lines[-LINES:]))
     return Frame(position.names, newest_first, prompts.computers(position))

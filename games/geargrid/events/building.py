@@ -108,7 +108,7 @@ class RanOut(Edit, frozen=True, gc=False):
     """A player made the last change that the round allows, which submits their board."""
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} is out of changes and done."
+        return f"{names[self.seat]} used the last change and is done."
 
 
 class WorkedOn(Edit, frozen=True, gc=False):

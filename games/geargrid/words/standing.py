@@ -18,9 +18,9 @@ def standing(view: View, /) -> Standing:
 def nearing(view: View, /) -> str:
     """Warn that this round is the last one, or could be.
 
-    Return "" in a solo game, which has only one round.
+    Return "" in games that have only one round.
     """
-    if view.outcome is not None:
+    if view.outcome is not None or view.target == 1:
         return ""
     near = [player.victories + 1 >= view.target for player in view.players]
     if all(near):

@@ -19,7 +19,7 @@ def verdict(view: View, names: Sequence[str], /) -> str:
     first, *others = view.outcome.ranking
     winners = listing([names[seat] for seat in first])
     won = view.players[first[0]].victories
-    wins = f"{winners} {'share' if len(first) > 1 else 'wins'} the match"
+    wins = f"{winners} {'share the win' if len(first) > 1 else 'wins the match'}"
     if len(view.rounds) == 1:
         return f"{wins}: {_scores(view.rounds[-1], names)}."
     head = f"{wins} with {victories(won)} in {count(len(view.rounds), 'round')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.english import capital, count
 from games.gears.data import CHARACTER, CHARACTERS
-from games.gears.nouns import role
+from games.gears.nouns import role, the
 from games.kernel import Deed, Event, Names
 
 
@@ -21,7 +21,8 @@ class AutomaActed(Event, frozen=True):
     popped_up: bool
 
     def _describe(self, _names: Names) -> str:
-        return f"{self._card()}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
+        card = f"{the(self.character)} showed up, so the Automa drew {self.name}" if self.popped_up else self._card()
+        return f"{card}. {CHARACTERS[CHARACTER[self.character]].automa['short']}"
 
     def _card(self) -> str:
         return f"the Automa {'drew' if self.popped_up else 'played'} {self.name} ({role(self.character)})"
@@ -38,7 +39,7 @@ class AutomaMissed(Event, frozen=True):
         return "Nothing happened."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed("nothing happened")
+        return Deed("did nothing")
 
 
 class DieRolled(Event, frozen=True):
@@ -60,4 +61,4 @@ class DieRolled(Event, frozen=True):
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
         """Describe the roll only if it picked no tile; otherwise other events describe its effect."""
-        return Deed("the die didn't pick a tile") if self.cell is None else None
+        return Deed("rolled the die and missed") if self.cell is None else None

@@ -46,6 +46,9 @@ class TokenCarried(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         return f"{who(names, self.seat)} carried {the(self.character)} from {self.start} to {self.cell}."
 
+    def _deed(self, _names: Names, _of: str) -> Deed | None:
+        return Deed(f"carried {the(self.character)} to {self.cell}")
+
 
 class TokensSwapped(Event, frozen=True):
     """Two tokens traded places; `cells` are their old cells."""
@@ -101,6 +104,21 @@ class Eliminated(Event, frozen=True):
 
     def _moment(self, _names: Names) -> Moment | None:
         return Moment(f"{capital(the(self.character))} was eliminated", f"fallen-{self.character}")
+
+
+class PlayerOut(Event, frozen=True):
+    """Everybody knows that both roles of a player are eliminated, so the player won't score (G80)."""
+
+    seat: Seat
+
+    def _describe(self, names: Names) -> str:
+        return f"{who(names, self.seat)} is out: both roles are gone."
+
+    def _deed(self, names: Names, of: str) -> Deed | None:
+        return Deed("is out of the running" if names[self.seat] == of else f"{names[self.seat]} is out of the running")
+
+    def _moment(self, names: Names) -> Moment | None:
+        return Moment(f"{who(names, self.seat)} is out: both roles are gone")
 
 
 class Revived(Event, frozen=True):

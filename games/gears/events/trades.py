@@ -25,6 +25,8 @@ class OfferMade(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         get, give = goods(traded(self.gives), self.gears), goods(traded(self.wants), -self.gears)
         by, other = who(names, self.by), who(names, self.other)
+        if get == "nothing" and not self.counter:
+            return f"{by} asked {other} for {give}."
         offered = f"countered {other}'s offer with" if self.counter else f"offered {other}"
         return f"{by} {offered} {get} for {give}."
 

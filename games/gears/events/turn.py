@@ -116,7 +116,10 @@ class GearsGained(Event, frozen=True):
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
-        return None if of in ("", *names) else super()._deed(names, of)
+        if of in ("", *names):
+            return None
+        gained = count(self.gears, "gear")
+        return Deed(f"gained {gained}" if self.seat not in range(len(names)) else f"gave {names[self.seat]} {gained}")
 
 
 class GearsStolen(Event, frozen=True):
@@ -180,7 +183,8 @@ class Glimpsed(Event, frozen=True):
     number: int
 
     def _describe(self, names: Names) -> str:
-        cards = count(self.number, "tile" if self.deck == "pile" else "card")
+        card = "tile" if self.deck == "pile" else "card"
+        cards = card if self.number == 1 else count(self.number, card)
         return f"{who(names, self.seat)} peeked at the top {cards} of the {_DECKS[self.deck]}."
 
 
@@ -195,7 +199,7 @@ class GearsLost(Event, frozen=True):
 
     def _deed(self, names: Names, of: str) -> Deed | None:
         """Leave the event out of a player's own turn summary, which shows their change in gears anyway."""
-        return None if of in ("", *names) else super()._deed(names, of)
+        return None if of in ("", *names) else Deed(f"cost {who(names, self.seat)} {count(self.gears, 'gear')}")
 
 
 class EndNears(Event, frozen=True):

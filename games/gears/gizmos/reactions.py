@@ -66,16 +66,24 @@ def _fits(state: State, frame: Reacting, trigger: dict[str, Any]) -> bool:
     return all(_CONDITIONS[key](state, frame, last) for key in trigger if key in _CONDITIONS)
 
 
-def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
-    """Tell whether the action harmed the gizmo's owner or its role.
+def harm(state: State, frame: Reacting, last: Deed) -> str:
+    """Return what the action did to the gizmo's owner, in a word.
 
-    An action does harm if it took gears from the owner, or moved or rotated the role's token or tile, even by a full
-    rotation.
+    The word is "joined" (a token came onto the tile of the gizmo's role, which is what the gizmo waits for), "robbed",
+    "moved" (the role's token), "turned" (its tile, even if by a full rotation), or "".
     """
+    if "ends_on" in (GIZMOS[frame.ability - FIRST_GIZMO].trigger or {}):
+        return "joined"
     here, before = last.before.at[frame.bearer], last.before.maze
-    if gizmo_state_of(state).robbed >> frame.seat & 1 or here != state.at[frame.bearer]:
-        return True
-    return before.grid[here] != state.maze.grid[here] or here in state.track.driven
+    if gizmo_state_of(state).robbed >> frame.seat & 1:
+        return "robbed"
+    if here != state.at[frame.bearer]:
+        return "moved"
+    return "turned" if before.grid[here] != state.maze.grid[here] or here in state.track.driven else ""
+
+
+def _is_harmed(state: State, frame: Reacting, last: Deed) -> bool:
+    return bool(harm(state, frame, last))
 
 
 def _ends_on_tile(state: State, frame: Reacting, last: Deed) -> bool:  # noqa: ARG001

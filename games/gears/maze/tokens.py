@@ -10,7 +10,7 @@ from games.gears.data import CELLS, CHARACTERS, DROP, GIZMOS, PRIME, STARTING, T
 from games.gears.gizmos import transfers
 from games.gears.gizmos.gizmo_state import NONE
 from games.gears.maze import topology
-from games.gears.pending import NOTHING, Flipping, Leaving, Reacting
+from games.gears.pending import NOBODY, NOTHING, Flipping, Leaving, Reacting
 from games.gears.run import Run
 from games.gears.state import GONE, State, owner
 from games.kernel import Seat
@@ -101,6 +101,14 @@ def lose(run: Run, character: int, why: str) -> None:
     run.tell(events.Eliminated(CHARACTERS[character].id, CELLS[cell], why))
     if run.state.gizmo_state is not None and run.state.gizmo_state.beside[character] != NONE:
         transfers.junk(run, character, "eliminated")
+    seat = owner(run.state, character)
+    if seat != NOBODY and run.state.solo is None and _is_known_to_be_out(run.state, seat):
+        run.tell(events.PlayerOut(seat))
+
+
+def _is_known_to_be_out(state: State, seat: Seat) -> bool:
+    """Tell whether both of the seat's roles are revealed and eliminated."""
+    return all(state.revealed >> role & 1 and state.at[role] == GONE for role in state.pairs[seat])
 
 
 def revive(run: Run, seat: Seat, character: int) -> None:

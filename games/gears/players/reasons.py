@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from games.english import brief, capital, count, lowered
+from games.english import capital, count, lowered
 from games.gears import nouns
 from games.gears.abilities.steps import ABILITIES, SPINS
 from games.gears.actions import SPIN, TURN, Action
@@ -25,7 +25,6 @@ from games.gears.words.spots import place_in_words, tile_at, token_of
 from games.players import rank
 
 _BY_NAME: Final = {card.name: number for number, card in enumerate(ABILITIES)}
-_TEXT: Final = 120  # characters of an ability's text
 _DEMOLISHES: Final = frozenset({"demolish", "seal", "unseal"})  # operations on tiles that can change the path
 
 
@@ -40,7 +39,7 @@ class _Lay(NamedTuple):
 def reason(view: View, action: Action) -> str:
     """Return the reason for the action in one line, which the whole table reads."""
     why = capital(_WHY[action.prefix](view, action))
-    return why if why.endswith("…") else f"{why}."
+    return f"{why}."
 
 
 def _lays(view: View) -> dict[_Lay, float]:
@@ -153,16 +152,12 @@ def _use(_view: View, action: Action) -> str:
         return _gadget(_view, action)
     character, _, number = action.value.partition(".")
     card = nouns.abilities(character)[number == "two"]
-    return f"{card.name} for {nouns.price(card.cost)}: {_plain(card.text)}"
+    return f"{card.name} for {nouns.price(card.cost)}: {card.in_brief.rstrip('.')}"
 
 
 def _gadget(_view: View, action: Action) -> str:
     card = nouns.gizmo_card(action.value.partition(".")[0])
-    return f"{card.name}: {_plain(card.text)}"
-
-
-def _plain(text: str) -> str:
-    return brief(text.rstrip("."), _TEXT)
+    return f"{card.name}: {card.in_brief.rstrip('.')}"
 
 
 def _seat(view: View, action: Action) -> str:

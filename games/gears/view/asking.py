@@ -11,6 +11,7 @@ from games.gears.abilities.questions import choices
 from games.gears.abilities.steps import ABILITIES, OPS, price_of
 from games.gears.actions import PASS
 from games.gears.data import CELLS, CHARACTERS, GAMBITS, GIZMOS, TILES
+from games.gears.gizmos import reactions
 from games.gears.pending import (
     NOBODY,
     NOTHING,
@@ -103,9 +104,10 @@ def cause(state: State) -> Cause | None:
             return Cause("demolished", seat, _cell(cell), ability=_means(state, place, seat))
         case Flipping(tile=tile, entered=entered) if entered >= 0:
             return Cause("jumped", frame.seat, _cell(state.maze.where[tile]), CHARACTERS[entered].id)
-        case Reacting(why=why):
+        case Reacting(why=why, bearer=bearer):
             deed = state.deed if why else state.last
-            return Cause(deed.kind, deed.seat) if deed else None
+            harm = None if why or deed is None else reactions.harm(state, frame, deed)
+            return Cause(deed.kind, deed.seat, token=CHARACTERS[bearer].id, harm=harm) if deed else None
     return None
 
 

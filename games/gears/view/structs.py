@@ -90,7 +90,9 @@ class Cause(msgspec.Struct, frozen=True):
     """The public reason why somebody has to answer a question on another player's turn.
 
     `kind` is "demolished" (the tile on `cell`, perhaps by an `ability`), "jumped" (`token` came onto the face-down tile
-    on `cell`) or the action of `seat`: "traverse", "place", "ability", "gizmo", "automa" or "undo".
+    on `cell`) or what `seat` has done: "traverse", "place", "ability", "gizmo", "automa" or "undo". In these cases,
+    `harm` says what that did to the asked player's role `token`: "robbed", "moved", "turned" (its tile) or "joined" (a
+    token came onto its tile).
     """
 
     kind: str
@@ -98,6 +100,7 @@ class Cause(msgspec.Struct, frozen=True):
     cell: str | None = None
     token: str | None = None
     ability: str | None = None
+    harm: str | None = None
 
 
 class Ask(msgspec.Struct, frozen=True):

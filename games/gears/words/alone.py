@@ -33,13 +33,24 @@ class Progress(msgspec.Struct, frozen=True):
 
     @property
     def figures(self) -> str:
-        """Format the progress: "7 of 10", "7 (Automa 3)"."""
-        return f"{self.value} (Automa {self.goal})" if self.over else f"{self.value} of {self.goal}"
+        """Format the progress: "7 of 10", "12 (goal 10)", "7 (Automa 3)"."""
+        if self.over:
+            return f"{self.value} (Automa {self.goal})"
+        return f"{self.value}{self._goal}" if self._is_beyond else f"{self.value} of {self.goal}"
+
+    @property
+    def _is_beyond(self) -> bool:
+        return self.value > self.goal and not self.over
+
+    @property
+    def _goal(self) -> str:
+        return f" (goal {self.goal})" if self._is_beyond else ""
 
     def describe(self) -> str:
-        """Describe the progress in words: "7 of 10 gears"."""
+        """Describe the progress in words: "7 of 10 gears" or, if it's beyond the goal, "12 path tiles (goal 10)"."""
         gears = count(self.value, "gear").replace("-", MINUS)
-        return self.words.format(value=plain(self.value), goal=self.goal, gears=gears)
+        words = self.words.replace("{value} of {goal}", "{value}") if self._is_beyond else self.words
+        return words.format(value=plain(self.value), goal=self.goal, gears=gears) + self._goal
 
 
 def progress(view: View) -> tuple[Progress, ...]:
@@ -65,6 +76,14 @@ def progress_line(view: View) -> str:
     """Describe the progress in one line: "Goal: 7 of 10 gears, 5 of 10 path tiles."; "" in games of several players."""
     parts = ", ".join(part.describe() for part in progress(view))
     return f"Goal: {parts}." if parts else ""
+
+
+def introduction(view: View) -> str:
+    """Say in the first turn of a solo game what the Automa does, else return ""."""
+    if view.automa is None or view.round != 1 or view.done or view.ask:
+        return ""
+    when = "every other turn" if view.options["automa"] == "drowsy" else "each of your turns"
+    return f"The Automa is your rival: after {when}, it gains 1 gear and plays a card against your token."
 
 
 def verdict(view: View, outcome: Outcome, name: str) -> str:

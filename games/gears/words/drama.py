@@ -9,6 +9,7 @@ from games.english import count, listing
 from games.gears import events as ev
 from games.gears.nouns import gizmo_name, the, who
 from games.gears.view import View
+from games.gears.words.spots import OUT, is_out
 from games.kernel import Event, Names, Weight
 
 _HEIST: Final = 3  # gears that make a theft as important as a reveal
@@ -16,6 +17,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.EndNears: Weight.DECISIVE,
     ev.Reckoning: Weight.DECISIVE,
     ev.Eliminated: Weight.DISASTER,
+    ev.PlayerOut: Weight.DISASTER,
     ev.TileDemolished: Weight.GREAT,
     ev.Revived: Weight.GREAT,
     ev.EliminationPrevented: Weight.GREAT,
@@ -27,6 +29,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.AnomalyFlipped: Weight.NOTABLE,
     ev.TokenFell: Weight.NOTABLE,
     ev.GearsStolen: Weight.NOTABLE,
+    ev.GearsLost: Weight.NOTABLE,
     ev.Traded: Weight.NOTABLE,
     ev.AbilityUsed: Weight.NOTABLE,
     ev.GizmoUsed: Weight.NOTABLE,
@@ -50,7 +53,8 @@ def lost(events: Sequence[Event], view: View, names: Names, /) -> Sequence[str]:
     gone = {role.character for role in view.players[view.seat].roles if role.eliminated}
     things = list(dict.fromkeys(_things(events, gone)))
     losses = [f"You lost {listing(things)}."] if things else []
-    return (*losses, *_taken(events, view.seat, names))
+    out = [OUT] if losses and is_out(view) else []
+    return (*losses, *out, *_taken(events, view.seat, names))
 
 
 def _things(events: Sequence[Event], gone: set[str | None]) -> Iterator[str]:

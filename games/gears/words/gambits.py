@@ -112,8 +112,8 @@ def _card_name(_view: View, value: str) -> str:
 
 def _card_text(_view: View, value: str) -> str:
     if value in GIZMO:
-        return gizmo_card(value).text
-    return gambit(value).text if value in GAMBIT else ""
+        return gizmo_card(value).in_brief
+    return gambit(value).gist if value in GAMBIT else ""
 
 
 def _card_worth(view: View, value: str) -> str:
@@ -121,8 +121,9 @@ def _card_worth(view: View, value: str) -> str:
     if value not in GAMBIT:
         return _card_text(view, value)
     worth = gambit(value).value
-    penalty = f", {_minus(view, worth)} if not" if _charged(view) else ""
-    return f"+{count(worth, 'gear')} if completed{penalty}: {gambit(value).text}"
+    stakes = {"gears": f"+{worth} or {_minus(view, worth)}", "": f"+{count(worth, 'gear')}"}
+    both = f"+{count(worth, 'gear')} or {_minus(view, worth)}"
+    return f"{stakes.get(_charged(view), both)}: {gambit(value).gist}"
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from games.english import capital, listing
 from games.gears.data import GIZMO
 from games.gears.nouns import gizmo_card, gizmo_name, gizmo_price, price, role, the
 from games.gears.view import View
+from games.gears.words import earning
+from games.gears.words.spots import own_gears
 from games.kernel import Names
 
 TITLES: Final = {
@@ -69,9 +71,9 @@ def _draw_label(_view: View, value: str) -> str:
 
 
 def text(_view: View, value: str) -> str:
-    """Return the text on the gizmo's card; "" if no gizmo is chosen."""
+    """Say what the gizmo does in a few words; "" if no gizmo is chosen."""
     gizmo = value.partition(".")[0]
-    return gizmo_card(gizmo).text if gizmo in GIZMO else ""
+    return gizmo_card(gizmo).in_brief if gizmo in GIZMO else ""
 
 
 LABELS: Final[dict[str, Callable[[View, str], str]]] = {
@@ -134,7 +136,18 @@ def why_activate(view: View, value: str, _names: Names) -> str:
         return "Reveal a role whose token is in the maze to activate gizmos."
     if gizmo and bearer and bearer not in (gizmo_card(gizmo).role_only or (bearer,)):
         return f"{capital(the(bearer))} can't use {gizmo_name(gizmo)}."
-    return "You can't use any of your gizmos because they're too expensive or have no target."
+    prices = [(gizmo_name(held), _lowest(held, open_roles)) for held in _in_hand(view) if gizmo in ("", held)]
+    usable = [(name, cost) for name, cost in prices if cost is not None]
+    dear = earning.unaffordable(view, usable) if all(cost > own_gears(view) for _, cost in usable) else ""
+    return dear or "You can't use any of your gizmos because they're too expensive or have no target."
+
+
+def _lowest(gizmo: str | None, bearers: Sequence[str | None]) -> int | None:
+    """Return the lowest price of a gizmo beside these roles; None if none of them can use it."""
+    if gizmo is None:
+        return None
+    able = [bearer for bearer in bearers if bearer and bearer in (gizmo_card(gizmo).role_only or (bearer,))]
+    return min((gizmo_price(gizmo, bearer) for bearer in able), default=None)
 
 
 def why_use(view: View, gizmo: str) -> str:
@@ -145,8 +158,8 @@ def why_use(view: View, gizmo: str) -> str:
         return f"None of your roles has {gizmo_name(gizmo)}."
     if gizmo_card(gizmo).trigger is not None:
         return f"You can't start {gizmo_name(gizmo)} yourself: it works when it's triggered."
-    if view.seat is not None and view.players[view.seat].gears < gizmo_price(gizmo, bearer):
-        return f"You can't afford {gizmo_name(gizmo)} ({price(gizmo_price(gizmo, bearer))})."
+    if dear := earning.unaffordable(view, [(gizmo_name(gizmo), gizmo_price(gizmo, bearer))]):
+        return dear
     return f"You've already used {gizmo_name(gizmo)} this turn, or there's nothing for it to target."
 
 

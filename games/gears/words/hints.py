@@ -29,7 +29,7 @@ def hint(view: View, action: Action, /) -> str:
 
 def _tile(_view: View, tile: str) -> str:
     if tile in ("blind", "shuffled"):
-        return "you have to place the tile you draw"
+        return "you have to place what you draw"
     card = TILES[TILE[tile]]
     home = f", home of {the(tile.removeprefix('s_'))}" if card.kind == "start" else ""
     return f"{count(card.edges.count('P'), 'path')}, {count(card.edges.count('G'), 'gear')}{home}"
@@ -216,9 +216,9 @@ def _end(view: View, _value: str) -> str:
 
 def _use(_view: View, which: str) -> str:
     if which in GIZMO:
-        return gizmo_card(which).text
+        return gizmo_card(which).in_brief
     character, _, number = which.partition(".")
-    return abilities(character)[number == "two"].text
+    return abilities(character)[number == "two"].in_brief
 
 
 _HINTS: Final[dict[str, Callable[[View, str], str]]] = {

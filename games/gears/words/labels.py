@@ -64,7 +64,7 @@ def label(view: View, action: Action, names: Sequence[str], /) -> str:
 def _place(_view: View, tile: str) -> str:
     if tile == "shuffled":
         return "Shuffle the pile and place its top tile"
-    return "Draw and place the top tile of the pile" if tile == "blind" else f"Place {tile_name(tile)}"
+    return "Draw from the pile" if tile == "blind" else f"Place {tile_name(tile)}"
 
 
 def _turn(_view: View, turn: str) -> str:

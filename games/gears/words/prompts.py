@@ -7,11 +7,12 @@ from typing import Final
 
 from games.english import capital, count, listing, plain, signed, trailing
 from games.gears.data import FACTIONS
-from games.gears.nouns import END, abilities, the, tile_name
+from games.gears.nouns import END, abilities, role, the, tile_name
 from games.gears.view import Ask, RoleView, View
-from games.gears.words import alone, gambits, gizmos, trades
+from games.gears.view.structs import Cause
+from games.gears.words import alone, earning, gambits, gizmos, trades
 from games.gears.words.fleeting import fleeting, is_lost
-from games.gears.words.spots import can_lay, can_walk, own_gears, own_roles, token_of
+from games.gears.words.spots import OUT, can_lay, can_walk, is_out, own_gears, own_roles, token_of
 from games.kernel import Outcome, Seat
 
 GOALS: Final = {
@@ -32,6 +33,12 @@ _CAUSES: Final = {
     "gizmo": "{name} just used a gizmo.",
     "undo": "{name} just undid an action.",
 }
+_HARMS: Final = {
+    "robbed": "took gears from {whom}",
+    "moved": "moved {whose} {role}",
+    "turned": "changed the tile under {whose} {role}",
+}
+_JOINED: Final = "{name} just moved a token onto {whose} {role}'s tile."
 _ANSWERED: Final = {
     "exit": "Where should your {token} jump?",
     "turn": "You flip it: which way should it face?",
@@ -64,7 +71,9 @@ def question(view: View, names: Sequence[str], /) -> str:
         return f"{caused(view, names)} {f'{view.ask.ability}: {view.ask.text}' if view.ask.text else where}"
     if view.ask:
         return f"{view.ask.ability}: {asked(view)}" if view.ask.ability else asked(view)
-    return f"{_three(view)} {trades.offers(view, names)}".rstrip()
+    return " ".join(
+        filter(None, (OUT if is_out(view) else "", _three(view), *_first(view), trades.offers(view, names)))
+    )
 
 
 def waiting(view: View, names: Sequence[str], /) -> str:
@@ -75,7 +84,7 @@ def waiting(view: View, names: Sequence[str], /) -> str:
     name = names[view.acting[0]]
     if view.seat is not None:
         return f"It's {name}'s turn."
-    return f"{name}'s turn."
+    return f"{name}'s turn. {alone.introduction(view)}".rstrip()
 
 
 def _awaited(view: View) -> str:
@@ -95,7 +104,18 @@ def caused(view: View, names: Sequence[str]) -> str:
     whose = f"{names[cause.seat]}'s {cause.ability}" if cause.ability else names[cause.seat]
     token = the(cause.token) if cause.token else ""
     sentence = _CAUSES.get(cause.kind, "").format(whose=whose, name=names[cause.seat], cell=cause.cell, token=token)
-    return capital(sentence)
+    return _with_harm(view, cause, capital(sentence), names)
+
+
+def _with_harm(view: View, cause: Cause, sentence: str, names: Sequence[str]) -> str:
+    """Add what the cause did to the asked player, if that's why they're asked: "... and moved your Rogue."."""
+    if not cause.harm or not view.acting or not cause.token:
+        return sentence
+    asked = view.acting[0]
+    own = {"whom": "you", "whose": "your"} if asked == view.seat else {"whom": names[asked], "whose": "the"}
+    if cause.harm == "joined":
+        return _JOINED.format(name=names[cause.seat], role=role(cause.token), **own)
+    return f"{sentence.removesuffix('.')} and {_HARMS[cause.harm].format(role=role(cause.token), **own)}."
 
 
 def _token(ask: Ask) -> str:
@@ -108,6 +128,11 @@ def asked(view: View) -> str:
     assert ask is not None
     names = {"tile": tile_name(ask.tile), "cell": ask.cell, "token": _token(ask)}
     return ask.text or _ASKS.get(ask.kind, "What next?").format_map(names)
+
+
+def _first(view: View) -> tuple[str, str]:
+    """Explain in a player's first turn what the Automa does, and what gears are for."""
+    return alone.introduction(view), earning.purpose(view)
 
 
 def _three(view: View) -> str:

@@ -8,12 +8,12 @@ from typing import Final
 from games.english import capital, count, listing, lowered
 from games.gears.actions import Action
 from games.gears.data import CELL, CHARACTER, GIZMO, TILE
-from games.gears.nouns import abilities, gizmo_name, price, role, the, tile_name
+from games.gears.nouns import abilities, gizmo_name, role, the, tile_name
 from games.gears.view import RoleView, View
-from games.gears.words import gizmos, trades
+from games.gears.words import earning, gizmos, trades
 from games.gears.words.labels import TITLES, label
 from games.gears.words.prompts import open_actions
-from games.gears.words.spots import own_roles, place_in_words, role_of, tile_at, token_of
+from games.gears.words.spots import own_gears, own_roles, place_in_words, role_of, tile_at, token_of
 
 _IDS: Final = {
     **{tile_name(tile).casefold(): tile for tile in TILE},
@@ -109,7 +109,17 @@ def _no_ability(view: View) -> str:
     revealed = [card for card in own_roles(view) if card.revealed and not card.eliminated]
     if not revealed:
         return "Reveal a role whose token is in the maze to use its ability."
-    return " ".join(_no_second(view, card) for card in revealed)
+    dear = [two for card in revealed if (two := _dear_second(view, card))]
+    others = [_no_second(view, card) for card in revealed if not _dear_second(view, card)]
+    return " ".join(filter(None, (*others, earning.unaffordable(view, dear))))
+
+
+def _dear_second(view: View, card: RoleView) -> tuple[str, int] | None:
+    """Return the name and price of the role's second ability if the viewer could use it but can't afford it."""
+    assert card.character is not None
+    two = abilities(card.character)[1]
+    is_dear = two.type != "triggered" and not card.second_used and two.cost > own_gears(view)
+    return (two.name, two.cost) if is_dear else None
 
 
 def _no_second(view: View, card: RoleView) -> str:
@@ -120,9 +130,7 @@ def _no_second(view: View, card: RoleView) -> str:
         return f"{two.name} works by itself."
     if card.second_used:
         return f"You already used {two.name} this turn."
-    if view.seat is not None and view.players[view.seat].gears < two.cost:
-        return f"You can't afford {two.name} ({price(two.cost)})."
-    return f"{two.name} has no target."
+    return earning.unaffordable(view, [(two.name, two.cost)]) or f"{two.name} has no target."
 
 
 def _why_place(view: View, tile: str, _names: Sequence[str]) -> str:
@@ -205,9 +213,7 @@ def _no_first(view: View, character: str, card: RoleView) -> str:
     one = abilities(character)[0]
     if card.one_time != "ready":
         return f"{one.name} only works right after you reveal {the(character)}."
-    if view.seat is not None and view.players[view.seat].gears < one.cost:
-        return f"You can't afford {one.name} ({price(one.cost)})."
-    return f"{one.name} has no target."
+    return earning.unaffordable(view, [(one.name, one.cost)]) or f"{one.name} has no target."
 
 
 def _why_end(view: View, _value: str, _names: Sequence[str]) -> str:

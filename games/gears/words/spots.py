@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.gears.data import CELL
 from games.gears.maze.preview import maze_of
 from games.gears.maze.topology import EMPTY, NEIGHBOURS, OUTSIDE, can_traverse
 from games.gears.nouns import tile_name
 from games.gears.view import RoleView, TileView, TokenView, View
 from games.kernel import Seat
+
+OUT: Final = "You're out: both your roles are gone, so you score nothing unless one comes back."
 
 
 def tile_at(view: View, cell: str | None) -> TileView | None:
@@ -50,6 +54,11 @@ def role_of(view: View, seat: Seat, character: str) -> RoleView | None:
     return next((card for card in view.players[seat].roles if card.character == character), None)
 
 
+def is_out(view: View) -> bool:
+    """Tell whether the viewer has lost both roles, so that they don't score."""
+    return not view.automa and bool(own_roles(view)) and all(card.eliminated for card in own_roles(view))
+
+
 def own_gears(view: View) -> int:
     return 0 if view.seat is None else view.players[view.seat].gears
 
@@ -62,9 +71,14 @@ def can_walk(view: View) -> bool:
 
 def can_lay(view: View) -> bool:
     """Tell whether there's a tile to place, and a free cell next to a token that might be the viewer's."""
+    return bool((view.draft or view.pile) and free_cells(view))
+
+
+def free_cells(view: View) -> tuple[int, ...]:
+    """Return the free cells next to tokens that might be the viewer's."""
     grid = maze_of(view).grid
     near = (cell for own in _own_cells(view) for cell in NEIGHBOURS[own] if cell != OUTSIDE)
-    return bool(view.draft or view.pile) and any(grid[cell] == EMPTY for cell in near)
+    return tuple(dict.fromkeys(cell for cell in near if grid[cell] == EMPTY))
 
 
 def _own_cells(view: View) -> list[int]:

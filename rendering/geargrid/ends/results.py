@@ -1,7 +1,4 @@
-"""The boards of a round side by side, each with its score and a breakdown of the score.
-
-With more than two boards, the breakdown consists of symbols.
-"""
+"""The boards of a round side by side, each with its score and a breakdown of the score."""
 
 from __future__ import annotations
 
@@ -9,18 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from games.english import victory
-from games.geargrid.events.scoring import terms
 from games.geargrid.nouns import signed
 from games.geargrid.view import BoardView, View
 from games.kernel import Seat
 from rendering.draw import fonts, palette, player_bar
-from rendering.draw.canvas import lay, resized
+from rendering.draw.canvas import lay
 from rendering.draw.fit import packed
 from rendering.draw.geometry import Box
-from rendering.draw.pixels import kept_picture
 from rendering.draw.wording import clip, name_of
 from rendering.geargrid import alt
 from rendering.geargrid.board import grid, numbers
@@ -36,7 +31,13 @@ WORDS: Final = 42  # font size of the parts of a score
 LAST: Final = -1  # the step that shows the score
 NAME: Final = 18  # characters of a name in the heading, which has to fit three
 FEW: Final = 2  # maximum of boards side by side that leave room for text
-SIGN: Final = 44
+_SHORT: Final = {
+    "goals right": "for goals",
+    "goals wrong": "wrong way",
+    "goals jammed": "jammed",
+    "empty spaces": "empty",
+    "invalid tiles": "invalid",
+}
 
 
 def paint(view: View, frame: Frame, bar: Image.Image | None = None) -> Picture:
@@ -54,8 +55,7 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
     """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their last one."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
-    is_crowd = len(view.last) > FEW
-    high = side + (130 if is_crowd else 112 + max(len(_lines(board, side)) for board in view.last) * 48)
+    high = side + 112 + max(len(_lines(board, side)) for board in view.last) * 48
     found = boxes(len(view.last), top, high, columns)
     image = numbers.canvas(WIDE, found[-1].bottom + FOOT)
     if is_headed:
@@ -69,10 +69,10 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
         below = Box(box.left, box.top + box.width, box.right, box.bottom)
         if here is told[-1] and board.judgement is not None:
             _score(image, below, seat, board, frame, face)
-            (_signs if is_crowd else _words)(image, below, board, face)
+            _words(image, below, board, face)
         else:
             _whose(image, below, seat, frame, face)
-            at = (below.left + 20, below.top + (94 if is_crowd else 104))
+            at = (below.left + 20, below.top + 104)
             numbers.write(image, at, here.title, WORDS, ground=face, fill=palette.MUTED)
     return image
 
@@ -109,7 +109,7 @@ def heading(view: View, frame: Frame) -> str:
         return "Same tiles for everyone"
     if not names:
         return round_ if len(view.last) > 1 else "Final board"
-    return victory(names, round_.lower())
+    return victory(names, round_.lower(), f"tie in {round_.lower()}")
 
 
 def _whose(image: Image.Image, box: Box, seat: Seat, frame: Frame, face: str) -> None:
@@ -139,32 +139,11 @@ def _words(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
         numbers.write(image, at, line, WORDS, ground=face, fill=palette.TEXT)
 
 
-def _signs(image: Image.Image, box: Box, board: BoardView, face: str) -> None:
-    """Draw the breakdown of the score as symbols, each with its points."""
-    assert board.judgement is not None
-    x, y = box.left + 12.0, box.top + 94
-    for term, points in board.judgement.arithmetic:
-        lay(image, sign(term), (round(x), y - SIGN // 2))
-        x += SIGN + 6
-        x += numbers.write(image, (x, y), signed(points), WORDS, ground=face, fill=palette.TEXT) + 12
-
-
-@kept_picture
-def sign(term: str) -> Image.Image:
-    """Draw the symbol for a term of the score: a goal, a space, or an invalid tile."""
-    others = {"empty spaces": grid.whole("space"), "invalid tiles": grid.square("O", "invalid", "")}
-    image = others.get(term) or grid.whole(f"goal_{term.rpartition(' ')[2]}")
-    found = resized(numbers.shown(image), (SIGN, SIGN))
-    if term == "empty spaces":  # which would be invisible on the dark ground
-        ImageDraw.Draw(found).rounded_rectangle((0, 0, SIGN - 1, SIGN - 1), 8, outline=palette.MUTED, width=3)
-    return numbers.numbered(found)
-
-
 def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
-    """Return the terms of the score in lines that fit. No term is split over two lines."""
+    """Return the terms of the score in lines that fit into a box of that width. No term is split over two lines."""
     found = list[str]()
-    for term in short(board).split(", "):
-        longer = f"{found[-1]}, {term}" if found else term
+    for term in short_terms(board):
+        longer = f"{found[-1]} \N{MIDDLE DOT} {term}" if found else term
         if found and fonts.width(longer, fonts.BODY, WORDS) <= wide - 40:
             found[-1] = longer
         else:
@@ -172,12 +151,10 @@ def _lines(board: BoardView, wide: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def short(board: BoardView) -> str:
-    """Return the terms of the score in abbreviated form."""
-    text = terms(board.judgement.arithmetic) if board.judgement else ""
-    for noun in (" spaces", " space", " tiles", " tile"):
-        text = text.replace(noun, "")
-    return text
+def short_terms(board: BoardView) -> tuple[str, ...]:
+    """Return the terms of the score, each as its points and what they're for: "+9 for goals"."""
+    arithmetic = board.judgement.arithmetic if board.judgement else ()
+    return tuple(f"{signed(points)} {_SHORT[term]}" for term, points in arithmetic)
 
 
 @remembered

@@ -65,7 +65,7 @@ def test_Q27_a_tie_is_a_victory_for_each_and_Q28_the_match_is_shared() -> None:
     outcome = GAME.outcome(table.state)
     assert outcome is not None, "the game is over"
     assert (outcome.reason, outcome.ranking) == ("shared", ((0, 1), (2,)))
-    assert "Ada and Bo share the match" in GAME.words.verdict(table.view(None), ("Ada", "Bo", "Cy"))
+    assert "Ada and Bo share the win" in GAME.words.verdict(table.view(None), ("Ada", "Bo", "Cy"))
 
 
 def test_Q28_at_most_5_rounds_with_four_and_7_with_three_or_two() -> None:

@@ -157,7 +157,8 @@ def test_an_empty_pool_and_one_without_a_shape() -> None:
 @pytest.mark.parametrize(
     ("victories", "target", "told"),
     [
-        ((0, 0), 1, "This is the last round."),
+        ((0, 0), 1, ""),  # the only round
+        ((1, 1), 2, "This is the last round."),
         ((1, 0), 2, "This could be the last round."),
         ((0, 0), 2, ""),
         ((0,), 1, ""),  # a solo player
@@ -179,7 +180,7 @@ def test_the_verdict_counts_victories_and_says_who_else_has_some() -> None:
     fewer = replace(two, players=tuple(replace(each, victories=1 - each.seat) for each in view.players))
     assert verdict(fewer, NAMES).startswith("Ada wins the match with 1 victory in 2 rounds; Bo has 0. ")
     shared = replace(two, outcome=replace(ended, ranking=((0, 1),)))
-    assert verdict(shared, NAMES).startswith("Ada and Bo share the match with 2 victories in 2 rounds. Last round: ")
+    assert verdict(shared, NAMES).startswith("Ada and Bo share the win with 2 victories in 2 rounds. Last round: ")
 
 
 def test_a_tile_goes_because_of_several_of_which_three_are_named() -> None:

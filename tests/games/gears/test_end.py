@@ -12,7 +12,9 @@ from games.gears.data import CHARACTERS, TILE
 from games.gears.maze import effects, topology
 from games.gears.run import Run
 from games.gears.state import OFF
+from games.gears.words.spots import OUT
 from games.kernel import Outcome
+from games.kernel.words import prompt
 from games.rng import Rng
 from tests.games.gears.build import NAMES, PAIRS, Table, at, lay, name
 from tests.games.gears.test_cascade import grown
@@ -165,6 +167,28 @@ def test_G80_a_character_that_never_entered_survives() -> None:
     dead = Table("prime@(0,0)+0", eliminated=["inventor", "engineer"])
     assert scored(dead).scores[0] is None
     assert scored(dead).breakdown[0][0].points == 0
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_G80_whoever_lost_both_roles_is_told_and_others_if_both_were_revealed(*, is_known: bool) -> None:
+    table = Table(
+        "prime@(0,0)+1, x_manifold@(0,-1)+3",
+        tokens={"rogue": (0, -1), "ex_soldier": (0, 0)},
+        revealed=["ex_soldier", *(["rogue", "chronomancer"] if is_known else ())],
+        eliminated=["chronomancer"],
+        gears=[0, 0, 2],
+        active=2,
+    ).do(f"use:ex_soldier.two tile:{name((0, -1))}")
+    assert table.stands("rogue") == "eliminated"
+    out = [event for event in table.events if isinstance(event, events.PlayerOut)]
+    assert [event.seat for event in out] == ([1] if is_known else [])
+    assert [event.sentence(NAMES) for event in out] == (
+        [f"{NAMES[1]} is out: both roles are gone."] if is_known else []
+    )
+    own, others = GAME.view(table.state, 1), GAME.view(table.state, 0)
+    assert GAME.words.lost(table.events, own, NAMES)[:2] == ("You lost the Rogue.", OUT)
+    assert not GAME.words.lost(table.events, others, NAMES)
+    assert prompt(GAME.words, replace(own, active=1, acting=(1,)), NAMES).startswith(OUT)
 
 
 def test_G81_longest_walk_visits_no_tile_twice() -> None:

@@ -366,6 +366,8 @@ def test_rewind_pocketwatch_after_a_theft() -> None:
     ).do("activate:gz07.rogue seat:0")
     assert gears(at) == (2, 7, 5)
     assert (at.acting, at.legal()) == (0, ["use:gz09", "pass"])
+    assert GAME.prompt(at.view(0), NAMES).startswith(f"{NAMES[1]} just used a gizmo and took gears from you. ")
+    assert GAME.prompt(at.view(2), NAMES).startswith(f"{NAMES[1]} just used a gizmo and took gears from {NAMES[0]}. ")
     at.do("use:gz09")
     assert gears(at) == (3, 5, 5)
     assert (hand(at, 1, 2), beside(at, "rogue")) == (("gz07",), None)
@@ -384,6 +386,8 @@ def test_rewind_pocketwatch_after_the_tile_was_driven_or_demolished() -> None:
     )
     deal(driven, beside={"inventor": "watch"}).do(f"place:x_flywheel at:{name((2, 0))} turn:1")
     assert (driven.acting, gears(driven)) == (0, (2, 2, 0))
+    cause = f"{NAMES[1]} just placed a tile and changed the tile under your Inventor. "
+    assert GAME.prompt(driven.view(0), NAMES).startswith(cause)
     driven.do("use:gz09")
     assert (driven.tile((2, 0)), gears(driven)) == (None, (0, 0, 0))
     assert "place:x_flywheel" not in driven.legal(1)
@@ -467,6 +471,8 @@ def test_brass_turnstile_asks_where_factions_win_together() -> None:
     )
     at.do(f"move:rogue to:{name((0, -1))}")
     assert (at.acting, at.legal()) == (0, ["use:gz13", "pass"])
+    assert GAME.prompt(at.view(0), NAMES).startswith(f"{NAMES[1]} just moved a token onto your Sky Pirate's tile. ")
+    assert "onto the Sky Pirate's tile. Waiting for" in GAME.prompt(at.view(None), NAMES)
     at.do("pass")
     assert (gears(at), at.acting) == ((5, 5, 5), 1)
     options = GAME.defaults() | {"expansions": "gizmos", "scoring": "semi-cooperative"}

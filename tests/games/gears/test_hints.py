@@ -7,9 +7,10 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from games.english import MINUS, count
 from games.gears import GAME, events
 from games.gears.actions import Action
-from games.gears.data import GAMBIT, GAMBITS, GEARS
+from games.gears.data import CHARACTERS, GAMBIT, GAMBITS, GEARS, GIZMOS
 from games.gears.state import State
 from games.gears.words.hints import driven
 from games.kernel import Step, to_act
@@ -154,3 +155,13 @@ def _longest_after(table: Table, codes: str) -> int:
     for code in codes.split():
         state = GAME.apply(state, 0, next(a for a in GAME.legal_actions(state, 0) if a.code == code)).state
     return GAME.view(state, 0).longest
+
+
+def test_what_a_card_does_is_never_cut_off_in_a_hint() -> None:
+    abilities = [ability for card in CHARACTERS for ability in (card.one_time, card.second)]
+    cards = [(card.name, card.text, card.gist, card.in_brief) for card in abilities]
+    for title, text, gist, in_brief in (*cards, *((card.name, card.text, card.gist, card.in_brief) for card in GIZMOS)):
+        assert len(in_brief) <= 80, title
+        assert not gist or len(text) > 80, "a short text needs no gist"
+    for gambit in GAMBITS:
+        assert len(f"+{count(gambit.value, 'gear')} or {MINUS}{gambit.value} VP: {gambit.gist}") <= 80, gambit.name

@@ -14,7 +14,9 @@ from games.gears.run import Run
 from games.gears.solo import automa as clockwork
 from games.gears.solo.goals import MODES, goal, target
 from games.gears.state import AUTOMA
+from games.gears.words.alone import Progress
 from games.kernel import Outcome
+from games.kernel.words import prompt
 from games.rng import Rng
 from tests.games.gears import gizmos
 from tests.games.gears.build import Place, Table, at, name
@@ -435,3 +437,28 @@ def test_G54_one_who_walked_may_announce_an_anomaly() -> None:
     table = gizmos.deal(alone(row, {"inventor": (0, 0)}, expansions="gizmos"))
     table.do(f"{STRETCH} anomaly:{name((5, 0))}")
     assert table.happened(events.AnomalyFlipped)
+
+
+@pytest.mark.parametrize(
+    ("part", "words", "figures"),
+    [
+        (Progress("gears", 7, 10, words="{value} of {goal} gears"), "7 of 10 gears", "7 of 10"),
+        (Progress("gears", 10, 10, words="{value} of {goal} gears"), "10 of 10 gears", "10 of 10"),
+        (Progress("gears", 12, 10, words="{value} of {goal} gears"), "12 gears (goal 10)", "12 (goal 10)"),
+        (Progress("gears", 7, 3, over=True, words="{gears} to the Automa's {goal}"), "7 gears to the Automa's 3",
+         "7 (Automa 3)"),
+    ],
+)  # fmt: skip
+def test_progress_beyond_the_goal_isnt_more_of_less(part: Progress, words: str, figures: str) -> None:
+    assert (part.describe(), part.figures) == (words, figures)
+
+
+@pytest.mark.parametrize(("automa", "when"), [("rulebook", "each of your turns"), ("drowsy", "every other turn")])
+def test_the_first_turn_alone_says_what_the_automa_does(automa: str, when: str) -> None:
+    options = GAME.defaults() | {"scoring": "gobbler", "automa": automa}
+    state = GAME.setup(1, options, Rng("intro"))
+    first, public = GAME.view(state, 0), GAME.view(state, None)
+    for words in (prompt(GAME.words, first, ("Ada",)), prompt(GAME.words, public, ("Ada",))):
+        assert f"after {when}, it gains 1 gear and plays a card against your token." in words
+    later = replace(first, round=2)
+    assert "rival" not in prompt(GAME.words, later, ("Ada",))

@@ -120,4 +120,4 @@ def test_what_a_drawn_card_is_called_and_brings() -> None:
     )
     assert GAME.words.hint(seen(), action("draw:drop")) == ""
     told = GAME.words.hint(seen(), action(f"draw:{DEAR.id}"))
-    assert told.startswith(f"+{DEAR.value} gears if completed, {MINUS}{DEAR.value} VP if not: "), told
+    assert told.startswith(f"+{DEAR.value} gears or {MINUS}{DEAR.value} VP: "), told

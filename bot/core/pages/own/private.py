@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from discord import ui
 from msgspec.structs import replace
 
 from bot.core.commands.board import Undo
 from bot.core.commands.panel import OpenPanel, PanelState, ShowHand
-from bot.core.markdown import clip
 from bot.core.pages import controls
 from bot.core.pages.board import warning, won
 from bot.core.pages.hooks import Slots
@@ -21,8 +19,9 @@ from bot.core.pages.panel import Panel, beside, fitting_page
 from bot.core.pages.parts.buttons import Row, Style, button, link
 from bot.core.pages.parts.chains import onward
 from bot.core.pages.parts.message import Page
-from bot.core.pages.parts.names import last_move, text_names
+from bot.core.pages.parts.names import text_names
 from bot.core.pages.parts.offered import FULL, Density
+from bot.core.pages.parts.sentences import Sentence, shortened, split, whole
 from bot.core.pages.parts.turns import brief, gist, headline
 from bot.core.pages.pictures import Gallery
 from bot.core.pages.tables import place
@@ -35,8 +34,10 @@ from games.kernel import PING, Line, Outcome, Seat, Weight
 
 CONCERNS = 6  # maximum number of lines about what happened to a player
 AT_ONCE = "A computer is moving. Check the board in a moment."
-_SENTENCES = re.compile(r"(?<=[.!?]) ")
+_MANY = 10**6  # characters: more than any line has
 STALE = "That panel was out of date. Here's the current one:"
+
+Notice: TypeAlias = Callable[[int], str]  # the text above a panel in lines of at most so many characters, if possible
 
 
 def state_now(position: Position, seat: Seat) -> PanelState:
@@ -54,7 +55,7 @@ async def play(
     position: Position,
     seat: Seat,
     state: PanelState,
-    notice: str = "",
+    notice: str | Notice = "",
     within: Callable[[Page], Page] = alone,
 ) -> Page:
     """Return the panel's page in that state, below a notice.
@@ -62,18 +63,21 @@ async def play(
     If the seat has nothing to choose, the page says whom the table is waiting for. `within` adds the rest of the
     message to the page, so that everything together fits on a phone.
     """
-    if not state.codes and (own := await controls.page(gallery, position, seat, state, notice)):
-        news = () if notice else biggest(position, seat, own.text)
+    compose = partial(whole, notice) if isinstance(notice, str) else notice
+    text = compose(_MANY)
+    if not state.codes and (own := await controls.page(gallery, position, seat, state, text)):
+        news = () if text else biggest(position, seat, own.text)
         own = replace(own, text="\n".join([*news, own.text]))
         return within(own)
     if not position.may_act(seat):
         ways = [*place.waking(position), *gallery.slots.seat_buttons(position, seat)]
-        return within(Page("\n".join(filter(None, (notice, waiting(position, seat)))), rows=_row(ways)))
+        return within(Page("\n".join(filter(None, (text, waiting(position, seat)))), rows=_row(ways)))
     is_first, state = not state.codes, onward(position, seat, state)
     await prompts.foresee(position, seat)
 
     def composed(panel: Panel, density: Density | None) -> Page:
-        return within(_composed(position, seat, state, notice, panel, density, gallery.slots, is_first=is_first))
+        above = compose(density.line if density else _MANY)
+        return within(_composed(position, seat, state, above, panel, density, gallery.slots, is_first=is_first))
 
     return await fitting_page(gallery, position, seat, state, composed)
 
@@ -91,15 +95,15 @@ def _composed(
 ) -> Page:
     """Return the page for a panel. The panel's first page also has the news, the seat's points, and an Undo button."""
     notice, asked = _once(notice, _with_reason(position, seat, panel.text) if is_first and state.codes else panel.text)
-    clipped = "\n".join(clip(line, density.line) for line in notice.split("\n")) if density else notice
     if not is_first or state.group not in ("", FULL):
-        return Page("\n".join(filter(None, (clipped, asked))), rows=panel.rows)
+        return Page("\n".join(filter(None, (notice, asked))), rows=panel.rows)
     undo = _undo(position, seat) if undoing.can_take_back(position, seat) else None
     rows = beside(panel.rows, undo) if undo else panel.rows
     if state.group == FULL:
         return Page(panel.text, rows=rows)
-    before = (clipped,) if notice else _news(slots, position, seat, asked, density)
-    counted = standing(position, seat) if density is None or density.standing else ()
+    before = (notice,) if notice else _news(slots, position, seat, asked, density)
+    is_alone = len(position.chairs) == 1  # the goal of a solo game always has room
+    counted = standing(position, seat) if density is None or density.standing or is_alone else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
 
@@ -127,11 +131,8 @@ def _once(notice: str, text: str) -> tuple[str, str]:
     sentence of the question, that sentence is removed from the question.
     """
     question, line, rest = text.partition("\n")
-    asked = _SENTENCES.split(question)
-    left = [
-        " ".join(sentence for sentence in _SENTENCES.split(line) if sentence not in asked)
-        for line in notice.split("\n")
-    ]
+    asked = split(question)
+    left = [" ".join(sentence for sentence in split(line) if sentence not in asked) for line in notice.split("\n")]
     notice = "\n".join(filter(None, left))
     new = [sentence for sentence in asked if not notice.endswith(f" {sentence}")] or asked
     return notice, f"{' '.join(new)}{line}{rest}"
@@ -168,7 +169,7 @@ def standing(position: Position, seat: Seat) -> list[str]:
         return []  # nobody's points are known
     names = text_names(position)
     ahead = f", {listing([names[rival] for rival in rivals])} {plain(best)}" if rivals else ""
-    part = " (public points)" if rivals and figures.is_partial else ""
+    part = (" (public points)" if rivals else " (others' points are hidden)") if figures.is_partial else ""
     return [f"-# {figures.lead}: you {plain(own)}{ahead}{part}."]
 
 
@@ -228,7 +229,7 @@ async def after_move(
     row += gallery.slots.seat_buttons(position, seat)
     if is_soon:
         row.insert(0, button(OpenPanel(position.id), "Continue", Style.success))
-    return within(Page(f"{outcome}\n{waiting(position, seat)}", rows=_row(row)))
+    return within(Page(f"{outcome(_MANY)}\n{waiting(position, seat)}", rows=_row(row)))
 
 
 def stale(position: Position, seat: Seat) -> str:
@@ -244,17 +245,42 @@ def _row(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
 
 def short(position: Position, seat: Seat, trouble: str = "", since: int | None = None) -> str:
     """Return the reply to a typed move: what it did, and what comes next. The next board message has the buttons."""
-    outcome = _outcome(position, seat, trouble, since)
+    outcome = _outcome(position, seat, trouble, since)(_MANY)
     if seat not in position.to_act:
         return f"{outcome}\n{waiting(position, seat)}"
     return f"{outcome}\n{position.game.prompt(position.view(seat), text_names(position))}"
 
 
-def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> str:
+def _outcome(position: Position, seat: Seat, trouble: str, since: int | None = None) -> Notice:
+    """Return the notice about what happened in the seat's latest move, or with `since`, after that many decisions."""
     begun = undoing.latest_move(position, seat).start if since is None else since
-    lines = last_move(position, seat) if since is None else brief(position, seat, since, position.length)
     lost = narration.lost(position, seat, begun, text_names(position))
-    return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
+
+    def notice(room: int) -> str:
+        lines = (
+            _last_move(position, seat, room)
+            if since is None
+            else brief(position, seat, since, position.length, wide=room)
+        )
+        return "\n".join(filter(None, (*lost, "\n".join(lines) or _choice(position, seat), trouble)))
+
+    return notice
+
+
+def _last_move(position: Position, seat: Seat, room: int) -> list[str]:
+    """Return lines about what the seat learned from its own latest move, in `room` characters each if possible.
+
+    First, events that begin a line get their short form, then small events are left out.
+    """
+    move, names, weight = undoing.latest_move(position, seat), text_names(position), position.game.words.weight
+    lines = []
+    for line in (line for at in move for line in narration.sentences(position, seat, at, names)):
+        sentences = [Sentence(words, weight(event)) for event, words in line]
+        leader, _ = line[0]
+        if leader.apart and len(shortened(sentences, _MANY)) > room:
+            sentences[0] = Sentence(leader.beside(names), sentences[0].weight - bool(leader.gathers))
+        lines.append(shortened(sentences, room))
+    return lines
 
 
 def _choice(position: Position, seat: Seat) -> str:

@@ -35,12 +35,6 @@ def lines(position: Position, seat: int | None, after: int = 0, upto: int | None
     return narration.lines(position, seat, after, upto, text_names(position))
 
 
-def last_move(position: Position, seat: int) -> list[str]:
-    """Return lines about what the seat learned from its own latest move."""
-    move = undoing.latest_move(position, seat)
-    return lines(position, seat, move.start, move.stop)
-
-
 def is_last_move(position: Position, seat: int, codes: Collection[str]) -> bool:
     """Tell whether the seat's latest move began with these choices; if so, a click that makes them is a double click.
 

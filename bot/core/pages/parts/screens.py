@@ -91,18 +91,33 @@ def _line(line: str, screen: Screen) -> int:
 
 def _row(row: Row, screen: Screen) -> int:
     """Return the height in pixels of a row of controls. Buttons that don't fit next to the others go below them."""
-    if not all(isinstance(item, ui.Button) for item in row):
+    if not _is_buttons(row):
         return screen.list
-    widths = [max(_LEAST, _PADDING + _CHARACTER * len(item.label or "")) for item in row if isinstance(item, ui.Button)]
-    return _rows(widths, screen.wide) * (screen.button + _GAP) - _GAP
+    lines = max(line for line, _ in _wrapped(row, screen.wide)) + 1
+    return lines * (screen.button + _GAP) - _GAP
 
 
-def _rows(widths: Sequence[float], room: int) -> int:
-    """Return how many rows of `room` pixels are needed for buttons with these widths (in pixels)."""
-    rows, taken = 0, float(room)
-    for wide in widths:
-        if taken + _GAP + wide > room:
-            rows, taken = rows + 1, wide
-        else:
-            taken += _GAP + wide
-    return rows
+def places(rows: Sequence[Row], screen: Screen) -> list[tuple[int, int]]:
+    """Return the (left, top) of every control in pixels, in order, counted from the first row's corner."""
+    found, top = list[tuple[int, int]](), 0
+    for row in rows:
+        lines = _wrapped(row, screen.wide) if _is_buttons(row) else [(0, 0)]
+        found += [(round(left), top + line * (screen.button + _GAP)) for line, left in lines]
+        top += _row(row, screen) + _GAP
+    return found
+
+
+def _is_buttons(row: Row) -> bool:
+    return all(isinstance(item, ui.Button) for item in row)
+
+
+def _wrapped(row: Row, room: int) -> list[tuple[int, float]]:
+    """Return the line and the left edge of each button in a row, wrapped at `room` pixels."""
+    line, taken, wrapped = 0, 0.0, list[tuple[int, float]]()
+    for item in row:
+        wide = max(_LEAST, _PADDING + _CHARACTER * len((item.label if isinstance(item, ui.Button) else "") or ""))
+        if taken and taken + wide > room:
+            line, taken = line + 1, 0.0
+        wrapped.append((line, taken))
+        taken += wide + _GAP
+    return wrapped

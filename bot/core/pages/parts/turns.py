@@ -9,7 +9,7 @@ and among equals the oldest, but never a player's loss. What's kept stays in ord
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Final
 
@@ -20,11 +20,12 @@ from bot.core.pages.parts.names import text_names
 from bot.core.table import pending_players
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, turn_counts
-from games.english import lowered
+from games.english import listing, lowered
 from games.kernel import Deed, Event, Moment, Names, Seat, Weight, begins_with, changed
 
 DEEDS: Final = 4  # maximum number of deeds shown for a turn; the log has the rest
 MANY: Final = 1000  # words or lines: more than fit any message
+_ANY_WIDTH: Final = 10**6  # characters: more than any line has
 _EARLIER_WORDS: Final = 2  # "… 3 earlier"
 
 
@@ -124,21 +125,33 @@ class Block(msgspec.Struct, frozen=True):
             return msgspec.structs.replace(self, kept=len(self._kept()) - 1)
         return msgspec.structs.replace(self, is_bare=True)
 
+    def narrower(self, wide: int) -> Block:
+        """Return the block without its lightest parts, so that its lines have at most `wide` characters if possible."""
+        is_wide = any(len(line) > wide for line in self.lines())
+        return self.shorter().narrower(wide) if is_wide and self.spare > 0 else self
+
     def shortest(self) -> Block:
         """Return the block shortened as far as possible."""
         return self.shorter().shortest() if self.spare > 0 else self
 
 
 def brief(
-    position: Position, seat: int | None, after: int, upto: int, *, room: int = MANY, most: int = MANY
+    position: Position,
+    seat: int | None,
+    after: int,
+    upto: int,
+    *,
+    room: int = MANY,
+    most: int = MANY,
+    wide: int = _ANY_WIDTH,
 ) -> list[str]:
     """Return lines about what the seat learned from decisions `after` to `upto`, oldest first.
 
     `seat` is None for the public. Each turn gets a line, and so does each event that is described on its own
     (`Event.apart`). If nothing is worth a line, return the last event's sentence. `room` is the maximum number of
-    words, `most` the maximum number of lines.
+    words, `most` the maximum number of lines, and `wide` the number of characters that a line should have at most.
     """
-    lines = blocks(position, seat, after, upto, room=room, most=most)
+    lines = blocks(position, seat, after, upto, room=room, most=most, wide=wide)
     return lines or _last(position, seat, after, upto, text_names(position))
 
 
@@ -150,14 +163,16 @@ def blocks(
     headlined: Sequence[Event] = (),
     room: int = MANY,
     most: int = MANY,
+    wide: int = _ANY_WIDTH,
 ) -> list[str]:
-    """Return lines about what the seat learned, in about `room` words and at most `most` lines.
+    """Return lines about what the seat learned, in about `room` words and at most `most` lines of `wide` characters.
 
     Return [] if nothing is worth a line. Unlike `brief`, leave out small events, because the message also has a picture
     of the table, and leave out the events in `headlined`, which the message has as a headline.
     """
     names, runs = text_names(position), _runs(position, after, upto)
-    return _fitted([_block(position, seat, run, names, headlined) for run in runs], room, most)
+    turns = [_block(position, seat, run, names, headlined) for run in runs]
+    return _fitted([block.narrower(wide) for block in turns], room, most)
 
 
 def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
@@ -314,7 +329,7 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
     apart = [event for event in worth if event.apart and not event.minor and event.sentence(names)]
     lines = tuple(_line(event, followers[id(event)], names) for event in apart)
     brief = tuple(_brief_line(event, followers[id(event)], names) for event in apart)
-    bare = tuple(event.beside(names) for event in apart)
+    bare = tuple(_bare_line(event, followers[id(event)], names) for event in apart)
     results = tuple(_changes(position, run, names))
     deeds = _deeds(position, worth, names, of)
     if of and not results and not deeds:
@@ -322,7 +337,8 @@ def _block(position: Position, seat: int | None, run: Run, names: Names, headlin
     grave = max(
         map(weight, [*apart, *(follower for event in apart for follower in followers[id(event)])]), default=Weight.SMALL
     )
-    forms = tuple(form for form, longer in ((brief, lines), (bare, brief)) if form != longer)
+    heaviest = _heaviest_lines(apart, bare, followers, weight)
+    forms = tuple(form for form, longer in ((brief, lines), (bare, brief), (heaviest, bare)) if form != longer)
     return Block(of, results, deeds, lines, forms if grave < Weight.LOSS else forms[:1], grave=grave, names=names)
 
 
@@ -356,6 +372,28 @@ def _brief_line(event: Event, followers: Sequence[Event], names: Names) -> str:
     """Describe an event and its consequences in a few words."""
     parts = [part for follower in followers if (part := _part(follower, event, names))]
     return " · ".join([event.beside(names).removesuffix("."), *parts]) if parts else event.beside(names)
+
+
+def _bare_line(event: Event, followers: Sequence[Event], names: Names) -> str:
+    """Describe an event as briefly as possible: if it led to anything, by its consequences alone."""
+    parts = [part for follower in followers if (part := _part(follower, event, names))]
+    own = [part for part in parts if not part[:1].isupper()]  # the others say who did them
+    deeds = [f"{event.gathers} {listing(own)}"] if own else []
+    return " · ".join([*deeds, *(part for part in parts if part not in own)]) or event.beside(names)
+
+
+def _heaviest_lines(
+    apart: Sequence[Event],
+    lines: Sequence[str],
+    followers: Mapping[int, Sequence[Event]],
+    weight: Callable[[Event], Weight],
+) -> tuple[str, ...]:
+    """Return the lines without those about gathered events that are all small, unless there are no others."""
+    weights = [max(map(weight, [event, *followers[id(event)]])) for event in apart]
+    least = min(max(weights, default=Weight.SMALL), Weight.NOTABLE)
+    return tuple(
+        line for event, line, heavy in zip(apart, lines, weights, strict=True) if heavy >= least or not event.gathers
+    )
 
 
 def _part(follower: Event, event: Event, names: Names) -> str:

@@ -109,47 +109,52 @@ def computer(position: Position, seat: Seat) -> Page:
         (select(SetStrength(position.id, seated, seat), strengths.title, choices),),
         (button(RemoveComputer(position.id, seated, seat), "Remove"), more),
     ]
-    return Page(text, rows=(*([_which(position, seat)] if len(prompts.computers(position)) > 1 else ()), *rows))
+    return Page(text, rows=(_which(position, seat), *rows))
 
 
 def _which(position: Position, chosen: Seat) -> tuple[ui.Item[Any], ...]:
-    """Return a list in which to pick a different computer player."""
+    """Return a list in which to pick a different computer player.
+
+    If there's only one, the list is disabled, so that nothing below it moves when others are added.
+    """
     names = [
         (seat, f"{position.names[seat]}: {_strength(position, seat).title}") for seat in prompts.computers(position)
     ]
     lines = [
         discord.SelectOption(label=clip(name, CHOICE), value=str(seat), default=seat == chosen) for seat, name in names
     ]
-    return (select(ShowComputer(position.id), "Which computer", lines),)
+    which = select(ShowComputer(position.id), "Which computer", lines)
+    which.disabled = len(lines) == 1
+    return (which,)
 
 
 def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], ...]:
+    """Return the card's buttons, each in the same place whoever joins: the one whose label changes ends its row."""
     table, seats, taken = position.id, position.seats, len(position.chairs)
-    full = taken >= seats[-1]
-    lacking, is_crowded = seats[0] - taken, taken > seats[-1]
-    style = Style.success if lacking > 0 else Style.secondary
-    join = [button(Join(table), "Join", style, grey=full)] if position.place.guild else []  # a DM has one player
-    label = f"Start (only {seats[-1]})" if is_crowded else "Start"
-    start = button(Start(table), label, Style.secondary if is_crowded else Style.success)
-    if lacking > 0:
-        start = button(
-            StartWithComputers(table),
-            f"Start with {count(lacking, 'computer')}",
-            Style.secondary if join else Style.success,
-        )
-    has_any = bool(prompts.computers(position))
-    computers = (
-        button(ShowComputer(table), "Computers")
-        if has_any
-        else button(AddComputer(table, str(taken)), "Add computer", grey=full)
-    )
-    first = (*join, start, computers)
+    is_full, is_lacking = taken >= seats[-1], taken < seats[0]
+    style = Style.success if is_lacking else Style.secondary
+    join = [button(Join(table), "Join", style, grey=is_full)] if position.place.guild else []  # a DM has one player
+    add = button(AddComputer(table, str(taken)), "Add computer", grey=is_full)
+    computers = button(ShowComputer(table), "Computers", grey=not prompts.computers(position))
     has_options = position.game.options or deadlines.settings(position, slots)
     options = [button(ShowOptions(table), "Options")] if has_options else []
+    start = _start(position, is_green=not (is_lacking and join))
+    first, second = ((), options) if join else (options, [])  # so that Start has a fixed place on a phone, too
     return (
-        (*first, button(Leave(table), "Leave"), *options),
-        (button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
+        (*join, button(Leave(table), "Leave"), add, *first, start),
+        (computers, *second, button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
     )
+
+
+def _start(position: Position, *, is_green: bool) -> ui.Item[Any]:
+    """Return the button that starts the game. Its label says with how many computers, or that the table is crowded."""
+    lacking, is_crowded = position.seats[0] - len(position.chairs), len(position.chairs) > position.seats[-1]
+    if lacking > 0:
+        label, style = f"Start with {count(lacking, 'computer')}", Style.success if is_green else Style.secondary
+        return button(StartWithComputers(position.id), label, style)
+    if is_crowded:
+        return button(Start(position.id), f"Start (only {position.seats[-1]})")
+    return button(Start(position.id), "Start", Style.success)
 
 
 def stale(position: Position, body: Body) -> Page:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts, turn_counts
-from games.kernel import Event, Names, Seat, narrate
+from games.kernel import Event, Names, Seat, in_lines, narrate
 
 
 def is_aside(position: Position, after: int, upto: int) -> bool:
@@ -43,6 +43,11 @@ def lines(
     end = position.length if upto is None else upto
     narrations = (narrate(events(position, seat, at, at + 1), names or position.names) for at in range(after, end))
     return [line for lines in narrations for line in lines]
+
+
+def sentences(position: Position, seat: Seat, at: int, names: Names) -> list[list[tuple[Event, str]]]:
+    """Return lines about the decision with that index as the seat saw it: the events of each, with their sentences."""
+    return in_lines(events(position, seat, at, at + 1), names)
 
 
 def highlights(position: Position, names: Sequence[str]) -> Sequence[str]:

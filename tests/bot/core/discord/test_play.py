@@ -102,7 +102,7 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
 
 async def _card(person: Person) -> Json:
     """Wait until the only table's lobby card shows a computer player; return the card."""
-    return await person.wait_for(lambda message: "Join" in buttons(message) and "Computers" in buttons(message))
+    return await person.wait_for(lambda message: "Join" in buttons(message) and "(computer, " in text(message))
 
 
 async def test_who_would_be_alone_without_another_is_asked_before_the_table_goes(discord: LocalDiscord) -> None:
@@ -141,7 +141,9 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     asked = await answer(ada, await ada.click(card, "Add computer"))
     assert "How well should" in text(asked)
     assert "**Greedy** Takes all it can." in text(asked)
-    assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Greedy"]
+    which, strength = selects(asked)
+    assert which["disabled"], "there's only one"
+    assert [option["label"] for option in strength["options"] if option.get("default")] == ["Greedy"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, greedy)" in text(message))
     other = await answer(ada, await ada.click(asked, "Add another"))
     both = selects(other)[0]["options"]
@@ -153,8 +155,8 @@ async def test_a_computer_player_is_seated_and_told_how_well_to_play(discord: Lo
     asked = await answer(ada, await ada.choose(other, "2", select="Which computer"))
     assert re.fullmatch(r"\w+ left the table\.", await said(ada, await ada.click(asked, "Remove")))
     asked = await answer(ada, await ada.click(await _card(ada), "Computers"))
-    asked = await answer(ada, await ada.choose(asked, "searching"))
-    assert [option["label"] for option in selects(asked)[0]["options"] if option.get("default")] == ["Searching"]
+    asked = await answer(ada, await ada.choose(asked, "searching", select="Strength"))
+    assert [option["label"] for option in selects(asked)[1]["options"] if option.get("default")] == ["Searching"]
     await ada.wait_for(lambda message: message["id"] == card["id"] and "(computer, searching)" in text(message))
     await ada.click(card, "Start")
     await latest_board(ada)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bot.core.delivery.courier import PUSH, Payload
+from bot.core.delivery.courier import Payload
 from bot.core.ids import UserId
+from bot.core.markdown import PUSH
 from bot.core.pages.parts.message import Page
 from tests.bot.core.discord.test_play import seal_moves, seat
 from tests.support.local_discord import Json, LocalDiscord, buttons, text, until

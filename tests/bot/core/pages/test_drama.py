@@ -54,6 +54,7 @@ GEARS: Sequence[Told] = (
         [gears.TileDemolished(seat=1, tile="x_flue", cell="K4", seal=None)],
         "Boom! Bo demolished|demolished 1 tile",
     ),
+    ("a player is out", [gears.PlayerOut(seat=1)], "Bo is out|is out of the running"),
     ("a character is revived", [gears.Revived(seat=1, character="rogue", cell="K4")], "brought the Rogue back to life"),
     (
         "an elimination is prevented",

@@ -121,7 +121,7 @@ FIRST = "-# If the game ended now: "
         (Standing((), (8, 15, 3)), [f"{FIRST}you 8, Bo 15."]),
         (Standing((), (15, 8, 8)), [f"{FIRST}you 15, Bo and Cy 8."]),
         (Standing((), (8, 15, None), is_partial=True), [f"{FIRST}you 8, Bo 15 (public points)."]),
-        (Standing((), (-3, None, None), is_partial=True), [f"{FIRST}you {MINUS}3."]),
+        (Standing((), (-3, None, None), is_partial=True), [f"{FIRST}you {MINUS}3 (others' points are hidden)."]),
         (Standing((), (0, 2, None), "Cats so far"), ["-# Cats so far: you 0, Bo 2."]),
         (Standing((), (0, 0, 0)), []),  # everybody has 0, which isn't worth a line
         (Standing((), (None, 9, 9)), []),
