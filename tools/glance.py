@@ -65,7 +65,7 @@ FULL: Final = {  # by game: the options with all expansions, and the number of s
 SUBJECT: Final = {
     "gears": ("front ", "part tile/"),
     "briar": ("_path ", "_mark "),
-    "gizmos": ("face ", "bare "),
+    "gizmos": ("face ", "plain "),
     "gnomes": ("tile ", "hole "),
     "geargrid": ("square ", "whole "),
 }
