@@ -34,9 +34,10 @@ class Deed(msgspec.Struct, frozen=True):
 
     Within a turn, counted deeds with the same verb and noun are added up; a total of at least `telling` becomes a
     moment. For a thing with a value, such as a unit's hit points, `verb` is the thing's name, `number` the change and
-    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what caused the change. Things
-    named in `each` are counted once, no matter how often they're affected. Things in `subjects` are listed before the
-    verb, or if there are several, before the noun: "is gone", "are gone".
+    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2. If `by` names what caused the change,
+    `verb` says what that did: "attacked the Rope Walkers". Things named in `each` are counted once, no matter how often
+    they're affected. Things in `subjects` are listed before the verb, or if there are several, before the noun: "is
+    gone", "are gone".
     """
 
     verb: str
@@ -54,13 +55,16 @@ class Deed(msgspec.Struct, frozen=True):
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
-        """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2 HP"; "" if nothing changed."""
+        """Describe the deed: "turned 5 tiles", "Rope Walkers +6 → 9 HP", "Hex Weavers attacked Bo's Rope Walkers: -6 →
+        2 HP"; "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
         if self.now is not None:
-            cause = f" ({', '.join(self.by)})" if self.by and self.number < 0 else ""
             now = f"{self.now} {self.noun}".rstrip()
-            return f"{self.verb} {changed(self.number, now)}{cause}" if self.number else ""
+            if self.by:
+                result = f": {changed(self.number, now)}" if self.number else " in vain"
+                return f"{listing(self.by)} {self.verb}{result}"
+            return f"{self.verb} {changed(self.number, now)}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:

@@ -255,6 +255,7 @@ def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
 def test_what_can_be_built_is_lit_on_the_board() -> None:
     view = early(0)
     card = view.display[1][2]
+    assert card is not None
     offered = (MarkedChoice("", f"build:{card}", ""),)
     lit = choices.paint(view, FRAME, offered)
     shown, plain = opened(lit), opened(paint.glance(view, FRAME))

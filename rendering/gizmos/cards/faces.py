@@ -165,7 +165,7 @@ def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
 def fireable(image: Image.Image, box: Box) -> None:
     """Mark a gizmo that can be fired now: a glow around its strip, and a tag that says so."""
     framed(image, "lit", box)
-    parts.tag(image, (box.middle[0], box.top - 6), "FIRE")
+    parts.tag(image, (box.middle[0], box.top - 2), "FIRE")
 
 
 @kept_firm
