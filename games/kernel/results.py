@@ -37,7 +37,7 @@ class Deed(msgspec.Struct, frozen=True):
     `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2. If `by` names what caused the change,
     `verb` says what that did: "attacked the Rope Walkers". Things named in `each` are counted once, no matter how often
     they're affected. Things in `subjects` are listed before the verb, or if there are several, before the noun: "is
-    gone", "are gone".
+    gone", "are gone". Things in `objects` are listed between verb and noun: "rolls 6 and 10 against the Lion".
     """
 
     verb: str
@@ -48,6 +48,7 @@ class Deed(msgspec.Struct, frozen=True):
     each: frozenset[str] = frozenset()
     subjects: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
 
     @property
     def is_sum(self) -> bool:
@@ -59,6 +60,8 @@ class Deed(msgspec.Struct, frozen=True):
         2 HP"; "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
+        if self.objects:
+            return f"{self.verb} {listing(self.objects)} {self.noun}"
         if self.now is not None:
             now = f"{self.now} {self.noun}".rstrip()
             if self.by:
@@ -72,7 +75,10 @@ class Deed(msgspec.Struct, frozen=True):
         each = self.each | later.each
         number = len(each) or self.number + later.number
         subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
-        return msgspec.structs.replace(self, number=number, now=later.now, each=each, subjects=subjects, by=by)
+        objects = self.objects + later.objects
+        return msgspec.structs.replace(
+            self, number=number, now=later.now, each=each, subjects=subjects, by=by, objects=objects
+        )
 
 
 def _once(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
