@@ -66,7 +66,7 @@ FULL: Final = {  # by game: the options that turn on all expansions, and the num
 SUBJECT: Final = {
     "gears": ("front ", "part tile/"),
     "briar": ("_path ", "_mark "),
-    "gizmos": ("face ", "bare "),
+    "gizmos": ("face ", "plain "),
     "gnomes": ("tile ", "hole "),
     "geargrid": ("square ", "whole "),
 }

@@ -47,6 +47,8 @@ GAME: Game[State, Action, View] = Game(
     check=check,
     resample=resample,
     hidden=HIDDEN,
+    # Not "draw" and "roll", even as the only choice: turning the card and throwing the dice is the game's fun, and
+    # before the throw, its player reads what it's for and what failing costs.
     automatic=frozenset({"stay", "leave", "seek"}),
     searchers={"searching": searching},
     turn=turn_of,

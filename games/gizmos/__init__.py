@@ -11,6 +11,7 @@ from games.gizmos.hidden import HIDDEN, resample
 from games.gizmos.invariants import check
 from games.gizmos.legal import legal_actions
 from games.gizmos.metadata import CREDIT, HOW_TO, OPTIONS, VERBS
+from games.gizmos.obvious import obvious
 from games.gizmos.players import sensible
 from games.gizmos.players.searching import searching
 from games.gizmos.scoring import outcome
@@ -40,6 +41,7 @@ GAME: Game[State, Action, View] = Game(
     setup=setup,
     legal_actions=legal_actions,
     distinct=distinct,
+    obvious=obvious,
     apply=apply,
     view=view,
     outcome=outcome,

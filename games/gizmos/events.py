@@ -33,10 +33,10 @@ class Filed(Event, frozen=True, gc=False):
     source: str
 
     def _describe(self, names: Names) -> str:
-        return f"{names[self.seat]} filed the {found(self.card)}{_FROM[self.source]}."
+        return f"{names[self.seat]} filed the {title(self.card)}{_FROM[self.source]}."
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        return Deed(f"filed the {found(self.card)}")
+        return Deed(f"filed the {title(self.card)}")
 
 
 class Picked(Event, frozen=True, gc=False):

@@ -48,10 +48,7 @@ def price(what: Card) -> str:
 
 
 def found(name: str) -> str:
-    """Return a card's title with its level and price: "Amber Siphon (II, 3 blue)".
-
-    Pictures have no room for titles, so players find a card there by its level and price.
-    """
+    """Return a card's title with its level and price: "Amber Siphon (II, 3 blue)"."""
     what = card(name)
     return f"{what.title} ({ROMAN[what.level]}, {price(what)})"
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.english import count, listing
 from games.gnomes.abilities.catalogue import ABILITIES, NUMBER, Ability
-from games.gnomes.data import TRIBES, Tribe
+from games.gnomes.data import CALL_HORNS, DRAW_HORNS, TRIBES, Tribe
 
 COUNTER: Final = {
     "no_attack": "No Attack",
@@ -82,8 +82,9 @@ def verb(code: str, one: str, many: str) -> str:
 
 
 def versus(power: int, guard: int) -> str:
-    """Describe the numbers of an attack, its power against the defense (W45): "4 vs 8, halved"."""
-    return f"{power} vs {guard}{', halved' if guard >= power else ''}"
+    """Explain the numbers of an attack (W45): "power 4 vs defense 8, so halved"."""
+    halved = "" if power > guard else ", a tie, so halved" if power == guard else ", so halved"
+    return f"power {power} vs defense {guard}{halved}"
 
 
 def ability(code: str) -> Ability:
@@ -140,3 +141,12 @@ def cards(combo: str) -> str:
     """Describe cards by the decks they come from: "1 Learned card and 1 Secret card" for "ls"."""
     parts = [(combo.count("l"), "Learned card"), (combo.count("s"), "Secret card")]
     return listing([count(number, noun) for number, noun in parts if number])
+
+
+def ending(step: str, horns: Sequence[int]) -> str:
+    """Say what ending a step of the turn leads to. `horns` are those of the player's units, which the next step needs
+    (W50, W51)."""
+    if step != "moves":
+        return {"calls": "Stop calling", "turn": "End turn"}[step]
+    draws = " and draw cards" if sum(horns) >= DRAW_HORNS else ""
+    return f"Stop moving{' and start calling' if max(horns, default=0) >= CALL_HORNS else draws}"

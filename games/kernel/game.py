@@ -60,6 +60,11 @@ class Game(msgspec.Struct, Generic[S, A, V], frozen=True):
     """Return the legal actions without those that, as far as the seat knows, look and do the same as an earlier one."""
     automatic: frozenset[str] = frozenset()
     """Prefixes of answers that the table gives automatically if the seat has no other choice."""
+    obvious: Callable[[S, Seat], A | None] | None = None
+    """Return the legal action that the table makes for the seat without asking, because nobody would decline it.
+
+    It depends only on what everybody knows. None if the seat really has a choice.
+    """
     idle: frozenset[str] = frozenset()
     """Prefixes of optional choices: a seat that has no other choices isn't waited for."""
     private: frozenset[str] = frozenset()

@@ -34,9 +34,10 @@ class Deed(msgspec.Struct, frozen=True):
 
     Within a turn, counted deeds with the same verb and noun are added up; a total of at least `telling` becomes a
     moment. For a thing with a value, such as a unit's hit points, `verb` is the thing's name, `number` the change and
-    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2; `by` says what caused the change. Things
-    named in `each` are counted once, no matter how often they're affected. Things in `subjects` are listed before the
-    verb, or if there are several, before the noun: "is gone", "are gone".
+    `now` the new value, in units of `noun`: "Rope Walkers", -6, "HP", now=2. If `by` names what caused the change,
+    `verb` says what that did: "attacked the Rope Walkers". Things named in `each` are counted once, no matter how often
+    they're affected. Things in `subjects` are listed before the verb, or if there are several, before the noun: "is
+    gone", "are gone". Things in `objects` are listed between verb and noun: "rolls 6 and 10 against the Lion".
     """
 
     verb: str
@@ -47,6 +48,7 @@ class Deed(msgspec.Struct, frozen=True):
     each: frozenset[str] = frozenset()
     subjects: tuple[str, ...] = ()
     by: tuple[str, ...] = ()
+    objects: tuple[str, ...] = ()
 
     @property
     def is_sum(self) -> bool:
@@ -54,13 +56,18 @@ class Deed(msgspec.Struct, frozen=True):
         return bool(self.noun) or self.now is not None
 
     def describe(self) -> str:
-        """Describe the deed: "turned 5 tiles", "Rope Walkers -6 → 2 HP"; "" if nothing changed."""
+        """Describe the deed: "turned 5 tiles", "Rope Walkers +6 → 9 HP", "Hex Weavers attacked Bo's Rope Walkers: -6 →
+        2 HP"; "" if nothing changed."""
         if self.subjects:
             return f"{capital(listing(self.subjects))} {self.noun if len(self.subjects) > 1 else self.verb}"
+        if self.objects:
+            return f"{self.verb} {listing(self.objects)} {self.noun}"
         if self.now is not None:
-            cause = f" ({', '.join(self.by)})" if self.by and self.number < 0 else ""
             now = f"{self.now} {self.noun}".rstrip()
-            return f"{self.verb} {changed(self.number, now)}{cause}" if self.number else ""
+            if self.by:
+                result = f": {changed(self.number, now)}" if self.number else " in vain"
+                return f"{listing(self.by)} {self.verb}{result}"
+            return f"{self.verb} {changed(self.number, now)}" if self.number else ""
         return f"{self.verb} {count(self.number, self.noun)}" if self.noun else self.verb
 
     def joined(self, later: Deed) -> Deed:
@@ -68,7 +75,10 @@ class Deed(msgspec.Struct, frozen=True):
         each = self.each | later.each
         number = len(each) or self.number + later.number
         subjects, by = _once(self.subjects, later.subjects), _once(self.by, later.by)
-        return msgspec.structs.replace(self, number=number, now=later.now, each=each, subjects=subjects, by=by)
+        objects = self.objects + later.objects
+        return msgspec.structs.replace(
+            self, number=number, now=later.now, each=each, subjects=subjects, by=by, objects=objects
+        )
 
 
 def _once(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

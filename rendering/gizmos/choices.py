@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from games.english import listing
 from games.gizmos.actions import LETTER
 from games.gizmos.data import CARDS
 from games.gizmos.nouns import effect
@@ -45,7 +46,7 @@ def paint(view: View, frame: Frame, offered: Sequence[MarkedChoice]) -> Picture:
     elif view.ask is not None and view.ask.kind == "use":
         return hand.paint(view, frame)
     else:
-        image = board.display(view, frame, titled=False)
+        image = board.display(view, frame, ranked=False)
         _marks(image, view, offered)
     return Picture(packed(image, LOOK), described(view, frame, offered), "gizmos-choices.png")
 
@@ -63,15 +64,16 @@ def buildable(offered: Sequence[MarkedChoice]) -> list[str]:
 
 
 def legend(view: View, offered: Sequence[MarkedChoice]) -> tuple[str, ...]:
-    """Explain the marks, and list choices that can't be marked on the board."""
+    """Name the cards that are marked on the board, and those in the archive, which can't be."""
     found, displayed = buildable(offered), [card for row in view.display for card in row]
     stored = [FACTS[card].title for card in found if card not in displayed]
-    words = ("Lit cards can be built now.",) if lit(view, offered) else ()
+    marked = [FACTS[card].title for card in lit(view, offered)]
+    words = (f"You can build {listing(marked, 'or')}.",) if marked else ()
     return (*words, f"From the archive: {', '.join(stored)}.") if stored else words
 
 
 def lit(view: View, offered: Sequence[MarkedChoice]) -> Sequence[str]:
-    """Return the cards on display that get a glow, because the viewer can build them."""
+    """Return the cards on display that get a glow and a tag, because the viewer can build them."""
     displayed = [card for row in view.display for card in row]
     return few([card for card in buildable(offered) if card in displayed], len(displayed))
 
@@ -81,7 +83,7 @@ def _marks(image: Image.Image, view: View, offered: Sequence[MarkedChoice]) -> N
     for level, row in enumerate(view.display, 1):
         for place, card in enumerate(row):
             if card in found:
-                faces.glow(image, layout.card(level, place))
+                faces.buildable(image, layout.card(level, place))
 
 
 # With letters
@@ -117,7 +119,7 @@ def _sheet(view: View, offered: Sequence[MarkedChoice]) -> Image.Image:
             top = boxes[-1].bottom + (46 if kind in ("card", "deck") else GAP)
     image = blocks.page(max([bottom, top - GAP, *(box.bottom for box, _, _ in places)]), LOOK)
     if paid is not None:
-        faces.show(image, Box(MARGIN, TOP, MARGIN + PAID[0], TOP + PAID[1]), paid, titled=False)
+        faces.show(image, Box(MARGIN, TOP, MARGIN + PAID[0], TOP + PAID[1]), paid, ranked=False)
     for box, card in zip(seen, view.seen, strict=False):
         _seen(image, box, card, [offer for offer in offered if offer.code.partition(":")[2] == card])
     for box, kind, offer in places:
@@ -132,7 +134,7 @@ def is_look(view: View) -> bool:
 
 def _seen(image: Image.Image, box: Box, card: str, found: Sequence[MarkedChoice]) -> None:
     """Draw a researched card, and what the viewer can do with it."""
-    faces.show(image, box, card, titled=False)
+    faces.show(image, box, card, ranked=False)
     step = box.width / max(1, len(found))
     for number, offer in enumerate(found):
         x, y = box.left + (number + 0.5) * step, box.bottom + VERBS / 2 + 6
@@ -187,11 +189,9 @@ def _draw(image: Image.Image, box: Box, kind: str, offer: MarkedChoice, view: Vi
     )
 
 
-def _card(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:
+def _card(image: Image.Image, box: Box, offer: MarkedChoice, view: View) -> None:  # noqa: ARG001 - same signature
     card = offer.code.partition(":")[2]
-    faces.show(image, box, card, titled=False)
-    if offer.code.startswith("file:") and card in view.reach:
-        faces.glow(image, box)
+    faces.show(image, box, card, ranked=False)
     put(image, sprites.lettered(offer.letter, LETTER_SIZE), (box.middle[0] + 8, box.top - 20))
 
 

@@ -16,6 +16,7 @@ from rendering.draw.record import Mark
 from rendering.gizmos.colours import GROUND, INK
 from rendering.memory import remembered
 
+TAG: Final = 42  # font size and height of a tag
 DIAMETER: Final = 160  # diameter of every round piece at master size, without its shadow
 ROMAN: Final = ("", "I", "II", "III")
 
@@ -93,14 +94,20 @@ def dimmed(image: Image.Image, box: Box) -> None:
 def numeral(image: Image.Image, at: Point, number: str, size: int) -> None:
     """Draw a level as a Roman numeral on a dark plate, for sizes at which the level badge would be illegible."""
     wide = round(fonts.width(number, fonts.HEADING, size) + 0.3 * size)
-    put(image, _tablet(wide, round(0.96 * size)), at)
+    put(image, _tablet(wide, round(0.96 * size), INK), at)
     write(image, at, number, size, face=fonts.HEADING, fill=palette.GOLD, anchor="m")
 
 
+def tag(image: Image.Image, at: Point, text: str, fill: str = palette.GLOW) -> None:
+    """Draw a tag that says what is special about a card or gizmo."""
+    put(image, _tablet(round(fonts.width(text, fonts.STRONG, TAG)) + 20, TAG, fill), at)
+    write(image, at, text, TAG, face=fonts.STRONG, fill=INK, anchor="m")
+
+
 @kept_firm
-def _tablet(wide: int, high: int) -> Pixels:
+def _tablet(wide: int, high: int, fill: str) -> Pixels:
     fine = 3
     mask = Image.new("L", (wide * fine, high * fine), 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * fine - 1, high * fine - 1), high * fine // 5, fill=255)
-    ground = Image.new("RGB", (wide, high), INK)
+    ground = Image.new("RGB", (wide, high), fill)
     return masked(ground, mask.reduce(fine), -wide // 2, -high // 2)

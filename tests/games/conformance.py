@@ -338,6 +338,17 @@ def nothing_is_asked_that_has_one_answer(game: Walk) -> None:
                     assert is_quiet or only.prefix in equivalence.SINGLE.get(game.game.key, {}), only.code
 
 
+def obvious_choices_are_public_and_complete(game: Walk) -> None:
+    """Check that what a table does without asking is legal, a complete move, and the same whatever is hidden."""
+    find = game.game.obvious or (lambda _state, _seat: None)
+    for before, turn in zip(game.turns, game.turns[1:], strict=False):
+        if before.step.events:  # a table never stays in the middle of a move
+            action = find(turn.state, turn.seat)
+            world = game.game.resample(turn.state, None, Rng("obvious"))
+            assert find(world, turn.seat) == action, "it depends on something hidden"
+            assert action is None or play(game.game, turn.state, turn.seat, action.code).events, "it isn't a whole move"
+
+
 def words_fit(game: Walk) -> None:
     """Check that labels, hints, prompts and sentences exist, are well formed, and fit Discord's limits."""
     words, titles = game.game.words, game.game.words.titles()
@@ -516,6 +527,7 @@ INVARIANTS: tuple[Callable[[Walk], None], ...] = (
     every_legal_code_applies,
     every_other_code_is_refused,
     every_choice_offered_makes_a_difference,
+    obvious_choices_are_public_and_complete,
     nothing_is_asked_that_has_one_answer,
     words_fit,
     every_move_can_be_typed,

@@ -106,6 +106,16 @@ def offers_by_secrets(state: State, seat: int, legal: tuple[rules.Move, ...]) ->
     return legal[:1] if sealed_by_another(state, seat) == 1 else legal
 
 
+def takes_by_secrets(state: State, seat: int) -> rules.Move | None:
+    """A deliberate bug: a table that takes something without asking only if another seat's secret move allows it."""
+    return rules.legal_actions(state, seat)[0] if sealed_by_another(state, seat) == 1 else None
+
+
+def begins_to_choose(state: State, seat: int) -> rules.Move | None:
+    """A deliberate bug: a table that makes only the first choice of a move."""
+    return next((action for action in rules.legal_actions(state, seat) if isinstance(action, Heap)), None)
+
+
 def leaves_the_last(state: State, seat: int) -> tuple[rules.Move, ...]:
     return rules.legal_actions(state, seat)[-1:]
 
@@ -333,6 +343,18 @@ FAULTS: list[tuple[Callable[[conformance.Walk], None], str, dict[str, Any], str]
         "by secrets",
         {"distinct": offers_by_secrets},
         "assert False",
+    ),
+    (
+        conformance.obvious_choices_are_public_and_complete,
+        "by secrets",
+        {"obvious": takes_by_secrets},
+        "it depends on something hidden",
+    ),
+    (
+        conformance.obvious_choices_are_public_and_complete,
+        "half a move",
+        {"obvious": begins_to_choose},
+        "it isn't a whole move",
     ),
     (conformance.nothing_is_asked_that_has_one_answer, "one left", {"legal_actions": leaves_the_last}, "toss"),
     (conformance.ends_with_an_outcome_exactly_when_nobody_may_act, "endless", {"outcome": never_ends}, "is not None"),

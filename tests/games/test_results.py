@@ -17,6 +17,9 @@ from games.kernel.results import changed
         (Deed("Rope Walkers", -6, now=2), "Rope Walkers \N{MINUS SIGN}6 → 2"),
         (Deed("Rope Walkers", -8, now=0), "Rope Walkers \N{MINUS SIGN}8 → 0"),
         (Deed("Rope Walkers", 3, now=9), "Rope Walkers +3 → 9"),
+        (Deed("hit Bo", -6, "HP", now=2, by=("Ink", "Ash")), "Ink and Ash hit Bo: \N{MINUS SIGN}6 → 2 HP"),
+        (Deed("hit Bo", 0, "HP", now=2, by=("Ink",)), "Ink hit Bo in vain"),
+        (Deed("rolls", noun="against Bo", objects=("6", "6")), "rolls 6 and 6 against Bo"),
         (Deed("Rope Walkers", 0, now=9), ""),  # damaged and healed again: nothing to say
     ],
 )

@@ -23,6 +23,7 @@ from rendering.draw import blocks, fonts, sheets, sprites
 from rendering.draw.geometry import Box
 from rendering.draw.icons import icon
 from rendering.draw.pixels import Sprite
+from rendering.draw.record import marks, recording
 from rendering.file.gif import develop
 from rendering.gizmos import alt, choices, layout
 from rendering.gizmos.board import paint, panel
@@ -163,7 +164,7 @@ def test_figures_and_spheres_are_large_enough() -> None:
 
 @pytest.mark.parametrize(
     ("form", "frame", "high"),
-    [(faces.face, "card", 340), (faces.bare, "card", 340), (faces.strip, "chip", 116), (faces.chip, "chip", 116)],
+    [(faces.face, "card", 340), (faces.plain, "card", 340), (faces.strip, "chip", 116), (faces.chip, "chip", 116)],
 )
 def test_every_form_of_a_card_is_in_color_within_its_frame(
     form: Callable[[str, int, int], Sprite], frame: str, high: int
@@ -253,12 +254,36 @@ def test_gizmos_that_can_fire_are_shown_until_they_have() -> None:
 def test_what_can_be_built_is_lit_on_the_board() -> None:
     view = early(0)
     card = view.display[1][2]
+    assert card is not None
     offered = (MarkedChoice("", f"build:{card}", ""),)
     lit = choices.paint(view, FRAME, offered)
     shown, plain = opened(lit), opened(paint.glance(view, FRAME))
     plain = plain.crop((0, plain.height - shown.height, plain.width, plain.height))  # without the player bar
     assert within(changed(plain, shown), layout.card(2, 2), 40)
-    assert "Lit cards can be built now." in lit.alt
+    assert f"You can build {faces.FACTS[card].title}." in lit.alt
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_the_name_of_every_card_in_a_message_is_whole_and_can_be_read_on_a_phone(card: Card) -> None:
+    image = Image.new("RGB", layout.CARD)
+    with recording():
+        faces.name_plate(image, Box(0, 0, layout.CARD[0], faces.FOOT), card, layout.CARD[0] / faces.WIDE)
+        lines = [mark for mark in marks(image) if mark.kind == "text"]
+    assert " ".join(mark.name for mark in lines) == card.title
+    assert len(lines) <= 2
+    assert all(mark.left >= 0 and mark.right <= layout.CARD[0] for mark in lines)
+    assert all(int(mark.how.partition("/")[2]) >= sheets.TEXT for mark in lines)
+
+
+def test_new_cards_and_cards_to_build_are_marked_in_different_words() -> None:
+    view, box = early(0), layout.card(1, 0)
+    written = []
+    for mark in (faces.new, faces.buildable, faces.fireable):
+        image = paint.display(view, FRAME, ranked=False).convert("RGB")
+        with recording():
+            mark(image, box)
+            written.append([found.name for found in marks(image) if found.kind == "text"])
+    assert written == [["NEW"], ["BUILD"], ["FIRE"]]
 
 
 def test_what_can_be_built_from_the_archive_is_told_in_words() -> None:

@@ -53,7 +53,7 @@ def test_what_is_blended_takes_the_nearest_colours(name: str) -> None:
 FIRM: dict[str, Callable[[], Sprite]] = {
     "tile": lambda: tiles.front("s_rogue", 1, 180),
     "token": lambda: tiles.token("rogue", 2, 120),
-    "card": lambda: faces.bare(next(iter(faces.FACTS)), 238, 330),
+    "card": lambda: faces.plain(next(iter(faces.FACTS)), 238, 330),
     "badge": lambda: sprites.badge(2, 60),
 }
 

@@ -49,8 +49,10 @@ class Drew(Event, frozen=True):
         return f"{name} {way} {the(self.card)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        """Describe only Exits and Maze cards in the turn summary. Later events name all other cards."""
-        return super()._deed(names, of) if face(self.card).kind in ("exit", "maze") else None
+        """Describe only Exits, and Maze cards without a roll, in the turn summary. Later events name all others."""
+        card = face(self.card)
+        is_rolled_for = any(isinstance(step, Roll) for step in card.steps)
+        return super()._deed(names, of) if card.kind in ("exit", "maze") and not is_rolled_for else None
 
 
 class Ignored(Event, frozen=True):
@@ -111,23 +113,24 @@ class Rolled(Event, frozen=True):
     def _describe(self, names: Names) -> str:
         one, two = self.dice
         added = f", {SCORES[self.attr]} +{self.score}" + (f", bonus +{self.bonus}" if self.bonus else "")
-        total = one + two + self.score + self.bonus
         rolls = "re-rolls and gets" if self.again else "rolls"
         if self.natural:
             result = "Two sixes always pass." if one + two == PAIR_PASSES else "Two ones always fail."
         else:
             result = "Passed!" if self.passed else "Failed."
-        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {total} against {self.target}. {result}"
+        return f"{names[self.seat]} {rolls} {one} and {two}{added}: {self._total()} against {self.target}. {result}"
 
     def _deed(self, _names: Names, _of: str) -> Deed | None:
-        """Describe only rolls against Maze cards in the turn summary, and no failure that costs something.
+        """List a turn's rolls against a card: "rolls 2+1+3=6 and 4+3+3=10 against the Scarecrow, needing 9".
 
-        Later events describe the rest.
+        Later events and the change in Life say what they led to.
         """
-        costs = any(isinstance(step, Roll) and step.fail for step in face(self.card).steps)
-        if face(self.card).kind != "maze" or (costs and not self.passed):
-            return None
-        return Deed("passes" if self.passed else "fails", 1, "roll")
+        pips = "+".join(str(number) for number in (*self.dice, self.score, self.bonus) if number)
+        against = f"against {the(self.card)}, needing {self.target}"
+        return Deed("rolls", noun=against, objects=(f"{pips}={self._total()}",))
+
+    def _total(self) -> int:
+        return sum(self.dice) + self.score + self.bonus
 
 
 class Spared(Event, frozen=True):

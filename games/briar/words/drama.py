@@ -20,6 +20,7 @@ _WEIGHTS: Final[Mapping[type[Event], Weight]] = {
     ev.CageLeft: Weight.BIG,
     ev.NightFell: Weight.BIG,
     ev.GaveUp: Weight.NOTABLE,
+    ev.Settled: Weight.NOTABLE,
     ev.TurnedBack: Weight.NOTABLE,
     ev.Took: Weight.NOTABLE,
     ev.Banned: Weight.NOTABLE,
@@ -30,8 +31,11 @@ _TOO_LATE: Final = ("caught", "claimed")
 def weight(event: Event, /) -> Weight:
     """Return how important an event is to readers.
 
-    A card that the player lost to a rival weighs more than a card that's merely out of the game.
+    A card that the player lost to a rival weighs more than a card that's merely out of the game. A failed roll is worth
+    more than a passed one, because it's the reason for a loss of Life.
     """
+    if isinstance(event, ev.Rolled):
+        return Weight.SMALL if event.passed else Weight.NOTABLE
     if isinstance(event, ev.Ignored):
         return Weight.BIG if event.why in _TOO_LATE else Weight.NOTABLE
     return _WEIGHTS.get(type(event), Weight.SMALL)

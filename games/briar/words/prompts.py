@@ -62,7 +62,7 @@ def _waiting(view: View, names: Sequence[str]) -> str:
         return f"Round {view.round}: {named(view.acting, names)} can take their turns."
     player, name = view.players[view.acting[0]], named(view.acting, names)
     if view.seat is None:
-        return f"{_facing(player, name)} {_means(player)}"
+        return _facing(player, name)
     how = {"find": "found", "exit": "is at"}.get(player.phase, "faces")
     return f"{name} {how} {the(player.card)}." if player.card else f"It's {name}'s turn."
 
@@ -108,13 +108,6 @@ def _ways_out(player: PlayerView) -> str:
 
 def _score(odds: Odds) -> str:
     return f"{SCORES[odds.attr]} {odds.target}"
-
-
-def _means(player: PlayerView) -> str:
-    """Say how much Life and how many cats a player has, and how many cards are left until dark."""
-    dark = f"{count(player.deck, 'card')} before dark" if player.deck else "darkness next"
-    cats = count(len(player.cats), "cat") if player.cats else "no cats yet"
-    return f"{player.life} of {player.most} Life, {cats}, {dark}."
 
 
 def is_gone(view: View) -> bool:

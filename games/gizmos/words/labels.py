@@ -104,8 +104,13 @@ def _research_hint(view: View, action: Action) -> str:
     return f"you look at the top {seen} and build or file one"
 
 
-def _use_hint(_view: View, action: Action) -> str:
-    return effect(card(action.value))
+def _use_hint(view: View, action: Action) -> str:
+    """Say what the gizmo does, and whether drawing would fill the viewer's ring, so that they couldn't pick next
+    turn."""
+    what = card(action.value)
+    me = view.players[view.seat] if view.seat is not None else None
+    fills = me is not None and what.does == "draw" and sum(me.ring) + what.amount >= me.storage
+    return f"{effect(what)}{' · fills your ring' if fills else ''}"
 
 
 def _fires(view: View, kind: str, value: str) -> str:

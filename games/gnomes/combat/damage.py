@@ -34,7 +34,9 @@ def strike(run: Run, unit: int, power: int, by: int, striker: int = NOBODY, caus
     lost = min(before.hp, loss(power, guard))
     wake(run, unit)
     code = run.code(striker) if striker != NOBODY else None
-    run.tell(events.Struck(seat_of(run.state, by), code, run.code(unit), power, guard, lost, before.hp - lost, cause))
+    sides = seat_of(run.state, by), seat_of(run.state, owner(unit))
+    hit = events.Struck(sides[0], code, sides[1], run.code(unit), power, guard, lost, before.hp - lost, cause)
+    run.tell(hit)
     run.put(unit, hp=before.hp - lost)
     lowers = not (is_automaton(run.state, unit) and lost)
     if lowers and before.defence > STATS[slot(unit)].def_min:
@@ -47,7 +49,7 @@ def hurt(run: Run, unit: int, n: int, by: int, how: str = "ability", cause: str 
     """Deal damage that ignores defense. If `by` is NOBODY, no player scores if the unit is defeated."""
     before = run.unit(unit)
     lost = min(before.hp, n)
-    run.tell(events.Hurt(run.code(unit), lost, before.hp - lost, how, cause))
+    run.tell(events.Hurt(seat_of(run.state, owner(unit)), run.code(unit), lost, before.hp - lost, how, cause))
     run.put(unit, hp=before.hp - lost)
     _after(run, unit, lost, by)
 

@@ -95,11 +95,12 @@ class Missed(Event, frozen=True, gc=False):
 class Struck(Event, frozen=True, gc=False):
     """An attack hits a unit. The event has the power, the defense (`guard`), and the hit points lost and left.
 
-    If an ability or counter attacks, `unit` is None and `cause` names it.
+    `foe` is the target's player. If an ability or counter attacks, `unit` is None and `cause` names it.
     """
 
     seat: Seat
     unit: str | None
+    foe: Seat
     target: str
     power: int
     guard: int
@@ -108,14 +109,22 @@ class Struck(Event, frozen=True, gc=False):
     cause: str = ""
 
     def _describe(self, names: Names) -> str:
-        hit = f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage"
-        return f"{hit} ({versus(self.power, self.guard)}){_left(self.hp)}."
+        return f"{self._blow(names)} ({versus(self.power, self.guard)}){_left(self.hp)}."
 
     def _deed(self, names: Names, of: str) -> Deed | None:
-        return Deed(unit(self.target), -self.lost, "HP", now=self.hp, by=(self._cause(names, of),))
+        """Sum up the attacks of all units on the target, or all hits by an ability."""
+        target = owned(names, self.foe, self.target)
+        return Deed(f"{self._verb()} {target}", -self.lost, "HP", now=self.hp, by=(self._cause(names, of),))
 
     def _moment(self, names: Names) -> Moment | None:
-        return Moment(f"{self._striker(names)} hit {the(self.target)} for {self.lost or 'no'} damage")
+        return Moment(self._blow(names))
+
+    def _blow(self, names: Names) -> str:
+        target = owned(names, self.foe, self.target)
+        return f"{self._striker(names)} {self._verb()} {target} for {self.lost or 'no'} damage"
+
+    def _verb(self) -> str:
+        return "hit" if self.unit is None else "attacked"
 
     def _striker(self, names: Names) -> str:
         """Name the unit that attacks, or otherwise the ability or counter.
@@ -134,22 +143,27 @@ class Struck(Event, frozen=True, gc=False):
 
 
 class Hurt(Event, frozen=True, gc=False):
-    """A unit takes damage that ignores defense. `how` is "ability" or "fall", and `cause` names the ability."""
+    """A unit of `foe` takes damage that ignores defense. `how` is "ability" or "fall", and `cause` names the
+    ability."""
 
+    foe: Seat
     target: str
     lost: int
     hp: int
     how: str
     cause: str = ""
 
-    def _describe(self, _names: Names) -> str:
+    def _describe(self, names: Names) -> str:
+        target = owned(names, self.foe, self.target)
         if self.how == "fall":
-            return f"{the(self.target)} fell and took {self.lost} damage{_left(self.hp)}."
-        return f"{cause(self.cause)} dealt {the(self.target)} {self.lost} damage{_left(self.hp)}."
+            return f"{target} fell and took {self.lost} damage{_left(self.hp)}."
+        return f"{cause(self.cause)} dealt {target} {self.lost} damage{_left(self.hp)}."
 
-    def _deed(self, _names: Names, _of: str) -> Deed | None:
-        by = "fall" if self.how == "fall" else cause(self.cause)
-        return Deed(unit(self.target), -self.lost, "HP", now=self.hp, by=(by,))
+    def _deed(self, names: Names, _of: str) -> Deed | None:
+        target = owned(names, self.foe, self.target)
+        if self.how == "fall":
+            return Deed(f"{target} fell:", -self.lost, "HP", now=self.hp)
+        return Deed(f"hit {target}", -self.lost, "HP", now=self.hp, by=(cause(self.cause),))
 
 
 class Defeated(Event, frozen=True, gc=False):

@@ -10,14 +10,14 @@ from games.gnomes.actions import Action
 from games.gnomes.apply import apply
 from games.gnomes.calling.horns import clan_under
 from games.gnomes.legal import legal_actions
-from games.gnomes.nouns import cards, the, title, unit
+from games.gnomes.nouns import cards, ending, the, title, unit
 from games.gnomes.players.casts import answered
 from games.gnomes.players.choices import choose
 from games.gnomes.run import unit_code
 from games.gnomes.state import Decks, Keep, State
 from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
-from games.gnomes.words.suggested import describe_in
+from games.gnomes.words.suggested import describe_in, horns
 from games.kernel import Seat, Suggestion
 from games.rng import Rng
 
@@ -111,7 +111,6 @@ def _keep(_state: State, first: Action, *where: Action) -> str:
     return f"Keep {title(first.value)}" + (f" for {under[0]}" if under else " in hand")
 
 
-_ENDS: Final = {"moves": "Stop moving", "calls": "Stop calling", "turn": "End turn"}
 _WORDS: Final[dict[str, Callable[..., str]]] = {
     "suggested": lambda state, first: describe_in(state, first.value),
     "flip": lambda _state, first: f"Flip {first.value}",
@@ -122,5 +121,5 @@ _WORDS: Final[dict[str, Callable[..., str]]] = {
     "keep": _keep,
     "learn": _keep,
     "empower": lambda _state, _first, *power: f"Fill {title(power[0].value)}" if power else "Fill its ability",
-    "end": lambda _state, first: _ENDS[first.value],
+    "end": lambda state, first: ending(first.value, horns(state)),
 }

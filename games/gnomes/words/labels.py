@@ -16,6 +16,7 @@ from games.gnomes.nouns import (
     ability,
     belonging,
     cards,
+    ending,
     faces,
     fitting,
     progress,
@@ -77,7 +78,6 @@ _WITHOUT_VALUE: Final = {
     "pass": "Pass",
     "mute": "Keep passing",
 }
-_END: Final = {"moves": "Stop moving", "calls": "Stop calling", "turn": "End turn"}
 
 
 def titles() -> Mapping[str, str]:
@@ -230,6 +230,10 @@ def _order(view: View, action: Action, _names: Sequence[str]) -> str:
     return f"Order {order.number} ({title(order.ability)}, when {MOMENT[order.moment]})"
 
 
+def _end(view: View, action: Action, _names: Sequence[str]) -> str:
+    return ending(action.value, [it.horns for it in view.units if it.player == view.active])
+
+
 def _never(_view: View, action: Action, _names: Sequence[str]) -> str:
     return f"Mute {'Secret cards' if action.value == 'secrets' else title(action.value)} for good"
 
@@ -318,7 +322,7 @@ _LABELS: Final[dict[str, Callable[[View, Action, Sequence[str]], str]]] = {
     "under": _unit,
     "fill": _fill,
     "fall": lambda view, action, _names: _cell(view, action.value),
-    "end": lambda _view, action, _names: _END[action.value],
+    "end": _end,
     "never": _never,
     "ask": lambda _view, _action, _names: "Turn replies back on",
     "order": lambda _view, action, _names: f"Cast {title(action.value)} later",

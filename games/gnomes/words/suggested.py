@@ -11,9 +11,9 @@ from games.gnomes.actions import Action
 from games.gnomes.advice import crystals, dice, strikes, walks
 from games.gnomes.combat.sides import guard_of, loss, power_of
 from games.gnomes.data import FACE_LETTERS
-from games.gnomes.nouns import faces, fitting, listed, short, unit
+from games.gnomes.nouns import ending, faces, fitting, listed, short, unit
 from games.gnomes.run import board_of, unit_code
-from games.gnomes.state import Divide, State, slot
+from games.gnomes.state import Divide, State, slot, units_of
 from games.gnomes.view import View
 from games.gnomes.view.imagined import of_view
 
@@ -63,14 +63,19 @@ def _moves(state: State, called: Called) -> Parts:
     if strike is not None:
         one = not slot(strike.unit)  # a leader takes a singular verb, a clan a plural one
         walk = f"move{'s' * one} to {labels[strike.way[-1]]} and " if strike.way else ""
-        power, guard = power_of(state, strike.unit, strike.swords), guard_of(state, strike.target)
-        lost = min(state.units[strike.target].hp, loss(power, guard))
+        dealt = loss(power_of(state, strike.unit, strike.swords), guard_of(state, strike.target))
+        lost = min(state.units[strike.target].hp, dealt)
         names = called(unit_code(state, strike.unit)), called(unit_code(state, strike.target))
-        return "", (f"{names[0]} {walk}attack{'s' * one} {names[1]} for {lost} damage ({power} vs {guard})",)
+        return "", (f"{names[0]} {walk}attack{'s' * one} {names[1]} for {lost} damage",)
     suggestion = walks.suggested(state)
     if not suggestion:
-        return "", ("Stop moving",)
+        return "", (ending("moves", horns(state)),)
     return "Move ", tuple(f"{called(unit_code(state, number))} to {labels[cell]}" for number, cell in suggestion)
+
+
+def horns(state: State) -> list[int]:
+    """Return the horns of each unit of the player whose turn it is."""
+    return [state.units[unit].horns for unit in units_of(state.active)]
 
 
 def _crystals(state: State, _called: Called) -> Parts:

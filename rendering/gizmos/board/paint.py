@@ -35,11 +35,11 @@ def paint(view: View, frame: Frame) -> Picture:
 
 
 def glance(view: View, frame: Frame) -> Picture:
-    """Draw only the display and the dispenser. Cards that are new since the View `frame.since` have a glow."""
-    image = display(view, frame, titled=False)
+    """Draw only the display and the dispenser. Cards that are new since the View `frame.since` have a tag."""
+    image = display(view, frame, ranked=False)
     if isinstance(frame.since, View):
         for at in fresh(frame.since, view):
-            faces.glow(image, layout.card(*at))
+            faces.new(image, layout.card(*at))
     image = player_bar.above(image, bar(view, frame, image.width))
     return Picture(packed(image, LOOK, GLANCE), alt.board(view, frame), f"gizmos-turn-{view.turn}.png")
 
@@ -69,24 +69,24 @@ def compose(view: View, frame: Frame) -> Image.Image:
     return image
 
 
-def display(view: View, frame: Frame, *, titled: bool = True) -> Image.Image:
+def display(view: View, frame: Frame, *, ranked: bool = True) -> Image.Image:
     """Draw the table without the panel, as an indexed picture.
 
-    Without `titled`, cards have no titles, for sizes at which those would be illegible.
+    Without `ranked`, cards have no level but a larger title, for phones.
     """
     image = _shelves().copy()
-    fill(image, view, titled=titled)
+    fill(image, view, ranked=ranked)
     happens(image, view, frame)
     return image
 
 
-def fill(image: Image.Image, view: View, scale: float = 1, *, titled: bool = True) -> None:
+def fill(image: Image.Image, view: View, scale: float = 1, *, ranked: bool = True) -> None:
     """Draw decks, cards and spheres on a picture of the table that's enlarged by `scale`."""
     for level in (1, 2, 3):
         _deck(image, level, view.decks[level - 1], scale)
         for place, card in enumerate(view.display[level - 1]):
             if card is not None:
-                faces.show(image, layout.card(level, place).times(scale), card, titled=titled)
+                faces.show(image, layout.card(level, place).times(scale), card, ranked=ranked)
     for number, letter in enumerate(view.row):
         x, y = layout.row_place(number)
         parts.sphere(image, (scale * x, scale * y), letter, round(scale * layout.SPHERE))

@@ -18,7 +18,10 @@ from rendering.gizmos.colours import INK, LIGHT
 
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # width at master size, to which all lengths below refer
-LARGE: Final = 100  # font size of signs on a card without a title
+LARGE: Final = 100  # maximum height of signs in pictures for phones
+NAME: Final = 42  # font size of titles in pictures for phones
+TAG: Final = 8  # from the top edge of a card to the middle of its tag
+FOOT: Final = 84  # height of the title below the effect in pictures for phones
 
 
 def ink(card: Card) -> str:
@@ -41,26 +44,27 @@ def face(name: str, wide: int, high: int) -> Pixels:
 
 
 @kept_firm
-def bare(name: str, wide: int, high: int) -> Pixels:
-    """Draw the card with this id for small sizes: without level and title, and with larger symbols. Its anchor is the
+def plain(name: str, wide: int, high: int) -> Pixels:
+    """Draw the card with this id for phones: without its level, and with a title that can be read. Its anchor is the
     top left."""
-    return drawn(FACTS[name], wide, high, titled=False)
+    return drawn(FACTS[name], wide, high, ranked=False)
 
 
-def drawn(card: Card, wide: int, high: int, *, titled: bool = True) -> Pixels:
-    """Draw a card: cost and points at the top, its effect in the middle, level and title at the bottom."""
+def drawn(card: Card, wide: int, high: int, *, ranked: bool = True) -> Pixels:
+    """Draw a card: cost and points at the top, its effect in the middle, its title at the bottom, and its level beside
+    the title if it's `ranked`."""
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
-    top, bottom = round(94 * scale), round((76 if titled else 20) * scale)
+    top, bottom = round(94 * scale), round(76 * scale) if ranked else FOOT + round(12 * scale)
     window = Box(box.left + round(17 * scale), box.top + top, box.right - round(17 * scale), box.bottom - bottom)
     _price(image, box, card, scale)
     framed(image, "window", window)
     pad = round(6 * scale)
     field = Box(window.left + pad, window.top + pad, window.right - pad, window.bottom - pad)
-    signs.draw(image, field, signs.rows(card), round((86 if titled else LARGE) * scale))
-    if titled:
-        _foot(image, Box(box.left, window.bottom, box.right, box.bottom), card, scale)
+    signs.draw(image, field, signs.rows(card), round((86 if ranked else LARGE) * scale))
+    foot = Box(box.left, window.bottom, box.right, box.bottom)
+    _foot(image, foot, card, scale) if ranked else name_plate(image, foot, card, scale)
     return masked(image, base.mask, base.x, base.y)
 
 
@@ -92,6 +96,17 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
         write(image, at, line, size, fill=palette.CREAM)
 
 
+def name_plate(image: Image.Image, box: Box, card: Card, scale: float) -> None:
+    """Write the title so that it can be read on a phone: clear of the frame if that takes at most two lines."""
+    lines = fonts.wrap(card.title, fonts.BODY, NAME, round(box.width - 32 * scale), 2)
+    size = NAME
+    if any(map(is_cut, lines)):
+        lines, size = fitted(card.title, NAME, round(box.width - 6 * scale), 2)
+    for number, line in enumerate(lines):
+        y = box.middle[1] - 5 * scale + (number - (len(lines) - 1) / 2) * 0.94 * size
+        write(image, (box.middle[0], y), line, size, fill=palette.CREAM, anchor="m")
+
+
 def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...], int]:
     """Split a title into at most `most` lines, and return them with the largest font size at which all of it fits.
 
@@ -102,13 +117,19 @@ def fitted(title: str, size: int, limit: int, most: int) -> tuple[tuple[str, ...
     return lines, size
 
 
-def show(image: Image.Image, box: Box, name: str, *, titled: bool = True) -> None:
-    put(image, (face if titled else bare)(name, box.width, box.height), (box.left, box.top))
+def show(image: Image.Image, box: Box, name: str, *, ranked: bool = True) -> None:
+    put(image, (face if ranked else plain)(name, box.width, box.height), (box.left, box.top))
 
 
-def glow(image: Image.Image, box: Box) -> None:
-    """Draw a glow around a card that can be used or taken."""
+def buildable(image: Image.Image, box: Box) -> None:
+    """Mark a card that the viewer can build now: a glow, and a tag that says so."""
     framed(image, "glow", box)
+    parts.tag(image, (box.middle[0], box.top + TAG), "BUILD")
+
+
+def new(image: Image.Image, box: Box) -> None:
+    """Mark a card that wasn't there before."""
+    parts.tag(image, (box.middle[0], box.top + TAG), "NEW", palette.CREAM)
 
 
 # Strips
@@ -145,9 +166,10 @@ def _rank(image: Image.Image, box: Box, card: Card, size: int) -> None:
         parts.token(image, (x, y + size * 0.54), worth(card), size)
 
 
-def lit(image: Image.Image, box: Box) -> None:
-    """Draw a glow around the strip of a gizmo that can be fired."""
+def fireable(image: Image.Image, box: Box) -> None:
+    """Mark a gizmo that can be fired now: a glow around its strip, and a tag that says so."""
     framed(image, "lit", box)
+    parts.tag(image, (box.middle[0], box.top - 2), "FIRE")
 
 
 @kept_firm

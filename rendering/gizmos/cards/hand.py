@@ -158,7 +158,7 @@ def _gizmo(image: Image.Image, box: Box, card: str, view: View, player: PlayerVi
         return
     put(image, piece, (box.left, box.top))
     if mine and card in view.ready:
-        faces.lit(image, box)
+        faces.fireable(image, box)
 
 
 def _spent(piece: Sprite) -> Pixels:
@@ -173,9 +173,9 @@ def _cards(
     room = 2 * min(middle, PAGE - middle) - 2 * MARGIN
     blocks.title(image, title, (middle, boxes[0].top - 0.62 * TITLE), round(room), 48)
     for box, card in zip(boxes, found, strict=True):
-        faces.show(image, box, card, titled=False)
+        faces.show(image, box, card, ranked=False)
         if card in reach:
-            faces.glow(image, box)
+            faces.buildable(image, box)
 
 
 def arranged(counts: list[int], top: int) -> list[tuple[Box, ...]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.briar import GAME
+from games.briar import GAME, events
 from games.briar.data import CHARACTERS, KINDS
 from games.briar.events.meeting import Ignored
 from games.briar.words import blocked, entries, highlights, hint, label, secret, verdict
+from games.kernel import Weight
 from tests.games.briar.build import NAMES, Table, player
 
 
@@ -126,24 +127,22 @@ def test_a_cat_that_nobody_gets_without_an_exit_is_said() -> None:
 def test_the_prompt_says_whom_the_table_waits_for() -> None:
     table = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"])).do("draw", 0)
     told = GAME.prompt(table.view(None), NAMES)
-    assert told == "Ada faces Ink: roll Mind 11, or use bait. 7 of 7 Life, no cats yet, darkness next."
+    assert told == "Ada faces Ink: roll Mind 11, or use bait."
     both = Table(player("paula", ["cat_ink"]), player("bruno", ["maze_barrel"]), is_open=True)
     assert GAME.prompt(both.view(None), NAMES) == "Round 1: Ada and Bo can take their turns."
 
 
-def test_the_table_is_told_what_a_player_must_do_and_has_left() -> None:
+def test_the_table_is_told_what_a_player_must_do_and_the_picture_shows_what_they_have() -> None:
     def told(table: Table) -> str:
         return GAME.prompt(table.view(None), NAMES)
 
     table = Table(player("paula", ["enc_barrow_cat", "maze_barrel"], hand=["item_mirror"]))
-    assert told(table) == "Ada's turn. 7 of 7 Life, no cats yet, 2 cards before dark."
-    assert told(table.do("draw")).startswith(
-        "Ada faces the Barrow Cat: roll Body 9 or Soul 7, or give a gift. 7 of 7 Life, "
-    )
-    assert told(table.do("way:soul")).startswith("Ada faces the Barrow Cat: roll Soul 7 (83%). ")
+    assert told(table) == "Ada's turn."
+    assert told(table.do("draw")) == "Ada faces the Barrow Cat: roll Body 9 or Soul 7, or give a gift."
+    assert told(table.do("way:soul")) == "Ada faces the Barrow Cat: roll Soul 7 (83%)."
     found = Table(player("paula", ["item_mirror"], cats=["cat_ink"], open={"exit_gate": 2}))
-    assert told(found).startswith("Ada's turn. 7 of 7 Life, 1 cat, ")
-    assert told(found.do("draw")).startswith("Ada found the Mirror: take it or leave it? ")
+    assert told(found) == "Ada's turn."
+    assert told(found.do("draw")) == "Ada found the Mirror: take it or leave it?"
 
 
 def test_only_the_owner_reads_what_was_seen_of_the_deck() -> None:
@@ -216,9 +215,20 @@ def test_a_find_and_a_way_are_told_by_what_comes_of_them() -> None:
 def test_a_turn_is_told_by_what_came_of_it() -> None:
     deck, dice = ["enc_barrow_cat", "maze_well"], [(1, 1), (1, 2), (6, 6)]
     table = Table(player("iris", deck), dice=dice).do("scout keep draw way:soul roll")
-    assert told(table) == ["peeks at the next 2 cards"], "the figures say what a failure cost"
+    assert told(table) == ["rolls 1+1+1=3 against the Barrow Cat, needing 7"], "the figures say what a failure cost"
     table.do("roll roll")
-    assert told(table) == ["gets past the Barrow Cat (banned for good)"]
+    assert told(table) == [
+        "rolls 1+1+1=3 against the Barrow Cat, needing 7",
+        "rolls 1+2+1=4 against the Barrow Cat, needing 7",
+        "rolls 6+6+1=13 against the Barrow Cat, needing 7",
+        "gets past the Barrow Cat (banned for good)",
+    ]
+
+
+def test_a_summary_gives_the_dice_on_which_life_was_lost_before_those_that_cost_nothing() -> None:
+    table = Table(player("iris", ["enc_barrow_cat", "maze_well"]), dice=[(1, 2), (6, 5)]).do("draw way:soul roll roll")
+    rolls = [event for event in table.events if isinstance(event, events.Rolled)]
+    assert [GAME.words.weight(event) for event in rolls] == [Weight.NOTABLE, Weight.SMALL]
 
 
 def told(table: Table) -> list[str]:

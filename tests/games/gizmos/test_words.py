@@ -149,7 +149,7 @@ def test_prompts() -> None:
     assert GAME.prompt(table.view(1), NAMES) == "Ada is researching."
     asked = GAME.prompt(Table(P("RRK")).view(0), NAMES)
     assert asked == "Your turn: file, pick, build or research. Energy 3/5: 2 red and 1 black."
-    assert "Only you can see: Ember-Amber Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
+    assert "Only you can see: Sunset Sieve (level II, 2 black, 2 VP; " in words.secret(table.view(0), NAMES)
     table.do("arrange")
     assert GAME.prompt(table.view(0), NAMES).endswith("You'll choose the order of the rest next.")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.gnomes import GAME, events
+from games.gnomes.nouns import versus
 from games.kernel import Event
 from tests.games.gnomes.build import Table
 
@@ -51,35 +52,35 @@ def test_W64_damage_by_an_ability_names_the_ability() -> None:
     table = Table(("ach", "bet")).put("ach3", "b5", full=True).put("bet1", "b4").change(phase="last")
     table.do("cast:ach3", "on:bet1")
     struck = table.told(events.Struck)
-    assert struck.sentence(NAMES).startswith("Haul Line hit the Raven Speakers for ")
+    assert struck.sentence(NAMES).startswith("Haul Line hit Bo's Raven Speakers for ")
     deed = struck.deed(NAMES, "Ada")
     assert deed is not None
-    assert deed.describe().endswith("(Haul Line)")
+    assert deed.describe().startswith("Haul Line hit Bo's Raven Speakers: ")
     moment = struck.moment(NAMES)
     assert moment is not None
-    assert moment.headline.startswith("Haul Line hit the Raven Speakers for ")
+    assert moment.headline.startswith("Haul Line hit Bo's Raven Speakers for ")
 
 
 def test_W64_damage_that_ignores_defense_names_the_ability() -> None:
     table = Table(("ach", "bet")).put("ach1", "b5", full=True).put("bet1", "b4").change(phase="last")
     table.do("cast:ach1", "on:bet1")
     hurt = table.told(events.Hurt)
-    assert hurt.sentence(NAMES) == "Snare Line dealt the Raven Speakers 1 damage, leaving 9 HP."
+    assert hurt.sentence(NAMES) == "Snare Line dealt Bo's Raven Speakers 1 damage, leaving 9 HP."
     deed = hurt.deed(NAMES, "Ada")
     assert deed is not None
-    assert deed.describe() == "Raven Speakers −1 → 9 HP (Snare Line)"  # noqa: RUF001
+    assert deed.describe() == "Snare Line hit Bo's Raven Speakers: −1 → 9 HP"  # noqa: RUF001
 
 
 def test_Q34_a_lingering_attack_names_itself() -> None:
     table = Table().put("bet1", "d6", counters={"linger": 0}, burner=0)
     table.change(active=1, asked=1, phase="last").do("end:turn", seat=1)
-    assert table.told(events.Struck).sentence(NAMES).startswith("A lingering attack hit the Raven Speakers for ")
+    assert table.told(events.Struck).sentence(NAMES).startswith("A lingering attack hit Bo's Raven Speakers for ")
 
 
 def test_an_attack_that_nobody_replies_to_is_told_in_one_sentence() -> None:
     table = Table().put("tur3", "a3").put("bet4", "a3").do("attack:tur3", "hit:bet4")
     assert table.told(events.Declared).sentence(NAMES) == ""
-    assert table.told(events.Struck).sentence(NAMES).startswith("Ada's Toy Masters hit the Bone Callers for ")
+    assert table.told(events.Struck).sentence(NAMES).startswith("Ada's Toy Masters attacked Bo's Bone Callers for ")
 
 
 def test_an_attack_that_someone_can_reply_to_is_announced() -> None:
@@ -87,7 +88,7 @@ def test_an_attack_that_someone_can_reply_to_is_announced() -> None:
     assert table.state.asked == 1
     assert table.told(events.Declared).sentence(NAMES) == "Ada's Toy Masters attacked Bo's Bone Callers."
     table.do("pass", seat=1)
-    assert table.told(events.Struck).sentence(NAMES).startswith("Ada's Toy Masters hit the Bone Callers for ")
+    assert table.told(events.Struck).sentence(NAMES).startswith("Ada's Toy Masters attacked Bo's Bone Callers for ")
 
 
 @pytest.mark.parametrize(
@@ -102,3 +103,24 @@ def test_an_attack_that_someone_can_reply_to_is_announced() -> None:
 )
 def test_a_cast_tells_units_from_tiles(targets: tuple[str, ...], told: str) -> None:
     assert events.CastBegan(0, "ach3", "ach3", targets).sentence(NAMES) == told
+
+
+@pytest.mark.parametrize(
+    ("horns", "label"), [(0, "Stop moving"), (2, "Stop moving and draw cards"), (3, "Stop moving and start calling")]
+)
+def test_stopping_says_what_comes_next(horns: int, label: str) -> None:
+    table = Table().put("tur0", "a3", horns=horns)
+    (end,) = (action for action in GAME.legal_actions(table.state, 0) if action.code == "end:moves")
+    assert GAME.words.label(table.view(0), end, NAMES) == label
+
+
+@pytest.mark.parametrize(
+    ("power", "told"),
+    [
+        (5, "power 5 vs defense 4"),
+        (4, "power 4 vs defense 4, a tie, so halved"),
+        (3, "power 3 vs defense 4, so halved"),
+    ],
+)
+def test_W45_the_numbers_of_an_attack_explain_themselves(power: int, told: str) -> None:
+    assert versus(power, 4) == told

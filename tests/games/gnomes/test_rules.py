@@ -361,13 +361,13 @@ def test_who_comes_back_is_told_what_struck_them_and_what_they_can_do() -> None:
         table.do("pass", seat=1)
     lost = 10 - table["bet4"].hp
     told = concerns(table.events, table.view(1), ("Ada", "Bo"))
-    assert told[0] == f"**Bone Callers** 10 → {10 - lost} HP: −{lost} from Ada's Toy Masters (6 vs 5)."  # noqa: RUF001
+    assert told[0] == f"**Bone Callers** 10 → {10 - lost} HP: −{lost} from Ada's Toy Masters (power 6 vs defense 5)."  # noqa: RUF001
     assert told[-1] == "Ready to cast: Iron Bark."
     assert not concerns(table.events, table.view(None), ("Ada", "Bo"))
     healed = [*table.events, events.Healed(unit="bet4", n=1, now=11 - lost), events.Healed(unit="bet3", n=1, now=10)]
     told = concerns(healed, table.view(1), ("Ada", "Bo"))
     assert told[0].startswith(f"**Bone Callers** 10 → {11 - lost} HP: "), told[0]
-    assert told[0].endswith(" (6 vs 5), +1 from healing."), told[0]
+    assert told[0].endswith(" (power 6 vs defense 5), +1 from healing."), told[0]
     assert told[-1] == "Ready to cast: Iron Bark.", "who was only healed lost nothing"
     assert len(told) == 2
 
@@ -390,7 +390,7 @@ def test_leaders_are_one_and_clans_are_several() -> None:
     assert fallen.headline == "Ada defeated the automaton's Bone Callers"
     table = Table().put("tur3", "a3", swords=2).put("bet4", "a3", hp=7).hand(1, "S03")
     table.do("attack:tur3", "hit:bet4", "with:2")
-    assert " for 6 damage (6 vs 5), leaving 1 HP." in GAME.prompt(table.view(1), ("Ada", "Bo"))
+    assert " for 6 damage (power 6 vs defense 5), leaving 1 HP." in GAME.prompt(table.view(1), ("Ada", "Bo"))
 
 
 def test_nobody_has_won_while_the_game_goes_on() -> None:

@@ -25,17 +25,17 @@ def pressed(suggestion: Suggestion) -> str:
     return suggestion.words[0] if is_one else GREEN
 
 
-def suggested(suggestion: Suggestion | None) -> list[str]:
-    """Return lines that describe the suggestion; [] if there is none, or if the green button's label is enough."""
+def suggested(suggestion: Suggestion | None, most: int | None = None) -> list[str]:
+    """Return lines with every step of the suggestion, so that nobody presses the green button without knowing what it
+    does; [] if there is none, or if the button's label is enough.
+
+    If there would be more than `most` lines of steps, they share one line.
+    """
     if suggestion is None or pressed(suggestion) != GREEN:
         return []
+    if most is not None and len(suggestion.words) > most:
+        return [f"**{GREEN}:** {' · '.join(suggestion.words)}"]
     return [f"**{GREEN}**", *(f"> {line}" for line in suggestion.words)]
-
-
-def few(lines: Sequence[str], most: int) -> list[str]:
-    """Return the first `most` lines and a line that says how many follow, or all lines if only one would follow."""
-    left = len(lines) - most
-    return [*lines[:most], f"> … and {left} more"] if left > 1 else list(lines)
 
 
 def titled(title: str, words: str) -> str:

@@ -15,13 +15,11 @@ from bot.core.commands.panel import FollowSuggestion, GoTo, PanelState, Pick, Pi
 from bot.core.markdown import CHOICE, clip, word_count
 from bot.core.pages.parts.buttons import Row, Style, button, in_rows, select
 from bot.core.pages.parts.descriptions import (
-    GREEN,
     briefly,
     describe_choices,
     describe_inline,
     describe_letters,
     face,
-    few,
     label_with_letter,
     pressed,
     suggested,
@@ -45,9 +43,9 @@ class Density(msgspec.Struct, frozen=True):
     letters: int  # maximum number of choices with a one-letter button and a line of text
     labels: int  # maximum number of choices with just a named button, if lines are too long; more go into a list
     words: int  # maximum number of words in the lines of text about choices
-    lines: int  # maximum number of lines of a suggestion
+    lines: int  # maximum number of lines of a suggestion; if it has more steps, they share a line
     concerns: int  # maximum number of lines about what happened to the player
-    line: int  # maximum number of characters in a line about what a move did, and in a one-line suggestion
+    line: int  # maximum number of characters in a line about what a move did
     updates: bool = True  # whether to count what happened to the player if there's no room for lines about it
     standing: bool = True  # whether to show the line with the seat's points, which matters less than choices' hints
 
@@ -87,9 +85,8 @@ def compact_menu(
     common = [group for group in groups if group not in many and group not in rare]
     suggested_words = suggestion.words if suggestion else ()
     hints = briefly(common, describe_inline(common, inline, suggested_words)) if density.words else []
-    doing = suggested(suggestion)
-    lines = [*(few(doing, 1 + density.lines) if density.words else _on_one_line(doing, density)), *hints]
-    whole = [*doing, *describe_inline([*common, *rare], inline, suggested_words)]
+    lines = [*suggested(suggestion, density.lines if density.words else 0), *hints]
+    whole = [*suggested(suggestion), *describe_inline([*common, *rare], inline, suggested_words)]
     live = [group for group in common if group.items]
     full = lines != whole
     last = [button(GoTo.of(state.at(FULL)), _FULLY)] if full and not rare else []
@@ -97,13 +94,6 @@ def compact_menu(
     more = [discord.SelectOption(label=_FULLY, value=f"{_OPEN}{FULL}")] if full and rare else []
     lists = _one_list(many, rare, inline, state, more)
     return lines, (*lists, *buttons) if many else (*buttons, *lists)
-
-
-def _on_one_line(doing: Sequence[str], density: Density) -> list[str]:
-    """Return a line with the suggestion's heading, its first step, and how many steps follow; [] if there are none."""
-    first, *others = [line.removeprefix("> ") for line in doing[1:]] or [""]
-    more = f" … and {len(others)} more" if others else ""
-    return [f"**{GREEN}:** {clip(first, density.line)}{more}"] if first else []
 
 
 def _one_list(

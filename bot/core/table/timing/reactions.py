@@ -1,4 +1,4 @@
-"""Answers that need no click: automatic responses to reactions, and decisions with only one legal choice.
+"""Answers that need no click: automatic responses to reactions, and decisions with only one sensible choice.
 
 bot.core.table.timing.deadlines decides how long a player may take to react.
 
@@ -47,9 +47,13 @@ def _automatic(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
 
 
 def _foregone(position: Position) -> Iterator[tuple[Seat, tuple[str, ...]]]:
-    """Yield each seat's only choice as a move, if the game lets the bot make such moves (`Game.automatic`)."""
-    for seat in position.to_act if position.status == "playing" and position.game.automatic else ():
+    """Yield the moves that need no decision: a seat's only choice, if the game lets the bot make it
+    (`Game.automatic`), and choices that nobody would decline (`Game.obvious`)."""
+    game = position.game
+    for seat in position.to_act if position.status == "playing" and (game.automatic or game.obvious) else ():
         codes = prompts.foregone(position, seat, ())
-        is_automatic = all(code.partition(":")[0] in position.game.automatic for code in codes)
+        is_automatic = all(code.partition(":")[0] in game.automatic for code in codes)
         if codes and is_automatic and prompts.completes(position, seat, codes):
             yield seat, codes
+        elif game.obvious and (action := game.obvious(position.state, seat)):
+            yield seat, (action.code,)

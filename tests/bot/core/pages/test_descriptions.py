@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.core.pages.parts.descriptions import FEW, briefly, describe_choices, describe_inline, face, few
+from bot.core.pages.parts.descriptions import FEW, briefly, describe_choices, describe_inline, face, suggested
 from bot.core.pages.parts.offered import BUTTONS, letters
 from games.kernel import Suggestion
 from games.menu import Group, Item
@@ -60,8 +60,15 @@ def test_where_room_is_scarce_a_hint_has_a_line_and_what_is_grey_is_named_only()
     rest = tuple(Group(name, name.title(), (), "You cannot.") for name in ("move", "end"))
     short = briefly((use, *rest), describe_inline((use, *rest), frozenset({"use"})))
     assert short == ["-# Use that: +2 gears", "-# Unavailable: Move, End"]
-    assert few("abcdef", 4) == ["a", "b", "c", "d", "> … and 2 more"]
-    assert few("abcde", 4) == ["a", "b", "c", "d", "e"], "one line more takes no more room"
+
+
+def test_every_step_of_a_suggestion_is_told_also_where_room_is_scarce() -> None:
+    steps = ("Move Ink to a6", "Attack Ash", "Cast Hail on Soot", "Stop moving and start calling")
+    green = Suggestion(tuple((step,) for step in steps), steps)
+    assert suggested(green) == suggested(green, 4) == ["**Use suggestion**", *(f"> {step}" for step in steps)]
+    for most in (0, 1, 3):
+        (line,) = suggested(green, most)
+        assert all(step in line for step in steps)
 
 
 @pytest.mark.parametrize(

@@ -164,8 +164,8 @@ GNOMES: Sequence[Told] = (
     ("an alliance ends", [gnomes.Alliance(seat=1, other=2, what="over")], "ended the alliance with Cy"),
     (
         "a blow is hard",
-        [gnomes.Struck(seat=1, unit="ach3", target="imb2", power=9, guard=3, lost=6, hp=2)],
-        "hit the Candle Seers for 6 damage|Candle Seers .6 → 2 HP",
+        [gnomes.Struck(seat=1, unit="ach3", foe=2, target="imb2", power=9, guard=3, lost=6, hp=2)],
+        "Rope Walkers attacked Cy's Candle Seers(: .6 → 2 HP| for 6 damage)|Candle Seers",
     ),
     ("an ability is canceled", [gnomes.Cancelled(ability="tur1")], "was canceled"),
 )
@@ -249,7 +249,7 @@ LOSSES: Sequence[tuple[str, Sequence[Event], str]] = (
     (
         "gnomes",
         [
-            gnomes.Struck(seat=1, unit="ach3", target="tur3", power=9, guard=3, lost=6, hp=0),
+            gnomes.Struck(seat=1, unit="ach3", foe=0, target="tur3", power=9, guard=3, lost=6, hp=0),
             gnomes.Defeated(seat=0, unit="tur3", by=1),
         ],
         "You lost the **Toy Masters**: 6 damage from Bo's Rope Walkers.",

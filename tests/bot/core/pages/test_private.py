@@ -272,7 +272,7 @@ async def test_a_move_of_which_nothing_is_told_is_named() -> None:
         position = moves.move(position, position.to_act[0], chosen(position, position.to_act[0]))
     seat = position.to_act[0]
     page = await private.after_move(Gallery({}), moves.move(position, seat, (ends[0].code,)), seat, "")
-    assert page.text.startswith("You chose: Stop moving.\n"), page.text
+    assert page.text.startswith("You chose: Stop moving"), page.text
 
 
 def test_no_two_buttons_of_a_panel_say_the_same() -> None:

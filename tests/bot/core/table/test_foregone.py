@@ -79,6 +79,18 @@ def test_an_exit_that_nobody_can_leave_by_is_walked_past_and_taken_back_with_its
     assert undo.codes == ("draw", "stay")
 
 
+def test_filing_fires_the_starter_without_asking_and_is_taken_back_with_it() -> None:
+    position = _table("gizmos", "starter", 2)
+    (seat,) = position.to_act
+    file = next(action.code for action in prompts.offered(position, seat) if action.prefix == "file")
+    after = reactions.with_auto_responses(moves.move(position, seat, (file,)))
+    assert [made.code.partition(":")[0] for made in after.decisions] == ["file", "use"]
+    assert after.to_act != (seat,), "the turn is over"
+    undo = undoing.take_back(after, seat)
+    assert undo is not None
+    assert undo.codes == tuple(made.code for made in after.decisions)
+
+
 def test_no_table_waits_for_the_only_answer() -> None:
     def waits(position: Position) -> bool:
         choices = [prompts.offered(position, seat) for seat in position.to_act]
