@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ from rendering.memory import forget
 from rendering.picture import Frame, Picture
 from tests.rendering.scenes import records, steps
 from tests.rendering.views import NAMES
-from tools.glance import capitals, written
+from tools.glance import SUBJECT, capitals, written
 
 PHONE = 350
 CAPITAL = 0.69  # of the font size
@@ -80,6 +81,31 @@ def test_the_large_board_is_a_good_deal_larger_and_may_be_sent(game: str) -> Non
         assert sum(across * down for (across, down), _ in pictures) >= 1.1 * wide * high
         assert all(across * down <= 4096 * 4096 for (across, down), _ in pictures)
         assert sum(size for _, size in pictures) <= LARGEST
+
+
+@pytest.mark.parametrize("game", [key for key, renderer in RENDERERS.items() if renderer.large])
+def test_nothing_is_smaller_on_the_large_board_than_in_the_message_on_a_phone(game: str) -> None:
+    renderer = RENDERERS[game]
+    for view in views(game):
+        message, large = (
+            largest(game, partial(paint, view, Frame(NAMES)))
+            for paint in (renderer.glance or renderer.board, renderer.large)
+            if paint
+        )
+        assert large >= message
+
+
+def largest(game: str, paint: Callable[[], Picture | Sequence[Picture]]) -> float:
+    """Return the width of the largest tile, card or sphere in the first picture, in pixels of a phone.
+
+    Spheres are measured instead of Gizmos' cards, because the shadow of a card has the same width in all sizes.
+    """
+    subject = {"gizmos": ("part sphere/",)}.get(game) or SUBJECT[game]
+    forget()
+    with recording() as finished:
+        paint()
+    marks = finished[0]
+    return max(mark.right - mark.left for mark in marks if mark.name.startswith(subject)) * PHONE / marks[-1].right
 
 
 def measured(picture: Picture) -> tuple[tuple[int, int], int]:
@@ -205,7 +231,7 @@ def test_the_large_board_names_every_card_of_gizmos() -> None:
     built = {name for player in view.players for name in (*player.gizmos, *player.archive)}
     told = lettering(RENDERERS["gizmos"].large, view)
     assert built
-    assert all(f"face {name}" in told for name in lying)
+    assert all(f"plain {name}" in told for name in lying)
     assert all(f"strip {name}" in told or f"face {name}" in told for name in built - set(view.used))
 
 

@@ -18,7 +18,7 @@ from rendering.picture import Frame, Picture
 
 WIDE: Final = 1780  # width of a maze
 HIGH: Final = {1: 1500, 2: 1000, 3: 820}  # height of a maze, by number of players
-SIZES: Final = (240, 208, 180, 156, 136, 118, 102)  # possible sizes of cells
+SIZES: Final = (276, 240, 208, 180, 156, 136, 118, 102)  # possible sizes of cells
 EDGE: Final = 14
 SIDE: Final = layout.SIZE[0] - layout.PANEL.left + 8
 

@@ -22,7 +22,7 @@ from rendering.geargrid.layout import BOARD_HIGH, SHAPE, grid
 from rendering.geargrid.layout import WIDE as BOARD
 from rendering.picture import Frame, Picture
 
-GAP: Final = 24
+GAP: Final = 20
 SCORE: Final = 180  # height of a board's owner and score
 TERM: Final = 48
 LINE: Final = 42
@@ -30,7 +30,7 @@ ASIDE: Final = 480  # width of the column next to a single board
 WORDS: Final = 36  # font size of the names of tiles
 COLUMNS: Final = 5  # kinds of tiles in the pool, side by side
 POOL: Final = 2 * BOARD
-UNIT: Final = 110  # size of a square of a tile in the pool
+UNIT: Final = 122  # size of a square of a tile in the pool
 NAMED: Final = 118  # height of the text below it
 
 

@@ -19,7 +19,6 @@ from rendering.gears.layout import Maze
 from rendering.picture import Frame, Picture
 
 WIDE: Final = 1900
-LEAST: Final = 1300  # minimum width, for a maze of a few tiles
 TALL: Final = 1900
 MARGIN: Final = 20
 
@@ -41,7 +40,7 @@ def _maze(view: View) -> Image.Image:
     # The picture stays symmetric about the center: the layout can include cells whose tiles are gone.
     across = 2 * max(abs(x - WIDE / 2) for x, _ in middles)
     down = 2 * max(abs(y - TALL / 2) for _, y in middles)
-    wide = min(WIDE, max(LEAST, round(across + 4 * found.radius)))
+    wide = min(WIDE, max(glance.WIDE, round(across + 2 * (found.radius + MARGIN))))
     high = min(TALL, round(down + 2 * (APOTHEM * found.radius + found.radius)))
     image = sprites.backdrop(wide, high + badge(wide)[1], LOOK.backdrop).copy()
     origin = found.origin[0] - (WIDE - wide) / 2, found.origin[1] - (TALL - high) / 2

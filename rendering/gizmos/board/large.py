@@ -21,7 +21,7 @@ from rendering.picture import Frame, Picture
 SCALE: Final = 1.5
 ARCHIVED: Final = Box(0, hand.BANNER + 76, hand.CARD[0], hand.BANNER + 76 + hand.CARD[1])  # box of the first card
 PITCH: Final = hand.CARD[0] + 20
-SIZE: Final = Box(0, 0, layout.RIGHT + layout.LEFT, layout.SIZE[1]).times(SCALE)
+SIZE: Final = Box(0, 0, board.WIDE, layout.SIZE[1]).times(SCALE)
 
 
 def paint(view: View, frame: Frame) -> tuple[Picture, ...]:
@@ -39,7 +39,7 @@ def _display(view: View, frame: Frame) -> Image.Image:
     size = SIZE.width, layout.card(1, 0).times(SCALE).bottom + badge(SIZE.width)[1]
     image = sprites.backdrop(*size, LOOK.backdrop).copy()
     board.furnish(image, SCALE)
-    board.fill(image, view, SCALE)
+    board.fill(image, view, SCALE, ranked=False)
     _current_events(image, view, frame)
     return image
 

@@ -24,6 +24,7 @@ from rendering.gizmos.colours import LOOK
 from rendering.memory import remembered
 from rendering.picture import Frame, Picture
 
+WIDE: Final = layout.PANEL.left - 8  # width of the table without the panel
 TEXT: Final = 42  # font size whose capitals are 9 pixels high if the display is shown 350 wide
 READY: Final = 4  # maximum number of gizmos shown in the field
 PITCHES: Final = (84, 63)  # distances between them: for up to three, and for four
@@ -95,7 +96,7 @@ def fill(image: Image.Image, view: View, scale: float = 1, *, ranked: bool = Tru
 @remembered
 def _shelves() -> Image.Image:
     """Return the empty table without the panel."""
-    image = cropped(panel.ground(), (0, 0, layout.PANEL.left - 8, layout.SIZE[1])).convert("RGB")
+    image = cropped(panel.ground(), (0, 0, WIDE, layout.SIZE[1])).convert("RGB")
     furnish(image)
     return indexed(image, LOOK)
 

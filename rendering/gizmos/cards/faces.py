@@ -19,9 +19,9 @@ from rendering.gizmos.colours import INK, LIGHT
 FACTS: Final = {card.id: card for card in CARDS}
 WIDE: Final = 250  # width at master size, to which all lengths below refer
 LARGE: Final = 100  # maximum height of signs in pictures for phones
-NAME: Final = 42  # font size of titles in pictures for phones
+NAME: Final = 44  # font size of titles in pictures for phones
 TAG: Final = 8  # from the top edge of a card to the middle of its tag
-FOOT: Final = 84  # height of the title below the effect in pictures for phones
+FOOT: Final = 88  # height of the title below the effect in pictures for phones
 
 
 def ink(card: Card) -> str:
@@ -56,7 +56,7 @@ def drawn(card: Card, wide: int, high: int, *, ranked: bool = True) -> Pixels:
     base = sprites.frame(f"gizmos/card_{card.colour}", wide, high)
     image, scale = base.rgb, wide / WIDE
     box = Box(-base.x, -base.y, wide - base.x, high - base.y)
-    top, bottom = round(94 * scale), round(76 * scale) if ranked else FOOT + round(12 * scale)
+    top, bottom = round(94 * scale), round(76 * scale) if ranked else round((FOOT + 12) * scale)
     window = Box(box.left + round(17 * scale), box.top + top, box.right - round(17 * scale), box.bottom - bottom)
     _price(image, box, card, scale)
     framed(image, "window", window)
@@ -98,10 +98,10 @@ def _foot(image: Image.Image, box: Box, card: Card, scale: float) -> None:
 
 def name_plate(image: Image.Image, box: Box, card: Card, scale: float) -> None:
     """Write the title so that it can be read on a phone: clear of the frame if that takes at most two lines."""
-    lines = fonts.wrap(card.title, fonts.BODY, NAME, round(box.width - 32 * scale), 2)
-    size = NAME
+    size = round(NAME * scale)
+    lines = fonts.wrap(card.title, fonts.BODY, size, round(box.width - 32 * scale), 2)
     if any(map(is_cut, lines)):
-        lines, size = fitted(card.title, NAME, round(box.width - 6 * scale), 2)
+        lines, size = fitted(card.title, size, round(box.width - 6 * scale), 2)
     for number, line in enumerate(lines):
         y = box.middle[1] - 5 * scale + (number - (len(lines) - 1) / 2) * 0.94 * size
         write(image, (box.middle[0], y), line, size, fill=palette.CREAM, anchor="m")
