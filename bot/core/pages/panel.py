@@ -146,6 +146,8 @@ async def fitting_page(
 
     def spacious() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
+        if len(position.chairs) == 1:  # alone, what choices do matters more than the goal, which the table shows too
+            yield replace(composed(whole, UNCOUNTED), pictures=pictures)
 
     if state.group == FULL:
         return first_that(spacious(), is_good)
