@@ -20,6 +20,7 @@ from bot.core.pages.parts.names import text_names
 from bot.core.pages.parts.offered import (
     BUTTONS,
     FULL,
+    UNCOUNTED,
     WITH_BUTTONS,
     WITH_LISTS,
     Density,
