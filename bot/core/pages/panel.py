@@ -21,6 +21,7 @@ from bot.core.pages.parts.names import text_names
 from bot.core.pages.parts.offered import (
     BUTTONS,
     FULL,
+    UNCOUNTED,
     WITH_BUTTONS,
     WITH_LISTS,
     Density,
@@ -147,6 +148,8 @@ async def fitting_page(
 
     def spacious() -> Iterator[Page]:
         yield replace(composed(whole, None), pictures=pictures)
+        if len(position.chairs) == 1:  # alone, what choices do matters more than the goal, which the table shows too
+            yield replace(composed(whole, UNCOUNTED), pictures=pictures)
 
     if state.group == FULL:
         return first_that(spacious(), is_good)

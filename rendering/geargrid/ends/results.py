@@ -55,7 +55,8 @@ def compose(view: View, frame: Frame, step: int = LAST, *, is_headed: bool = Tru
     """Draw the boards at one step of their judging. Boards that have fewer steps are shown at their last one."""
     columns = min(FEW, len(view.last))
     side, top = (WIDE - 24 * (columns + 1)) // columns, TOP if is_headed else 24
-    high = side + 112 + max(len(_lines(board, side)) for board in view.last) * 48
+    rim = 112 if len(view.last) <= FEW else 88  # two rows of boards have to fit on a phone
+    high = side + rim + max(len(_lines(board, side)) for board in view.last) * 48
     found = boxes(len(view.last), top, high, columns)
     image = numbers.canvas(WIDE, found[-1].bottom + FOOT)
     if is_headed:

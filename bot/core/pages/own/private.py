@@ -20,7 +20,7 @@ from bot.core.pages.parts.buttons import Row, Style, button, link
 from bot.core.pages.parts.chains import onward
 from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.names import text_names
-from bot.core.pages.parts.offered import FULL, Density
+from bot.core.pages.parts.offered import FULL, UNCOUNTED, Density
 from bot.core.pages.parts.sentences import Sentence, shortened, split, whole
 from bot.core.pages.parts.turns import brief, gist, headline
 from bot.core.pages.pictures import Gallery
@@ -102,7 +102,7 @@ def _composed(
     if state.group == FULL:
         return Page(panel.text, rows=rows)
     before = (notice,) if notice else _news(slots, position, seat, asked, density)
-    is_alone = len(position.chairs) == 1  # the goal of a solo game always has room
+    is_alone = len(position.chairs) == 1 and density != UNCOUNTED  # the goal of a solo game has room in short forms
     counted = standing(position, seat) if density is None or density.standing or is_alone else ()
     text = "\n".join([*before, asked, *counted, *warning(position, seat)])
     return Page(text, rows=tuple(filter(None, (*rows, slots.buttons("panel_row", position)))))
