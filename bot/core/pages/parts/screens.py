@@ -99,12 +99,12 @@ def _row(row: Row, screen: Screen) -> int:
 
 def places(rows: Sequence[Row], screen: Screen) -> list[tuple[int, int]]:
     """Return the (left, top) of every control in pixels, in order, counted from the first row's corner."""
-    found, top = list[tuple[int, int]](), 0
+    corners, top = list[tuple[int, int]](), 0
     for row in rows:
         lines = _wrapped(row, screen.wide) if _is_buttons(row) else [(0, 0)]
-        found += [(round(left), top + line * (screen.button + _GAP)) for line, left in lines]
+        corners += [(round(left), top + line * (screen.button + _GAP)) for line, left in lines]
         top += _row(row, screen) + _GAP
-    return found
+    return corners
 
 
 def _is_buttons(row: Row) -> bool:
