@@ -50,7 +50,8 @@ class Progress(msgspec.Struct, frozen=True):
         """Describe the progress in words: "7 of 10 gears" or, if it's beyond the goal, "12 path tiles (goal 10)"."""
         gears = count(self.value, "gear").replace("-", MINUS)
         words = self.words.replace("{value} of {goal}", "{value}") if self._is_beyond else self.words
-        return words.format(value=plain(self.value), goal=self.goal, gears=gears) + self._goal
+        plural = "" if self._is_beyond and self.value == 1 else "s"
+        return words.format(value=plain(self.value), goal=self.goal, gears=gears, s=plural) + self._goal
 
 
 def progress(view: View) -> tuple[Progress, ...]:
@@ -61,15 +62,15 @@ def progress(view: View) -> tuple[Progress, ...]:
     if MODES[scoring].target:
         wanted = target(scoring, level)
         return (
-            Progress("gears", gears, wanted, words="{value} of {goal} gears"),
-            Progress("path", view.longest, wanted, words="{value} of {goal} path tiles"),
+            Progress("gears", gears, wanted, words="{value} of {goal} gear{s}"),
+            Progress("path", view.longest, wanted, words="{value} of {goal} path tile{s}"),
         )
     if scoring == "gobbler":
         lead = "{gears} to the Automa's {goal}"
         return (Progress("your gears", gears, view.automa.gears, over=True, words=lead),)
     linked = topology.largest_network(topology.links(maze_of(view)))
     wanted = max(0, len(view.tiles) - apart(level))
-    return (Progress("linked tiles", linked, wanted, words="{value} of {goal} tiles linked"),)
+    return (Progress("linked tiles", linked, wanted, words="{value} of {goal} tile{s} linked"),)
 
 
 def progress_line(view: View) -> str:
