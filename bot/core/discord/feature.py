@@ -9,7 +9,7 @@ import msgspec
 from discord import app_commands
 
 from bot.core.delivery.outbox import LostPost
-from bot.core.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
+from bot.core.discord.clicks.dispatch import AfterMove, Gate, Handler, OtherPanel
 from bot.core.pages.hooks import PageHooks
 from bot.core.services import Exported, InsteadOfPanel, Services
 from bot.core.storage.hooks import SqlTable
@@ -33,6 +33,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     tables: TableHooks = TableHooks()  # what it adds to tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
+    gates: Sequence[Gate[Any]] = ()  # handles some commands in place of their handlers, such as those of core
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
     instead_of_panel: InsteadOfPanel | None = None  # a page in place of a table's Play panel
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn

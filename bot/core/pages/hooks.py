@@ -19,6 +19,7 @@ from games.kernel import AnyGame, Seat
 
 Situation: TypeAlias = Literal["start", "anywhere", "waiting", "reminders"]
 ButtonArea: TypeAlias = Literal[
+    "lobby_buttons",
     "board_looks",
     "board_buttons",
     "final_looks",
@@ -117,6 +118,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     listed: Callable[[Head], str] = silent  # in `/tables` after the game's name, in place of core's words; "" for those
     give_up: Callable[[Position], str] = wordless  # asked before the only player closes a table; "" for core's question
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
+    lobby_buttons: ButtonsOf = none  # on the lobby card, beside How to play
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
     final_looks: ButtonsOf = none  # under the final board, beside Rematch

@@ -28,7 +28,7 @@ def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_
     if seat is not None and seat in position.to_act:
         row = (button(OpenPanel(position.id), "Play", Style.success), *row)
     row = (*chain.from_iterable(question.buttons for question in questions), *row)
-    if position.status == "lobby":
+    if position.status == "lobby" and not questions:
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
@@ -43,7 +43,7 @@ def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_
 
 def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
     seat, names = position.seat_of(user), text_names(position)
-    if seat is None and questions:
+    if questions and (seat is None or position.status == "lobby"):
         return questions[0].words
     if position.status == "lobby":
         return lobby.STALE

@@ -145,9 +145,10 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
     first = (*join, start, computers)
     has_options = position.game.options or deadlines.settings(position, slots)
     options = [button(ShowOptions(table), "Options")] if has_options else []
+    ways = slots.buttons("lobby_buttons", position)
     return (
         (*first, button(Leave(table), "Leave"), *options),
-        (button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
+        (button(ShowHowToPlay(table), "How to play"), *ways, button(AskToCancel(table), "Cancel")),
     )
 
 
