@@ -12,6 +12,7 @@ from bot.core.delivery.outbox import LostPost
 from bot.core.discord.clicks.dispatch import AfterMove, Gate, Handler, OtherPanel
 from bot.core.pages.hooks import PageHooks
 from bot.core.services import Exported, InsteadOfPanel, Services
+from bot.core.storage import Head
 from bot.core.storage.hooks import SqlTable
 from bot.core.table.hooks import TableHooks
 
@@ -23,6 +24,14 @@ Task: TypeAlias = Coroutine[Any, Any, None]
 def nothing(_services: Services) -> tuple[()]:
     """Return (): the default for whatever a feature doesn't add."""
     return ()
+
+
+class OpeningOption(msgspec.Struct, frozen=True):
+    """A yes-or-no option of `/table new`. `prepared` returns the new table's head with what the feature keeps there."""
+
+    name: str
+    description: str
+    prepared: Callable[[Head], Head]
 
 
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +48,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
+    opening: Sequence[OpeningOption] = ()  # options of `/table new`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
     personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names

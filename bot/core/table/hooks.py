@@ -70,6 +70,11 @@ def at_once(_position: Position, _user: int) -> float:
     return 0.0
 
 
+def listed_for_all(_head: Head, _person: Person) -> bool:
+    """Return True. This is the default for `TableHooks.lists`."""
+    return True
+
+
 def unchanged(position: Position, _user: int) -> Position:
     """Return the table unchanged. This is the default for `TableHooks.erased`."""
     return position
@@ -116,6 +121,7 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # what it does about timers of its own that are due; else the same table
     admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
+    lists: Callable[[Head, Person], bool] = listed_for_all  # whether lists offer the lobby to a person with no seat
     reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
@@ -183,6 +189,10 @@ class Hooks:
         for state in chain.from_iterable(hook.copied for hook in self._hooks):
             new = state.put(new, state.of(old))
         return new
+
+    def lists(self, head: Head, person: Person) -> bool:
+        """Tell whether lists may offer the table to a person who has no seat there."""
+        return head.status != "lobby" or all(hook.lists(head, person) for hook in self._hooks)
 
     def shut(self, head: Head, chair: Chair) -> Shut:
         """Return the times during which the chair's clocks don't run."""

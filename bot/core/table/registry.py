@@ -59,10 +59,20 @@ class Tables:
         self._opening = asyncio.Lock()
 
     async def create(
-        self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
+        self,
+        place: Place,
+        game: str,
+        owner: Person,
+        interaction: int,
+        options: Mapping[str, str] | None = None,
+        prepared: Callable[[Head], Head] | None = None,
     ) -> Position:
-        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
+        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card.
+
+        `prepared` returns the new table's head with what features keep there from the beginning.
+        """
         head = self._head(self.new_id(), place, game, owner, options or {})
+        head = prepared(head) if prepared else head
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),), owner)
 
@@ -132,6 +142,14 @@ class Tables:
     async def in_channel(self, channel: int) -> Sequence[Head]:
         """Return the open tables (lobby or in play) in the channel, newest first."""
         return await self.store.in_channel(channel) if channel else ()
+
+    async def listed_in(self, channel: int, person: Person) -> Sequence[Head]:
+        """Return the open tables in the channel that lists show to the person, newest first."""
+        heads = await self.in_channel(channel)
+        if all(self.hooks.lists(head, person) for head in heads):
+            return heads
+        mine = {head.id for head in await self.of_user(person.id)}
+        return [head for head in heads if head.id in mine or self.hooks.lists(head, person)]
 
     async def ended_in(self, channel: int, user: int | None = None) -> Sequence[Head]:
         """Return the table whose game ended last in the channel; () if there is none.

@@ -10,15 +10,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import discord
-
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, OpenPanel, PanelState
 from bot.core.commands.types import Command, verb
 from bot.core.discord.clicks.response import Reply
-from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.interactions import AnyInteraction, sender
 from bot.core.discord.table_visibility import require_visible, require_visible_unread
-from bot.core.markdown import bare
 from bot.core.pages.parts.buttons import Row
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.services import Services
@@ -50,9 +47,7 @@ class Context:
     @property
     def person(self) -> Person:
         """The sender, with their display name on one line, and their roles on the server that they act on."""
-        sender = self.interaction.user
-        roles = sender.roles if isinstance(sender, discord.Member) else ()
-        return Person(self.user, bare(sender.display_name), tuple(role.id for role in roles))
+        return sender(self.interaction)
 
     @property
     def handlers(self) -> Handlers:

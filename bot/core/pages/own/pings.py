@@ -38,7 +38,7 @@ def call(position: Position, user: int, body: Body, url: str, slots: Slots = NO_
     lines = [line.replace("**", "") for line in tale]
     push = " ".join([f"{game}: {what}", *lines, *([why.push] if why else [])])
     text = "\n".join([f"**{game}**{where}", *tale, *(why.lines if why else ()), what])
-    return Page(text, rows=((*row, *slots.call_buttons()),), push=push)
+    return Page(text, rows=((*row, *slots.ping_buttons("call_buttons")),), push=push)
 
 
 def _what(position: Position, user: int, questions: Sequence[Question]) -> str:
@@ -64,5 +64,5 @@ def digest(
     listed = reference.waiting(games, heads, user, urls, "", slots=slots)
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
-    row = slots.digest_buttons()
+    row = slots.ping_buttons("digest_buttons")
     return Page(text, sections=listed.sections, note=listed.note, rows=(row,) if row else (), push=text)
