@@ -13,6 +13,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.table.hooks import Hooks
 from bot.features import (
     auto_responses,
+    blocks,
     clocks,
     daily_puzzle,
     fairness,
@@ -42,6 +43,7 @@ FEATURES: Sequence[Feature] = (
     handover.FEATURE,
     ownership.FEATURE,
     private_tables.FEATURE,
+    blocks.FEATURE,
     pauses.FEATURE,
     planned_turns.FEATURE,
     replay.FEATURE,

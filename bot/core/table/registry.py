@@ -89,8 +89,8 @@ class Tables:
     async def again(self, old: Position, person: Person, interaction: int) -> Position:
         """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
 
-        Everybody moves up one seat, so the player in the first seat is now in the last. Whoever may not sit down with
-        the person is left out.
+        Everybody moves up one seat, so the player in the first seat is now in the last. If they may not all sit down
+        together, only the person has a seat, and the others can join.
         """
         async with self._opening:
             with suppress(NoTable):

@@ -49,7 +49,10 @@ def invitations(position: Position, user: int, url: str, news: str = "") -> Page
     toggle = (
         (button(MakePublic(position.id), "Open to everyone"), button(RenewCode(position.id), "New code"))
         if guests.is_private
-        else (button(MakePrivate(position.id), "Make private"),)
+        else (
+            button(MakePrivate(position.id), "Make private"),
+            *((button(MakePublic(position.id), "Keep no seats"),) if waiting else ()),
+        )
     )
     pickers: tuple[Row, ...] = (
         (users(InviteMember(position.id), "Invite a member"),),
@@ -61,7 +64,7 @@ def invitations(position: Position, user: int, url: str, news: str = "") -> Page
 def _ways(position: Position, url: str) -> list[str]:
     guests = of(position.head)
     if not guests.is_private:
-        return ["Everyone who sees this table can join. I'll message the people you invite."]
+        return ["Everyone who sees this table can join. I'll message the people you invite, and keep seats for them."]
     role = f", members with <@&{guests.role}>" if guests.role else ""
     code = f"`/table enter code:{position.id}-{guests.code}`"
     return [f"Only people you invite{role} and people with this code can join: {code}", f"Link to the table: {url}"]

@@ -22,8 +22,20 @@ def may_enter(head: Head, person: Person) -> bool:
 
 
 async def admits(_store: Store, position: Position, person: Person) -> str:
-    """Return the ordinary refusal if the table is private and the person isn't invited, else ""."""
-    return "" if may_enter(position.head, person) else admission.NO_SEAT
+    """Return the ordinary refusal if the table is private, or all its free seats are kept for people who are invited.
+
+    Return "" for those who are invited, and for everybody if there's room.
+    """
+    return "" if may_enter(position.head, person) and _has_room(position, person) else admission.NO_SEAT
+
+
+def _has_room(position: Position, person: Person) -> bool:
+    """Tell whether the lobby, with the person in it, has a seat left for each of those whom the owner invited."""
+    users = of(position.head).users
+    if position.status != "lobby" or person.id in (*users, position.head.owner):
+        return True
+    waiting = sum(position.seat_of(user) is None for user in users)
+    return waiting <= position.seats[-1] - len(position.chairs)
 
 
 def lists(head: Head, person: Person) -> bool:
@@ -82,9 +94,9 @@ def make_private(position: Position, user: int) -> Position:
 
 
 def make_public(position: Position, user: int) -> Position:
-    """Let everybody join. Invitations remain, but the role and the code don't."""
-    guests = _as_owner(position, user)
-    return with_guests(position, replace(guests, is_private=False, role=0, code=""))
+    """Let everybody join, and keep no seats for invited people anymore."""
+    _as_owner(position, user)
+    return with_guests(position, Guests())
 
 
 def renew(position: Position, user: int) -> Position:
