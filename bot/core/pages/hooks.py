@@ -115,6 +115,7 @@ class Screen(msgspec.Struct, frozen=True):
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens it; () at tables where it makes no sense
     only: Collection[type[SetTableSetting]] = ()  # core's settings that only this page has
+    own: Sequence[Setting] = ()  # settings of its own, which matter only before the start
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.commands.lobby import SetOption, SetTableSetting
+from bot.core.commands.lobby import ChangesOptions
 from bot.core.discord.clicks.dispatch import Gate, Handler
 from bot.core.discord.feature import Feature
 from bot.core.pages.hooks import PageHooks
@@ -32,7 +32,7 @@ FEATURE = Feature(
         },
         help={"start": "`/table people` changes who is at your table"},
     ),
-    gates=(Gate(SetOption, handlers.suggest), Gate(SetTableSetting, handlers.suggest)),
+    gates=(Gate(ChangesOptions, handlers.suggest),),
     handlers=(
         Handler(ShowPeople, handlers.show),
         Handler(RemovePerson, handlers.remove),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from bot.core.commands import codec
-from bot.core.commands.lobby import SetOption, SetTableSetting
+from bot.core.commands.lobby import ChangesOptions, SetOption, SetTableSetting
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.pages.tables import deadlines
 from bot.core.refusals import NotNow
+from bot.core.table.people.lobby import require_owner
 from bot.core.table.position import Position
 from bot.features.ownership import pages, steps
 from bot.features.ownership.commands import (
@@ -49,13 +52,19 @@ async def _show(context: Context, position: Position, news: str = "") -> None:
     await context.reply.put(pages.people(position, context.user, news))
 
 
-async def suggest(context: Context, command: SetOption | SetTableSetting) -> bool:
-    """If the sender isn't the owner of the lobby, suggest the change to the owner. Return whether that was done."""
+async def suggest(context: Context, command: ChangesOptions) -> bool:
+    """If the sender isn't the owner of the lobby, suggest the change to the owner. Return whether that was done.
+
+    Raises NotNow if it's a setting that can't be suggested.
+    """
     table = await context.table(command.table)
     now = table.now
     if now.status != "lobby" or context.user == now.head.owner or now.seat_of(now.head.owner) is None:
         return False
     now.require_seat(context.user)
+    if not isinstance(command, SetOption | SetTableSetting):
+        require_owner(now, context.user, "change that")
+        return False
     words = _words(context, now, command)
     await table.change(steps.suggest, context.user, words, codec.custom_id(command), command.choice)
     await context.reply.done(f"This is {steps.owner(now)}'s table, so I've asked them about it.")
@@ -68,7 +77,8 @@ def _words(context: Context, position: Position, command: SetOption | SetTableSe
         options = (option for option in position.game.options if option.key == command.option)
         choices = {choice.value: f"{option.title}: {choice.title}" for option in options for choice in option.choices}
     else:
-        settings = deadlines.settings(position, context.services.slots)
+        slots = context.services.slots
+        settings = [*deadlines.settings(position, slots), *chain.from_iterable(s.own for s in slots.screens.values())]
         mine = (setting for setting in settings if setting.command is type(command))
         choices = {key: f"{setting.title}: {title}" for setting in mine for key, title in setting.choices.items()}
     if command.choice not in choices:

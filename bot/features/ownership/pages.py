@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.core.commands.lobby import Join
-from bot.core.markdown import CHOICE, clip, quoted
+from bot.core.markdown import CHOICE, clip, escaped
 from bot.core.pages.hooks import Question
 from bot.core.pages.parts.buttons import Row, Style, button, select
 from bot.core.pages.parts.message import Page
@@ -83,7 +83,7 @@ def suggestion(position: Position, body: Body) -> Page:
     """Return the message about a suggestion. Once it's closed, the message says so."""
     opened = next((other for other in state.of(position).suggestions if other.id == body.request), None)
     if opened is None:
-        return Page(f"-# Suggestion closed: {quoted(' '.join(body.notes))}")
+        return Page(f"-# Suggestion closed: {escaped(' '.join(body.notes))}")
     mentions = " ".join(f"<@{user}>" for user in body.pings)
     return Page(f"{mentions} {_question(position, opened)}".strip(), rows=(_answers(position, opened),))
 
@@ -91,7 +91,7 @@ def suggestion(position: Position, body: Body) -> Page:
 def _question(position: Position, opened: state.Suggestion) -> str:
     seat = position.seat_of(opened.user)
     name = "Somebody" if seat is None else text_names(position)[seat]
-    return f"{name} suggests **{quoted(opened.words)}**. Change it?"
+    return f"{name} suggests **{escaped(opened.words)}**. Change it?"
 
 
 def _answers(position: Position, opened: state.Suggestion) -> Row:

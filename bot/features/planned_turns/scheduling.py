@@ -46,7 +46,7 @@ def with_attempts(before: Position, after: Position, change: TableChange) -> Pos
 
     Plans for past turns are removed.
     """
-    if not before.steps and not after.head.timers:
+    if not after.steps or (not before.steps and not after.head.timers):
         return after
     after = _spent(before, _with_response_time(before, after, change))
     running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.timers}
