@@ -158,7 +158,10 @@ class Scheduler:
         """Call the features' handlers for each timer that is due. A handler removes or postpones the timer."""
         for _ in range(len(table.now.chairs)):
             if timers.is_due(table.now, now):
+                had_begun = bool(table.now.steps)
                 await table.change(timers.expire, now)
+                if table.now.steps and not had_begun:
+                    await table.tell_seated()
 
     async def _play_for(self, table: Table, seat: Seat) -> None:
         """Play the seat's turn for its absent player.

@@ -60,7 +60,11 @@ class ShowSettings(AtTable, tag="settings", frozen=True):
     page: PageNumber = 0
 
 
-class SetOption(AtTable, tag="option", frozen=True):
+class ChangesOptions(AtTable, frozen=True):
+    """The base class of commands that change how a table that hasn't started will be played."""
+
+
+class SetOption(ChangesOptions, tag="option", frozen=True):
     """Set an option of the game."""
 
     option: Group = ""
@@ -68,7 +72,7 @@ class SetOption(AtTable, tag="option", frozen=True):
     choice: Value = ""
 
 
-class SetTableSetting(AtTable, frozen=True):
+class SetTableSetting(ChangesOptions, frozen=True):
     """The base class of commands that change a setting of the table, as opposed to an option of its game.
 
     `screen` and `page` identify the page on which the setting is changed.

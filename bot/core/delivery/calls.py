@@ -51,6 +51,7 @@ class Calls:
         if message.body.call or not message.body.pings or message.kind in ("lost", "call", "notice"):
             return message, ()
         now = (await self._tables.get(message.table)).now
+        message = await self._to_welcome(message, now)
         behind = pings.following(now) if message.kind == "board" and now.status == "playing" else None
         users = dict.fromkeys((*message.body.pings, *([behind] if behind is not None else ())))
         rules = await self._rules(*users)
@@ -107,6 +108,15 @@ class Calls:
         if rules.route_for(position.game.key) == "none" or (what == NEXT and not rules.wants_next):
             return False
         return pings.is_due(position, user, what)
+
+    async def _to_welcome(self, message: OutboxMessage, position: Position) -> OutboxMessage:
+        """Return the message, if it's public, without pings of people who aren't at the table and couldn't sit down."""
+        pinged = [user for user in message.body.pings if position.seat_of(user) is None]
+        unwelcome = [user for user in pinged if not await self._may_sit(position, user)]
+        if KINDS[message.kind].is_private or not unwelcome:
+            return message
+        kept = tuple(user for user in message.body.pings if user not in unwelcome)
+        return replace(message, body=replace(message.body, pings=kept))
 
     async def _may_sit(self, position: Position, user: UserId) -> bool:
         """Tell whether the user may take a seat at the table; their roles aren't known here."""

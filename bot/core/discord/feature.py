@@ -9,9 +9,10 @@ import msgspec
 from discord import app_commands
 
 from bot.core.delivery.outbox import LostPost
-from bot.core.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
+from bot.core.discord.clicks.dispatch import AfterMove, Gate, Handler, OtherPanel
 from bot.core.pages.hooks import PageHooks
 from bot.core.services import Exported, InsteadOfPanel, Services
+from bot.core.storage import Head
 from bot.core.storage.hooks import SqlTable
 from bot.core.table.hooks import TableHooks
 
@@ -25,6 +26,14 @@ def nothing(_services: Services) -> tuple[()]:
     return ()
 
 
+class OpeningOption(msgspec.Struct, frozen=True):
+    """A yes-or-no option of `/table new`. `prepared` returns the new table's head with what the feature keeps there."""
+
+    name: str
+    description: str
+    prepared: Callable[[Head], Head]
+
+
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a feature (a folder in `bot/features`) adds to the bot: see docs/adding-a-feature.md."""
 
@@ -33,11 +42,13 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     tables: TableHooks = TableHooks()  # what it adds to game tables
     pages: PageHooks = PageHooks()  # what it adds to core's pages
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
+    gates: Sequence[Gate[Any]] = ()  # handles some commands in place of their handlers, such as those of core
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
     instead_of_panel: InsteadOfPanel | None = None  # a page in place of a table's Play panel
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
+    opening: Sequence[OpeningOption] = ()  # options of `/table new`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
     personal_settings: Sequence[str] = ()  # the stored names of the settings that it keeps for each person

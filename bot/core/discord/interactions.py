@@ -1,4 +1,4 @@
-"""The type of discord.py interactions, independent of the client's type, and the ids in them."""
+"""The type of discord.py interactions, independent of the client's type, and the ids and the sender in them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.core.ids import ChannelId, GuildId
+from bot.core.ids import ChannelId, GuildId, UserId
+from bot.core.markdown import bare
+from bot.core.storage import Person
 
 AnyInteraction: TypeAlias = discord.Interaction[Any]
 
@@ -19,3 +21,10 @@ def channel_id(interaction: AnyInteraction) -> ChannelId | None:
 def guild_id(interaction: AnyInteraction) -> GuildId | None:
     """Return the id of the server of the interaction; None in a DM."""
     return None if interaction.guild_id is None else GuildId(interaction.guild_id)
+
+
+def sender(interaction: AnyInteraction) -> Person:
+    """Return who sends the interaction, with their display name on one line, and their roles on the server."""
+    user = interaction.user
+    roles = user.roles if isinstance(user, discord.Member) else ()
+    return Person(UserId(user.id), bare(user.display_name), tuple(role.id for role in roles))

@@ -20,6 +20,7 @@ from games.kernel import AnyGame, Seat
 
 Situation: TypeAlias = Literal["start", "anywhere", "waiting", "reminders"]
 ButtonArea: TypeAlias = Literal[
+    "lobby_buttons",
     "board_looks",
     "board_buttons",
     "final_looks",
@@ -72,6 +73,11 @@ def wordless(_position: Position) -> str:
     return ""
 
 
+def no_lines(_position: Position) -> tuple[()]:
+    """Return no lines. This is the default for hooks that add lines to a table's messages."""
+    return ()
+
+
 def silent(_head: Head) -> str:
     """Return "". This is the default for hooks that add a phrase about a table, given only its head (main row)."""
     return ""
@@ -116,6 +122,7 @@ class Screen(msgspec.Struct, frozen=True):
     page: Callable[[Position], Page]
     way: ButtonsOf  # the button that opens the page; () at tables where the page makes no sense
     only: Collection[type[SetTableSetting]] = ()  # core's settings that are shown on this page alone
+    own: Sequence[Setting] = ()  # settings of its own, which matter only before the start
 
 
 class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +131,8 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     listed: Callable[[Head], str] = silent  # in `/tables` after the game's name; "" to use core's words there
     give_up: Callable[[Position], str] = wordless  # asked before the only player closes a table; "" for core's question
     started_note: Callable[[Position], str] = wordless  # in small print on the card of a started table
+    lobby_lines: Callable[[Position], Sequence[str]] = no_lines  # on the lobby card, after its options
+    lobby_buttons: ButtonsOf = none  # on the lobby card, beside How to play
     board_looks: ButtonsOf = none  # under the board, beside Log
     board_buttons: ButtonsOf = none  # under the board, after all others
     final_looks: ButtonsOf = none  # under the final board, beside Rematch
@@ -171,6 +180,10 @@ class Slots:
         """Return all features' buttons for one area of core's pages."""
         return tuple(chain.from_iterable(getattr(hook, area)(position) for hook in self._hooks))
 
+    def lobby_lines(self, position: Position) -> list[str]:
+        """Return the features' lines on the lobby card."""
+        return [line for hook in self._hooks for line in hook.lobby_lines(position)]
+
     def give_up(self, position: Position) -> str:
         """Return a feature's question to the only player of a table before they close it; "" to ask core's question."""
         return next(filter(None, (hook.give_up(position) for hook in self._hooks)), "")
@@ -183,13 +196,10 @@ class Slots:
         """Return the rows of buttons for the How to play page, one row per feature."""
         return tuple(filter(None, (hook.how_to(game) for hook in self._hooks if hook.how_to)))
 
-    def call_buttons(self) -> Buttons:
-        """Return the buttons for a ping by DM about one table."""
-        return tuple(chain.from_iterable(hook.call_buttons() for hook in self._hooks if hook.call_buttons))
-
-    def digest_buttons(self) -> Buttons:
-        """Return the buttons for a digest of the tables that are waiting for a user."""
-        return tuple(chain.from_iterable(hook.digest_buttons() for hook in self._hooks if hook.digest_buttons))
+    def ping_buttons(self, area: Literal["call_buttons", "digest_buttons"]) -> Buttons:
+        """Return the buttons for a ping by DM about one table, or for a digest of tables that are waiting."""
+        buttons_of = (getattr(hook, area) for hook in self._hooks)
+        return tuple(chain.from_iterable(buttons() for buttons in buttons_of if buttons))
 
     async def hand_lines(self, store: Store, position: Position, user: UserId) -> list[str]:
         """Return the features' lines for a player's hand message."""

@@ -71,6 +71,11 @@ def at_once(_position: Position, _user: UserId) -> float:
     return 0.0
 
 
+def listed_for_all(_head: Head, _person: Person) -> bool:
+    """Return True. This is the default for `TableHooks.lists`."""
+    return True
+
+
 def unchanged(position: Position, _user: UserId) -> Position:
     """Return the table unchanged. This is the default for `TableHooks.erased`."""
     return position
@@ -117,7 +122,8 @@ class TableHooks(msgspec.Struct, frozen=True, kw_only=True):
     in_commit: InCommit = nothing_written  # what it writes in a change's transaction; gets the table before and after
     expire: Expire | None = None  # acts on its timers that are due, or returns a change with the same table
     admits: Admits | None = None  # why a person may not sit down at the table, as a sentence for them; "" if they may
-    reseated: Callable[[Position], Position] = untouched  # adapts the table when a seat gets another player
+    lists: Callable[[Head, Person], bool] = listed_for_all  # whether lists offer the lobby to a person with no seat
+    reseated: Callable[[Position], Position] = untouched  # what it changes when a seat gets another player
     closed: Callable[[Head, Chair], Closure | None] = open_always  # time that doesn't count for the chair's clocks
     turn_clocks: TurnClocks | None = None  # the clocks that tables can choose, in place of core's
     can_resume: Callable[[Head], bool] = never_resumed  # whether it lets players restart the table's paused clocks
@@ -190,6 +196,10 @@ class Hooks:
         for state in chain.from_iterable(hook.copied for hook in self._hooks):
             new = state.put(new, state.of(old))
         return new
+
+    def lists(self, head: Head, person: Person) -> bool:
+        """Tell whether lists may offer the table to a person who has no seat there."""
+        return head.status != "lobby" or all(hook.lists(head, person) for hook in self._hooks)
 
     def shut(self, head: Head, chair: Chair) -> Shut:
         """Return the closures of the chair's clocks: the times during which they don't run."""

@@ -45,7 +45,8 @@ def is_asked(position: Position, user: UserId) -> bool:
     """Tell whether the table is waiting for the user: for a move, an answer, or something that a feature asks."""
     seat = position.seat_of(user)
     if position.status == "lobby":
-        return position.head.stale > 0 and user == position.head.owner
+        is_stale = position.head.stale > 0 and user == position.head.owner
+        return is_stale or position.hooks.ask(position, user)
     if position.status != "playing" or seat is None or position.hooks.ask(position, user):
         return position.status == "playing" and position.hooks.ask(position, user)
     return seat in position.to_act or seat in undoing.unanswered(position)

@@ -66,9 +66,14 @@ class Tables:
         owner: Person,
         interaction: InteractionId,
         options: Mapping[str, str] | None = None,
+        prepared: Callable[[Head], Head] | None = None,
     ) -> Position:
-        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
+        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card.
+
+        `prepared` returns the new table's head with what features keep there from the beginning.
+        """
         head = self._head(self.new_id(), place, game, owner, options or {})
+        head = prepared(head) if prepared else head
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),), owner)
 
@@ -85,8 +90,8 @@ class Tables:
     async def again(self, old: Position, person: Person, interaction: InteractionId) -> Position:
         """Return the rematch table `old.head.rematch`. If needed, open it with the same people and options.
 
-        Everybody moves up one seat, so the player in the first seat is now in the last. Whoever may not sit down with
-        the person is left out.
+        Everybody moves up one seat, so the player in the first seat is now in the last. If they may not all sit down
+        together, only the person has a seat, and the others can join.
         """
         async with self._opening:
             with suppress(NoTable):
@@ -138,6 +143,14 @@ class Tables:
     async def in_channel(self, channel: ChannelId) -> Sequence[Head]:
         """Return the open tables (lobby or in play) in the channel, newest first."""
         return await self.store.in_channel(channel) if channel else ()
+
+    async def listed_in(self, channel: ChannelId, person: Person) -> Sequence[Head]:
+        """Return the open tables in the channel that lists show to the person, newest first."""
+        heads = await self.in_channel(channel)
+        if all(self.hooks.lists(head, person) for head in heads):
+            return heads
+        mine = {head.id for head in await self.of_user(person.id)}
+        return [head for head in heads if head.id in mine or self.hooks.lists(head, person)]
 
     async def ended_in(self, channel: ChannelId, user: UserId | None = None) -> Sequence[Head]:
         """Return the table whose game ended last in the channel; () if there is none.

@@ -12,6 +12,7 @@ from bot.core.discord.interactions import guild_id
 from bot.core.ids import GuildId, TableId, UserId
 from bot.core.pages.own import private
 from bot.core.refusals import NotNow
+from bot.core.table.people import admission
 from bot.core.table.people.seats import is_vacant
 from bot.features.handover import bench as benches
 from bot.features.handover import pages, seating, steps
@@ -78,13 +79,19 @@ async def ask_back(context: Context, command: AskBack) -> None:
     if before is not None and is_vacant(before):
         await take(context, TakeSeat(command.table, table.now.chairs.index(before)))
         return
+    if before is not None and (refusal := await admission.why_not(context.tables.store, table.now, context.person)):
+        raise NotNow(refusal)
     await table.change(steps.ask_back, context.person)
     await context.reply.done("I've asked them. If they agree, I'll message you.")
 
 
 async def hand_back(context: Context, command: HandBack) -> None:
     """Give the seat back to the player who asked for it."""
-    await seating.hand_back(await context.table(command.table), context.user, command.request, context.interaction_id)
+    table = await context.table(command.table)
+    try:
+        await seating.hand_back(table, context.user, command.request, context.interaction_id)
+    except admission.NoSeat:
+        raise NotNow("They can't take the seat anymore.") from None
     await context.reply.done("The seat is theirs again. Thanks for stepping in!")
 
 

@@ -24,7 +24,11 @@ def execute_due(position: Position, now: float) -> TableChange:
     If no attempt is due, the change is empty.
     """
     seat = next((attempt.seat for attempt in position.head.timers if attempt.due <= now), None)
-    return TableChange(position) if seat is None or position.frozen else _try_plans(position, seat)
+    return (
+        TableChange(position)
+        if seat is None or position.status != "playing" or position.frozen
+        else _try_plans(position, seat)
+    )
 
 
 def _try_plans(position: Position, seat: Seat) -> TableChange:

@@ -43,8 +43,11 @@ DAY, NIGHT = 86_400, 5 * 3600  # seconds; a gap between moves that is shorter th
 
 
 def with_attempts(before: Position, after: Position, change: TableChange) -> Position:
-    """Return `after` with an attempt scheduled for each seat whose plan can be tried, and without outdated plans."""
-    if not before.steps and not after.head.timers:
+    """Return `after` with an attempt scheduled for each seat whose plan can be tried.
+
+    Plans for past turns are removed.
+    """
+    if not after.steps or (not before.steps and not after.head.timers):
         return after
     after = _spent(before, _with_response_time(before, after, change))
     running = {(attempt.seat, attempt.prompt): attempt for attempt in after.head.timers}

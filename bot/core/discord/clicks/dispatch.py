@@ -10,16 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import discord
-
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, OpenPanel, PanelState
 from bot.core.commands.types import Command, verb
 from bot.core.discord.clicks.response import Reply
-from bot.core.discord.interactions import AnyInteraction
+from bot.core.discord.interactions import AnyInteraction, sender
 from bot.core.discord.table_visibility import require_visible, require_visible_unread
 from bot.core.ids import InteractionId, TableId, UserId
-from bot.core.markdown import bare
 from bot.core.pages.parts.buttons import Row
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.services import Services
@@ -52,9 +49,7 @@ class Context:
     @property
     def person(self) -> Person:
         """The sender, with their display name on one line, and their roles on the server that they act on."""
-        sender = self.interaction.user
-        roles = sender.roles if isinstance(sender, discord.Member) else ()
-        return Person(self.user, bare(sender.display_name), tuple(role.id for role in roles))
+        return sender(self.interaction)
 
     @property
     def handlers(self) -> Handlers:
@@ -69,7 +64,9 @@ class Context:
         self.reply.about = _about(command)
         handle = self.handlers.of(command)
         with self.reply.patience():
-            await handle(self, codec.cleaned(command))
+            command = codec.cleaned(command)
+            if not await self.handlers.is_taken(self, command):
+                await handle(self, command)
 
     async def table(self, name: TableId) -> Table:
         """Return the table with that id.
@@ -125,6 +122,17 @@ class Handler(Generic[C]):
 
 
 @dataclass(frozen=True)
+class Gate(Generic[C]):
+    """A command type, and a function that may handle commands of it and of its subtypes in place of their handlers.
+
+    The function returns whether it has handled the command.
+    """
+
+    command: type[C]
+    function: Callable[[Context, C], Coroutine[Any, Any, bool]]
+
+
+@dataclass(frozen=True)
 class OtherPanel:
     """A Play panel for something other than a table's turn, such as a lesson.
 
@@ -139,12 +147,16 @@ AfterMove: TypeAlias = Callable[[Context, Position, Position], Coroutine[Any, An
 
 
 class Handlers:
-    """The handlers of all commands and panels, and the buttons that features add after a move."""
+    """The handlers of all commands and panels, features' gates, and the buttons that features add after a move."""
 
     def __init__(
-        self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
+        self,
+        handlers: Iterable[Handler[Any]],
+        panels: Iterable[OtherPanel] = (),
+        after_moves: Iterable[AfterMove] = (),
+        gates: Iterable[Gate[Any]] = (),
     ) -> None:
-        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
+        self._panels, self._after_moves, self._gates = tuple(panels), tuple(after_moves), tuple(gates)
         self._by_command: dict[type[Command], Handler[Any]] = {}
         self.kinds: dict[str, type[Command]] = {}
         for handler in handlers:
@@ -164,6 +176,13 @@ class Handlers:
     async def after_move(self, context: Context, before: Position, after: Position) -> Row:
         """Return the buttons that features add below the result of a move, given the table before and after it."""
         return tuple([button for each in self._after_moves for button in await each(context, before, after)])
+
+    async def is_taken(self, context: Context, command: Command) -> bool:
+        """Tell whether a feature's gate has handled the command in place of its handler."""
+        for gate in self._gates:
+            if isinstance(command, gate.command) and await gate.function(context, command):
+                return True
+        return False
 
     def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
         """Return the function that handles commands of this type. Raises NotNow if there is none."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import reduce
+from inspect import Parameter, Signature, signature
 from itertools import chain
 from typing import Any
 
@@ -16,10 +18,11 @@ from bot.core.discord.clicks.response import Reply
 from bot.core.discord.clicks.tables.opening import opened
 from bot.core.discord.commands.suggestions import game_key
 from bot.core.discord.commands.which_table import ANY, LOBBY, SEATED, At, Command, Wanted, listed, plain
-from bot.core.discord.feature import Feature
-from bot.core.discord.interactions import channel_id
+from bot.core.discord.feature import Feature, OpeningOption
+from bot.core.discord.interactions import channel_id, sender
 from bot.core.ids import ChannelId
 from bot.core.services import Services
+from bot.core.storage import Head
 
 JOINING = Wanted(status="lobby", seated=False)
 # subcommand -> description, which tables it may mean, what it does there
@@ -39,7 +42,7 @@ _PLAIN: dict[str, tuple[str, Wanted, At]] = {
 def table_group(services: Services, features: Sequence[Feature]) -> app_commands.Group:
     """Return the group `/table` with all its subcommands, those of features last."""
     group = app_commands.Group(name="table", description="Open, join or start a table")
-    group.add_command(_new(services))
+    group.add_command(_new(services, [option for feature in features for option in feature.opening]))
     group.add_command(_list(services))
     for name, (description, wanted, at) in _PLAIN.items():
         group.add_command(plain(services, name, description, wanted, at))
@@ -48,31 +51,43 @@ def table_group(services: Services, features: Sequence[Feature]) -> app_commands
     return group
 
 
-def _new(services: Services) -> Command:
+def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
+    """Return `/table new`, with the options that features add to it."""
     offered = [app_commands.Choice(name=game.name, value=key) for key, game in services.tables.games.items()]
 
     @app_commands.describe(game="Which game", thread="Play in a new thread")
     @app_commands.choices(game=offered[:25])
-    async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False) -> None:
+    async def callback(interaction: discord.Interaction[Any], game: str, thread: bool = False, **chosen: bool) -> None:
+        def prepared(head: Head) -> Head:
+            return reduce(lambda made, option: option.prepared(made), [o for o in more if chosen[o.name]], head)
+
         context = Context(services, interaction)
         with context.reply.patience():
-            await _open(context, game_key(services.tables.games, game), thread)
+            await _open(context, game_key(services.tables.games, game), thread, prepared)
 
+    mine = [
+        parameter
+        for parameter in signature(callback).parameters.values()
+        if parameter.kind is not Parameter.VAR_KEYWORD
+    ]
+    theirs = [Parameter(option.name, Parameter.KEYWORD_ONLY, annotation=bool, default=False) for option in more]
+    callback.__signature__ = Signature([*mine, *theirs])  # type: ignore[attr-defined]  # discord.py reads options there
+    app_commands.describe(**{option.name: option.description for option in more})(callback)
     return app_commands.Command(
         name="new", description="Open a table that others can join with one click", callback=callback
     )
 
 
-async def _open(context: Context, game: str, thread: bool) -> None:
+async def _open(context: Context, game: str, thread: bool, prepared: Callable[[Head], Head]) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
-    position = await opened(context, game, thread=thread)
+    position = await opened(context, game, thread=thread, prepared=prepared)
     where = f" in <#{position.place.channel}>" if thread else ""
     await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
 
 
 def _list(services: Services) -> Command:
     async def callback(interaction: discord.Interaction[Any]) -> None:
-        heads = await services.tables.in_channel(channel_id(interaction) or ChannelId(0))
+        heads = await services.tables.listed_in(channel_id(interaction) or ChannelId(0), sender(interaction))
         await Reply(interaction).put(
             await listed(services, interaction, heads, "No table here. `/table new` opens one.")
         )

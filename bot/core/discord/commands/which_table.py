@@ -22,14 +22,14 @@ from bot.core.discord.commands.suggestions import MOST, choices, require_choice
 from bot.core.discord.commands.table_titles import table_id, titles
 from bot.core.discord.failures import MISTYPED, explain, is_too_late, was_answered
 from bot.core.discord.floods import admitted
-from bot.core.discord.interactions import AnyInteraction, channel_id
+from bot.core.discord.interactions import AnyInteraction, channel_id, sender
 from bot.core.ids import ChannelId, TableId, UserId
 from bot.core.pages import reference
 from bot.core.pages.parts.buttons import select
 from bot.core.pages.parts.message import Page
 from bot.core.refusals import NotNow
 from bot.core.services import Services
-from bot.core.storage import Head
+from bot.core.storage import Head, Person
 from bot.core.table.registry import Tables
 
 log = logging.getLogger(__name__)
@@ -83,16 +83,16 @@ async def candidates(tables: Tables, interaction: AnyInteraction, wanted: Wanted
         return remembered
     mine = [head for head in await tables.of_user(user) if wanted.fits(head)]
     if channel is not None and all(head.place.channel != channel for head in mine):
-        mine += await _others(tables, user, channel, wanted)
+        mine += await _others(tables, sender(interaction), channel, wanted)
     return _meant(mine, user, channel, wanted)
 
 
-async def _others(tables: Tables, user: UserId, channel: ChannelId, wanted: Wanted) -> Sequence[Head]:
+async def _others(tables: Tables, person: Person, channel: ChannelId, wanted: Wanted) -> Sequence[Head]:
     """Return tables in the channel that the command may be about, other than the sender's tables in play."""
-    found = () if wanted.seated else await tables.in_channel(channel)
+    found = () if wanted.seated else await tables.listed_in(channel, person)
     if found or not wanted.ended:
         return found
-    return await tables.ended_in(channel, user if wanted.seated else None)
+    return await tables.ended_in(channel, person.id if wanted.seated else None)
 
 
 def _meant(heads: Sequence[Head], user: UserId, channel: ChannelId | None, wanted: Wanted) -> Sequence[Head]:

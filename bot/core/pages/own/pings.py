@@ -29,7 +29,7 @@ def call(position: Position, user: UserId, body: Body, url: str, slots: Slots = 
     if seat is not None and seat in position.to_act:
         row = (button(OpenPanel(position.id), "Play", Style.success), *row)
     row = (*chain.from_iterable(question.buttons for question in questions), *row)
-    if position.status == "lobby":
+    if position.status == "lobby" and not questions:
         row = (*lobby.stale_buttons(position), *row)
     if body.call == "next":
         what = f"You're up after {listing([text_names(position)[other] for other in prompts.openly_asked(position)])}."
@@ -39,12 +39,12 @@ def call(position: Position, user: UserId, body: Body, url: str, slots: Slots = 
     lines = [line.replace("**", "") for line in tale]
     push = " ".join([f"{game}: {what}", *lines, *([why.push] if why else [])])
     text = "\n".join([f"**{game}**{where}", *tale, *(why.lines if why else ()), what])
-    return Page(text, rows=((*row, *slots.call_buttons()),), push=push)
+    return Page(text, rows=((*row, *slots.ping_buttons("call_buttons")),), push=push)
 
 
 def _what(position: Position, user: UserId, questions: Sequence[Question]) -> str:
     seat, names = position.seat_of(user), text_names(position)
-    if seat is None and questions:
+    if questions and (seat is None or position.status == "lobby"):
         return questions[0].words
     if position.status == "lobby":
         return lobby.STALE
@@ -65,5 +65,5 @@ def digest(
     listed = reference.waiting(games, heads, user, urls, "", slots=slots)
     names = listing(list(dict.fromkeys(position.game.name for position in asking)))
     text = f"{len(asking)} tables are waiting for you: {names}."
-    row = slots.digest_buttons()
+    row = slots.ping_buttons("digest_buttons")
     return Page(text, sections=listed.sections, note=listed.note, rows=(row,) if row else (), push=text)

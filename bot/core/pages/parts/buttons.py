@@ -39,6 +39,11 @@ def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
     return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 
+def roles(command: Command, placeholder: str) -> ui.RoleSelect[ui.LayoutView]:
+    """Return a drop-down list of the server's roles that runs the command with the picked role's id."""
+    return ui.RoleSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
+
+
 def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:
     """Split the buttons into rows of five."""
     return tuple(tuple(buttons[start : start + ROW]) for start in range(0, len(buttons), ROW))

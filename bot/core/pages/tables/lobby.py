@@ -66,7 +66,7 @@ def _text(position: Position, slots: Slots) -> str:
     full = f" ({-free} too many)" if free < 0 else "" if free else " (all taken)"
     lines = [f"**{game.name}**", game.blurb, f"**Seats** {' · '.join(seats)}{full}"]
     lines += [f"**Options** {options}"] if options else []
-    return "\n".join([*lines, *_alone(position)])
+    return "\n".join([*lines, *slots.lobby_lines(position), *_alone(position)])
 
 
 def _alone(position: Position) -> list[str]:
@@ -143,6 +143,7 @@ def _rows(position: Position, slots: Slots) -> tuple[tuple[ui.Item[Any], ...], .
     return (
         (*join, button(Leave(table), "Leave"), add, *first, start),
         (computers, *second, button(ShowHowToPlay(table), "How to play"), button(AskToCancel(table), "Cancel")),
+        slots.buttons("lobby_buttons", position),
     )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.core.ids import NO_USER
 from bot.core.refusals import NotNow
 from bot.core.storage import Chair, Person, Store
 from bot.core.table.edits import changed
@@ -17,6 +16,10 @@ from bot.core.table.position import Position
 
 NO_SEAT = "There's no seat for you at this table. `/table new` opens another."
 """The refusal for every reason that the person mustn't learn, so that one reason can't be told from another."""
+
+
+class NoSeat(NotNow):
+    """Raised if somebody may not sit down. The message is for that person, who isn't always the one who clicked."""
 
 
 async def why_not(store: Store, position: Position, person: Person) -> str:
@@ -28,7 +31,7 @@ async def why_not(store: Store, position: Position, person: Person) -> str:
 
 
 async def require(store: Store, before: Position, after: Position, arriving: Person | None = None) -> None:
-    """Raise NotNow if somebody has a seat in `after`, but not in `before`, and may not sit down there.
+    """Raise NoSeat if somebody has a seat in `after`, but not in `before`, and may not sit down there.
 
     `arriving` is the person whose click seats them: only their roles are known.
     """
@@ -40,22 +43,19 @@ async def require(store: Store, before: Position, after: Position, arriving: Per
             known = arriving is not None and arriving.id == chair.user
             person = arriving if known and arriving is not None else Person(chair.user, chair.name)
             if refusal := await why_not(store, after, person):
-                raise NotNow(refusal)
+                raise NoSeat(refusal)
 
 
 async def admitted(store: Store, opened: Position, chairs: Sequence[Chair], first: Person) -> Position:
-    """Return the new table with the computer players in `chairs` and the people there who may sit down together.
+    """Return the new table with these people and computer players, if they may all sit down together.
 
-    The person `first` is seated before the others. Anybody who may not join those seated before is left out. Raises
-    NotNow if `first` may not sit down.
+    Otherwise only the person `first` sits down with the computer players, so that an empty seat doesn't say about whom
+    it is; the others can join by themselves. Raises NoSeat if `first` may not sit down.
     """
-    in_order = sorted(chairs, key=lambda chair: chair.user != first.id)
-    let_in: tuple[Chair, ...] = ()
-    for chair in in_order:
-        with_chair = changed(opened, (*let_in, chair))
-        person = first if chair.user == first.id else Person(chair.user or NO_USER, chair.name)
-        refusal = await why_not(store, with_chair, person) if chair.user is not None else ""
-        if refusal and chair.user == first.id:
-            raise NotNow(refusal)
-        let_in = let_in if refusal else (*let_in, chair)
-    return changed(opened, tuple(chair for chair in chairs if chair in let_in))
+    alone = changed(opened, tuple(chair for chair in chairs if chair.user in (None, first.id)))
+    if refusal := await why_not(store, alone, first):
+        raise NoSeat(refusal)
+    together = changed(opened, tuple(chairs))
+    others = [Person(chair.user, chair.name) for chair in chairs if chair.user not in (None, first.id)]
+    refusals = [await why_not(store, together, person) for person in others]
+    return alone if any(refusals) else together

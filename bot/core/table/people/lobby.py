@@ -25,7 +25,7 @@ def join(position: Position, person: Person, interaction: InteractionId) -> Posi
 
     Raises NotNow if no seat is free, the game has started, or the table is in somebody's DM.
     """
-    _in_lobby(position)
+    require_lobby(position)
     if position.seat_of(person.id) is not None:
         return position
     if position.place.guild is None:
@@ -40,7 +40,7 @@ def leave(position: Position, user: UserId) -> Position:
 
     If the owner leaves, the next person becomes the owner. If nobody is left, the table is canceled.
     """
-    _in_lobby(position, "The game has started: `/table resign` gives your seat to a computer player.")
+    require_lobby(position, "The game has started: `/table resign` gives your seat to a computer player.")
     seat = position.require_seat(user)
     chairs = position.chairs[:seat] + position.chairs[seat + 1 :]
     people = [chair.user for chair in chairs if chair.user is not None]
@@ -51,7 +51,7 @@ def leave(position: Position, user: UserId) -> Position:
 
 def add_computer(position: Position, user: UserId, strength: str = "") -> Position:
     """Add a computer player, with a name that nobody else at the table has."""
-    _in_lobby(position)
+    require_lobby(position)
     position.require_seat(user)
     strength = _strength(position, strength)
     taken = {chair.name for chair in position.chairs}
@@ -61,7 +61,7 @@ def add_computer(position: Position, user: UserId, strength: str = "") -> Positi
 
 def set_strength(position: Position, user: UserId, seat: Seat, strength: str) -> Position:
     """Set the strength of the computer player in that seat."""
-    _in_lobby(position)
+    require_lobby(position)
     position.require_seat(user)
     if seat not in prompts.computers(position):
         raise NotNow("There's no computer player in that seat.")
@@ -77,7 +77,7 @@ def _strength(position: Position, wanted: str) -> str:
 
 def remove_computer(position: Position, user: UserId, seat: Seat | None = None) -> Position:
     """Remove the computer player in that seat; by default, the last computer player."""
-    _in_lobby(position)
+    require_lobby(position)
     position.require_seat(user)
     if not prompts.computers(position):
         raise NotNow("There's no computer player here.")
@@ -88,8 +88,8 @@ def remove_computer(position: Position, user: UserId, seat: Seat | None = None) 
 
 
 def set_option(position: Position, user: UserId, key: str, value: str) -> Position:
-    """Set an option of the game. Any player may do that, because everybody sees the card change."""
-    _in_lobby(position)
+    """Set an option of the game. Raises NotNow if it has no such choice."""
+    require_lobby(position)
     position.require_seat(user)
     try:
         return changed(position, options=options_or_default(position.game, {**position.head.options, key: value}))
@@ -99,8 +99,8 @@ def set_option(position: Position, user: UserId, key: str, value: str) -> Positi
 
 def cancel(position: Position, user: UserId) -> Position:
     """Close the lobby. Raises NotNow if the user isn't its owner, or if the game has started."""
-    _in_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
-    _as_owner(position, user, "close it")
+    require_lobby(position, "The game has started. `/table resign` gives your seat to a computer player.")
+    require_owner(position, user, "close it")
     return changed(position, status="cancelled")
 
 
@@ -116,7 +116,7 @@ def close_if_untouched(position: Position, before: int, now: int) -> Position:
 
 def keep_open(position: Position, user: UserId) -> Position:
     """Keep an unused lobby open, because one of its players asked for that."""
-    _in_lobby(position)
+    require_lobby(position)
     position.require_seat(user)
     return changed(position, stale=0)
 
@@ -126,8 +126,8 @@ def begin(position: Position, user: UserId) -> Position:
 
     Raises NotNow if the user isn't the owner, or if the options don't allow this number of players.
     """
-    _in_lobby(position)
-    _as_owner(position, user, "start it")
+    require_lobby(position)
+    require_owner(position, user, "start it")
     why = unready(position)
     if why:
         raise NotNow(why)
@@ -168,7 +168,8 @@ def _free(position: Position, chair: Chair) -> Chair:
     return chair
 
 
-def _in_lobby(position: Position, words: str = "The game has started, so the table can't be changed.") -> None:
+def require_lobby(position: Position, words: str = "The game has started, so the table can't be changed.") -> None:
+    """Raise NotNow unless the table is waiting to start. `words` are for a game in progress."""
     if position.status == "cancelled":
         raise NotNow("This table was closed. `/table new` opens another.")
     if position.status == "over":
@@ -177,7 +178,8 @@ def _in_lobby(position: Position, words: str = "The game has started, so the tab
         raise NotNow(words)
 
 
-def _as_owner(position: Position, user: UserId, what: str) -> None:
+def require_owner(position: Position, user: UserId, what: str) -> None:
+    """Raise NotNow unless the table is the user's. `what` completes the sentence "only Ada can ..."."""
     position.require_seat(user)
     if user != position.head.owner:
         seat = position.seat_of(position.head.owner)

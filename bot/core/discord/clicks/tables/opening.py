@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.core.discord.clicks.dispatch import Context
 from bot.core.discord.clicks.tables.permissions import missing, permissions
 from bot.core.discord.interactions import channel_id, guild_id
 from bot.core.discord.threads import open_thread, require_present
 from bot.core.refusals import NotNow
-from bot.core.storage import Place
+from bot.core.storage import Head, Place
 from bot.core.table.position import Position
 
 
-async def opened(context: Context, game: str, *, thread: bool = False) -> Position:
+async def opened(
+    context: Context, game: str, *, thread: bool = False, prepared: Callable[[Head], Head] | None = None
+) -> Position:
     """Open a table in the channel or in a new thread, and return it; the outbox posts its lobby card.
+
+    `prepared` returns the new table's head with what features keep there from the beginning.
 
     Raises NotNow if the bot can't post there or doesn't know the game.
     """
@@ -30,4 +36,4 @@ async def opened(context: Context, game: str, *, thread: bool = False) -> Positi
         await context.reply.hold()
         await tables.require_room(context.person, Place(guild, channel), game)
         channel = await open_thread(interaction, tables.games[game].name)
-    return await tables.create(Place(guild, channel), game, context.person, context.interaction_id)
+    return await tables.create(Place(guild, channel), game, context.person, context.interaction_id, prepared=prepared)

@@ -1,0 +1,21 @@
+"""The commands behind `/block` and `/blocked`."""
+
+from __future__ import annotations
+
+from bot.core.commands.types import Command, Text, ValueNumber
+
+
+class Block(Command, tag="block", frozen=True):
+    """Block the user, given by id."""
+
+    user: Text = ""
+
+
+class ShowBlocked(Command, tag="blocked", frozen=True):
+    """Show whom the person has blocked."""
+
+
+class Unblock(Command, tag="unblock", frozen=True):
+    """Remove the picked user from the person's list."""
+
+    user: ValueNumber = 0
