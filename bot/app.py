@@ -194,6 +194,7 @@ async def _serve(
             tables.store.hear(tables.heard),
             process.keep(),
             *(task for feature in features for task in feature.tasks(services)),
+            *(task for feature in features for task in feature.client_tasks(services, client)),
             Housekeeper(tables, Keep(*settings.keep)).run(),
             heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),

@@ -26,6 +26,7 @@ from bot.features import (
     replay,
     rewind,
     rulebook,
+    server_settings,
     teaching,
     tutorial,
     vacations,
@@ -49,6 +50,7 @@ FEATURES: Sequence[Feature] = (
     vacations.FEATURE,
     daily_puzzle.FEATURE,
     notifications.FEATURE,
+    server_settings.FEATURE,
 )
 
 

@@ -74,15 +74,15 @@ def _count(group: Json, values: list[str], name: str) -> None:
 
 
 def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> str:
-    if kind == USER_SELECT or (kind == MENTIONABLE_SELECT and value not in world.roles):
+    if kind == USER_SELECT or (kind == MENTIONABLE_SELECT and value not in world.roles.roles):
         chosen = world.person(value, near=user)["id"]
         resolve_user(world, resolved, chosen)
         return str(chosen)
     if kind == CHANNEL_SELECT and value in world.channels and world.can_see(user, world.channels[value]):
         resolved.setdefault("channels", {})[value] = public(world.channels[value])
         return value
-    if kind in (ROLE_SELECT, MENTIONABLE_SELECT) and value in world.roles:
-        resolved.setdefault("roles", {})[value] = world.roles[value]["role"]
+    if kind in (ROLE_SELECT, MENTIONABLE_SELECT) and value in world.roles.roles:
+        resolved.setdefault("roles", {})[value] = world.roles.roles[value]["role"]
         return value
     raise Refused(f"There is no {value}")
 

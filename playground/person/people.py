@@ -176,7 +176,8 @@ class People:
     def _managed(self, user: str) -> str:
         """Return the guild whose roles the person manages. Raises Refused without Manage Roles."""
         guild = self.world.homes.get(user, self.world.guild_id)
-        if not self.world.granted_everywhere(user, guild) & BITS["MANAGE_ROLES"]:
+        here = next(channel for channel in self.world.channels.values() if channel.get("guild_id") == guild)
+        if not self.world.granted(user, here) & BITS["MANAGE_ROLES"]:
             raise Refused("Only an admin may manage roles")
         return guild
 

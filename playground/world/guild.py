@@ -11,7 +11,7 @@ def member(world: World, user: str, guild_id: str = "") -> Json:
     home = guild_id or world.homes.get(user, world.guild_id)
     return {
         "user": world.user(user), "nick": None, "avatar": None, "banner": None,
-        "roles": world.member_roles.get(f"{user}@{home}", []), "joined_at": JOINED,
+        "roles": world.roles.of_member(user, home), "joined_at": JOINED,
         "premium_since": None, "communication_disabled_until": world.timeouts.get(user), "deaf": False, "mute": False,
         "flags": 0, "pending": False,
     }  # fmt: skip

@@ -26,7 +26,7 @@ def role_object(key: str, name: str, bits: int, position: int) -> Json:
 
 def of_guild(world: World, guild: str) -> list[Json]:
     """Return all roles of a guild, @everyone first."""
-    return [everyone(guild), *(entry["role"] for entry in world.roles.values() if entry["guild"] == guild)]
+    return [everyone(guild), *world.roles.of_guild(guild)]
 
 
 def create(world: World, guild: str, name: str, names: Sequence[str]) -> Json:
@@ -40,7 +40,7 @@ def create(world: World, guild: str, name: str, names: Sequence[str]) -> Json:
         raise Refused(f"A server has at most {MOST} roles")
     bits = permissions.EVERYONE | sum(permissions.BITS[each] for each in set(names))
     role = role_object(world.new_id(), name, bits, len(known))
-    world.save_role(guild, role)
+    world.roles.add(guild, role)
     _tell(world, guild, "GUILD_ROLE_CREATE", {"role": role})
     return role
 
@@ -48,16 +48,13 @@ def create(world: World, guild: str, name: str, names: Sequence[str]) -> Json:
 def delete(world: World, guild: str, key: str) -> None:
     """Delete a role, also from all members who have it. Raises Refused if the guild has no such role."""
     require(world, guild, key)
-    for mark, given in list(world.member_roles.items()):
-        if key in given:
-            world.save_member_roles(mark, [each for each in given if each != key])
-    world.drop_role(key)
+    world.roles.drop(key)
     _tell(world, guild, "GUILD_ROLE_DELETE", {"role_id": key})
 
 
 def require(world: World, guild: str, key: str) -> None:
     """Raise Refused unless this is the id of a role of the guild, other than @everyone."""
-    if key not in world.roles or world.roles[key]["guild"] != guild:
+    if key not in world.roles.roles or world.roles.roles[key]["guild"] != guild:
         raise Refused(f"There is no role {key}")
 
 
@@ -68,7 +65,7 @@ def give(world: World, guild: str, user: str, wanted: Iterable[str]) -> None:
         require(world, guild, key)
     if not world.is_member(user, guild):
         raise Refused("Only members of the server can have roles")
-    world.save_member_roles(f"{user}@{guild}", given)
+    world.roles.give(user, guild, given)
     _tell_people(world, guild)
 
 
@@ -84,5 +81,5 @@ def _tell_people(world: World, guild: str) -> None:
 def shown(world: World, guild: str) -> Json:
     """Return a guild's roles, and each member's, for the web page."""
     ending = f"@{guild}"
-    members = {mark.removesuffix(ending): given for mark, given in world.member_roles.items() if mark.endswith(ending)}
+    members = {mark.removesuffix(ending): given for mark, given in world.roles.given.items() if mark.endswith(ending)}
     return {"guild": guild, "roles": of_guild(world, guild)[1:], "members": members}

@@ -11,6 +11,7 @@ from playground.world.behaviors import Behaviors
 from playground.world.cdn import Cdn
 from playground.world.clock import Clock
 from playground.world.new_channels import first_channels, more_channels
+from playground.world.role_book import RoleBook
 from playground.world.store import Marks, Store
 
 GUILD_NAME = "The Cog & Kettle"
@@ -69,9 +70,7 @@ class World:
         self.strangers = Marks(store, "stranger")  # users outside every guild; may include the bot
         self.homes: dict[str, str] = store.all("home")  # person -> guild, for people created by open_guild
         self._owners: dict[str, str] = {}  # guild -> person
-        # role -> its guild and the role itself; "user@guild" -> the ids of that member's roles
-        self.roles: dict[str, Json] = store.all("role")
-        self.member_roles: dict[str, list[str]] = store.all("member_roles")
+        self.roles = RoleBook(store)
         self.absent = Marks(store, "absent")  # "user@guild": people who are outside that one guild
         self.timeouts: dict[str, str] = store.all("timeout")  # people in a timeout -> its end
         self.commands_only = bool(store.all("commands_only"))  # whether guilds have the bot's commands without the bot
@@ -80,7 +79,7 @@ class World:
         self.revisions: dict[str, int] = {}  # message -> id of its latest change, newest last
         self.deleted: dict[str, int] = {}
         self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> latest message sent with it
-        for key in (*self.users, *self.roles, *self.channels, *self.messages, *store.all("interaction")):
+        for key in (*self.users, *self.roles.roles, *self.channels, *self.messages, *store.all("interaction")):
             self.new_id.seen(key)
         self._settle(players, guilds)
 
@@ -268,19 +267,13 @@ class World:
             return permissions.EVERYONE if user in _parties(self, channel) else 0
         if not self.is_member(user, channel["guild_id"]):
             return 0
-        base = self.granted_everywhere(user, channel["guild_id"])
+        base = permissions.EVERYONE | self.roles.permissions(user, channel["guild_id"])
+        if user == self.owner(channel["guild_id"]) or base & permissions.BITS["ADMINISTRATOR"]:
+            base |= permissions.ADMINISTRATOR
         if self.is_timed_out(user):
             base &= permissions.TIMED_OUT
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel
         return permissions.of_member(user, base, parent)
-
-    def granted_everywhere(self, user: str, guild: str) -> int:
-        """Return a member's permission bits in the guild: those of @everyone and of the member's roles."""
-        bits = permissions.EVERYONE
-        for key in self.member_roles.get(f"{user}@{guild}", ()):
-            bits |= int(self.roles[key]["role"]["permissions"])
-        is_admin = user == self.owner(guild) or bits & permissions.BITS["ADMINISTRATOR"]
-        return bits | permissions.ADMINISTRATOR if is_admin else bits
 
     def can_see(self, user: str, channel: Json, only: str | None = None) -> bool:
         """Tell whether a user can see a channel.
@@ -314,21 +307,6 @@ class World:
         """Store the current state of a channel."""
         self.channels[channel["id"]] = channel
         self.store.put("channel", channel["id"], channel)
-
-    def save_role(self, guild: str, role: Json) -> None:
-        """Store a role of a guild."""
-        self.roles[role["id"]] = {"guild": guild, "role": role}
-        self.store.put("role", role["id"], self.roles[role["id"]])
-
-    def drop_role(self, key: str) -> None:
-        """Remove a role that no member has anymore."""
-        del self.roles[key]
-        self.store.drop("role", key)
-
-    def save_member_roles(self, mark: str, given: list[str]) -> None:
-        """Store the roles of a member, named as in `member_roles`."""
-        self.member_roles[mark] = given
-        self.store.put("member_roles", mark, given)
 
     def save_message(self, message: Json) -> None:
         """Store the current state of a message."""

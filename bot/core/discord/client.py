@@ -55,7 +55,8 @@ class Guffaw(discord.AutoShardedClient):
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
         panels = (panel for feature in features for panel in feature.panels)
-        self.handlers = Handlers((*HANDLERS, *own), panels, after_moves)
+        rules = (feature.opening_rule for feature in features if feature.opening_rule)
+        self.handlers = Handlers((*HANDLERS, *own), panels, after_moves, rules)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # a scheduled attempt to register the commands

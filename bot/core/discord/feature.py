@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, TypeAlias
 
+import discord
 import msgspec
 from discord import app_commands
 
 from bot.core.delivery.outbox import LostPost
-from bot.core.discord.clicks.dispatch import AfterMove, Handler, OtherPanel
+from bot.core.discord.clicks.dispatch import AfterMove, Handler, OpeningRule, OtherPanel
 from bot.core.pages.hooks import PageHooks
 from bot.core.services import Exported, InsteadOfPanel, Services
 from bot.core.storage.hooks import SqlTable
@@ -25,6 +26,11 @@ def nothing(_services: Services) -> tuple[()]:
     return ()
 
 
+def no_tasks(_services: Services, _client: discord.Client) -> tuple[()]:
+    """Return (): the default for tasks that use the Discord client."""
+    return ()
+
+
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a feature (a folder in `bot/features`) adds to the bot: see docs/adding-a-feature.md."""
 
@@ -35,10 +41,12 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     handlers: Sequence[Handler[Any]] = ()  # what its buttons and slash commands do
     panels: Sequence[OtherPanel] = ()  # Play panels for something other than a table's turn
     instead_of_panel: InsteadOfPanel | None = None  # a page in place of a table's Play panel
+    opening_rule: OpeningRule | None = None  # who may open, join, start and move which tables where, and how they begin
     after_move: AfterMove | None = None  # buttons below the result of a move that ends the turn
     slash: Callable[[Services], Iterable[SlashCommand]] = nothing
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
+    client_tasks: Callable[[Services, discord.Client], Iterable[Task]] = no_tasks  # tasks that use the Discord client
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
     personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names
     exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

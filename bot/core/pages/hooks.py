@@ -137,6 +137,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     meanwhile: OfSeat = lineless  # what a player can do while others move, as `/guide` says it: a sentence or none
     screens: Mapping[str, Screen] = {}  # in the lobby; settings name the screen that shows them, see `SetTableSetting`
     turn_help: Callable[[Position], str] | None = None  # its commands, as `/guide` lists them on a player's turn
+    server_buttons: Callable[[], Buttons] | None = None  # under a server's settings, for those who manage it
     settings_buttons: ButtonsFor = nothing_for  # under `/table settings`, once the table has started
     question: Callable[[Position, int], Question | None] = no_question  # what it asks the user, for a ping
     gone: Callable[[Position, int], Page] | None = None  # the private message to a user whose seat has another player
@@ -155,6 +156,8 @@ class Slots:
 
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
+        self.server_buttons = tuple(hook.server_buttons for hook in self._hooks if hook.server_buttons)
+        """Functions that return the buttons under a server's settings."""
 
     def buttons(self, area: ButtonArea, position: Position) -> Buttons:
         """Return all features' buttons for one area of core's pages."""

@@ -59,10 +59,19 @@ class Tables:
         self._opening = asyncio.Lock()
 
     async def create(
-        self, place: Place, game: str, owner: Person, interaction: int, options: Mapping[str, str] | None = None
+        self,
+        place: Place,
+        game: str,
+        owner: Person,
+        interaction: int,
+        options: Mapping[str, str] | None = None,
+        adapted: Callable[[Head], Head] = lambda head: head,
     ) -> Position:
-        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card."""
-        head = self._head(self.new_id(), place, game, owner, options or {})
+        """Open a lobby with the owner in the first seat, and return it. The outbox posts its card.
+
+        `adapted` sets what the table starts with, such as a server's usual clock.
+        """
+        head = adapted(self._head(self.new_id(), place, game, owner, options or {}))
         async with self._opening:
             return await self._open(head, (chair_of(owner, interaction),), owner)
 
@@ -176,7 +185,8 @@ class Tables:
         made = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
-            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
+            also = self.hooks.in_commit(nobody, made)
+            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages, also=also))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 import discord
+import msgspec
 
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, OpenPanel, PanelState
@@ -22,7 +23,7 @@ from bot.core.markdown import bare
 from bot.core.pages.parts.buttons import Row
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.services import Services
-from bot.core.storage import Head, Person
+from bot.core.storage import Head, Person, Place
 from bot.core.table.people.renaming import has_new_name, renamed
 from bot.core.table.position import Position
 from bot.core.table.writer import Table
@@ -134,16 +135,35 @@ class OtherPanel:
     step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
+class Opening(msgspec.Struct, frozen=True):
+    """A table that a person is about to open, join, start or move, for features that have rules about that.
+
+    `place` is the channel where it's played, or where its thread will be; `adapted` sets what a new table starts with.
+    """
+
+    purpose: Literal["open", "again", "join", "start", "move"]
+    game: str
+    place: Place
+    thread: bool = False
+    adapted: Callable[[Head], Head] = lambda head: head
+
+
+OpeningRule: TypeAlias = Callable[[Context, Opening], Coroutine[Any, Any, Opening]]
+"""Returns the opening as a feature's rules have it. Raises NotNow if they forbid it."""
 AfterMove: TypeAlias = Callable[[Context, Position, Position], Coroutine[Any, Any, Row]]
 
 
 class Handlers:
-    """The handlers of all commands and panels, and the buttons that features add after a move."""
+    """The handlers of all commands and panels, the buttons that features add after a move, and rules for openings."""
 
     def __init__(
-        self, handlers: Iterable[Handler[Any]], panels: Iterable[OtherPanel] = (), after_moves: Iterable[AfterMove] = ()
+        self,
+        handlers: Iterable[Handler[Any]],
+        panels: Iterable[OtherPanel] = (),
+        after_moves: Iterable[AfterMove] = (),
+        rules: Iterable[OpeningRule] = (),
     ) -> None:
-        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
+        self._panels, self._after_moves, self._rules = tuple(panels), tuple(after_moves), tuple(rules)
         self._by_command: dict[type[Command], Handler[Any]] = {}
         self.kinds: dict[str, type[Command]] = {}
         for handler in handlers:
@@ -163,6 +183,12 @@ class Handlers:
     async def after_move(self, context: Context, before: Position, after: Position) -> Row:
         """Return the buttons that features add below the result of a move, given the table before and after it."""
         return tuple([button for each in self._after_moves for button in await each(context, before, after)])
+
+    async def opening(self, context: Context, opening: Opening) -> Opening:
+        """Return the opening as the rules of all features have it. Raises NotNow if one of them forbids it."""
+        for rule in self._rules:
+            opening = await rule(context, opening)
+        return opening
 
     def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
         """Return the function that handles commands of this type. Raises NotNow if there is none."""

@@ -64,7 +64,8 @@ def _new(services: Services) -> Command:
 async def _open(context: Context, game: str, thread: bool) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
     position = await opened(context, game, thread=thread)
-    where = f" in <#{position.place.channel}>" if thread else ""
+    is_elsewhere = position.place.channel != context.interaction.channel_id
+    where = f" in <#{position.place.channel}>" if is_elsewhere else ""
     await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.core.discord.clicks.dispatch import Context
+from bot.core.discord.clicks.dispatch import Context, Opening
 from bot.core.discord.clicks.tables.permissions import missing, permissions
 from bot.core.discord.threads import open_thread, require_present
 from bot.core.refusals import NotNow
@@ -25,8 +25,11 @@ async def opened(context: Context, game: str, *, thread: bool = False) -> Positi
     if game not in tables.games:
         raise NotNow("I don't know that game. Pick one from the list.")
     channel = interaction.channel_id
-    if thread:
+    asked = Opening("open", game, Place(interaction.guild_id, channel), thread)
+    opening = await context.handlers.opening(context, asked)
+    if opening.thread:
         await context.reply.hold()
-        await tables.require_room(context.person, Place(interaction.guild_id, channel), game)
+        await tables.require_room(context.person, opening.place, game)
         channel = await open_thread(interaction, tables.games[game].name)
-    return await tables.create(Place(interaction.guild_id, channel), game, context.person, interaction.id)
+    place = Place(interaction.guild_id, channel)
+    return await tables.create(place, game, context.person, interaction.id, adapted=opening.adapted)
