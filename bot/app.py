@@ -85,6 +85,7 @@ async def serve(
             Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
             [feature.instead_of_panel for feature in features if feature.instead_of_panel],
+            settings.reports,
         )
         try:
             await _remember(settings, services.tables)

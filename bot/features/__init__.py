@@ -17,6 +17,7 @@ from bot.features import (
     daily_puzzle,
     fairness,
     handover,
+    host_bans,
     next_table,
     notes,
     notifications,
@@ -24,12 +25,14 @@ from bot.features import (
     planned_turns,
     recap,
     replay,
+    reports,
     rewind,
     rulebook,
     server_settings,
     teaching,
     tutorial,
     vacations,
+    welcome,
 )
 
 FEATURES: Sequence[Feature] = (
@@ -50,7 +53,10 @@ FEATURES: Sequence[Feature] = (
     vacations.FEATURE,
     daily_puzzle.FEATURE,
     notifications.FEATURE,
+    reports.FEATURE,
+    host_bans.FEATURE,
     server_settings.FEATURE,
+    welcome.FEATURE,
 )
 
 

@@ -40,6 +40,7 @@ class RoleBook:
         """Remove a role, also from all members who have it."""
         for mark, roles in list(self.given.items()):
             if key in roles:
-                self.give(*mark.split("@"), [role for role in roles if role != key])
+                user, guild = mark.split("@")
+                self.give(user, guild, [role for role in roles if role != key])
         del self.roles[key]
         self._store.drop("role", key)

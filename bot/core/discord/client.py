@@ -54,6 +54,7 @@ class Guffaw(discord.AutoShardedClient):
         self.open_pages = OpenPages()
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
+        self._arrivals = [feature.arrived for feature in features if feature.arrived]
         panels = (panel for feature in features for panel in feature.panels)
         rules = (feature.opening_rule for feature in features if feature.opening_rule)
         self.handlers = Handlers((*HANDLERS, *own), panels, after_moves, rules)
@@ -189,9 +190,10 @@ class Guffaw(discord.AutoShardedClient):
         """Mark the tables of a server that removed the bot or was deleted."""
         await self._until_stored(self._compare_servers)
 
-    async def on_guild_join(self, _guild: discord.Guild) -> None:
-        """Resume the tables of a server that has invited the bot again."""
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Resume the tables of a server that has invited the bot again, and let features greet it."""
         await self._until_stored(self._compare_servers)
+        await self._until_stored(self._arrived, guild.id)
 
     async def on_ready(self) -> None:
         """Update the tables of servers that removed or invited the bot while it was offline."""
@@ -224,6 +226,12 @@ class Guffaw(discord.AutoShardedClient):
             async with _each_alone(head):
                 table = await self.services.tables.get(head.id)
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
+
+    async def _arrived(self, server: int) -> None:
+        """Tell features that the bot has joined the server."""
+        for arrived in self._arrivals:
+            if guild := self.get_guild(server):
+                await arrived(self.services, guild)
 
     async def _deleted(self, *channels: int) -> None:
         """Mark the tables in these channels and threads as tables without a channel."""

@@ -19,6 +19,7 @@ from bot.core.table.hooks import TableHooks
 TableCommand: TypeAlias = app_commands.Command[Any, ..., Any]
 SlashCommand: TypeAlias = TableCommand | app_commands.Group
 Task: TypeAlias = Coroutine[Any, Any, None]
+Arrived: TypeAlias = Callable[[Services, discord.Guild], Task]
 
 
 def nothing(_services: Services) -> tuple[()]:
@@ -47,6 +48,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
     table_slash: Callable[[Services], Iterable[TableCommand]] = nothing  # subcommands of `/table`
     tasks: Callable[[Services], Iterable[Task]] = nothing  # background tasks, which run until canceled
     client_tasks: Callable[[Services, discord.Client], Iterable[Task]] = no_tasks  # tasks that use the Discord client
+    arrived: Arrived | None = None  # called when the bot joins a server
     lost_post: LostPost | None = None  # called with a channel in which its posts can't be sent anymore
     personal_settings: Sequence[str] = ()  # what it keeps in people's settings, by the stored names
     exported: Exported | None = None  # what it stores about a user, for `/privacy`; required if `sql` has a user column

@@ -17,8 +17,9 @@ from bot.core.markdown import quoted
 from bot.core.refusals import NoTable, NotNow
 from bot.core.storage import Place
 from bot.core.storage.sql.tables import legible_heads
+from bot.core.table.people import moderation
 from bot.core.table.writer import Table
-from bot.features.server_settings import log, pages, results, steps
+from bot.features.server_settings import log, pages, results
 from bot.features.server_settings.commands import (
     AskToClose,
     Ban,
@@ -195,8 +196,12 @@ async def remove_everywhere(tables_with: Any, get: Any, guild: int, user: int) -
     left = 0
     for name in await tables_with(user):
         table: Table = await get(name)
-        if table.now.place.guild == guild and table.now.seat_of(user) is not None and table.now.status in steps.OPEN:
-            await table.change(steps.removed, user, BY)
+        if (
+            table.now.place.guild == guild
+            and table.now.seat_of(user) is not None
+            and table.now.status in moderation.OPEN
+        ):
+            await table.change(moderation.removed, user, BY)
             left += 1
     return left
 
@@ -237,7 +242,7 @@ async def close(context: Context, command: CloseTable) -> None:
     """Close a table."""
     _guild(context)
     table = await _table(context, command.table)
-    await table.change(steps.closed, BY)
+    await table.change(moderation.closed, BY)
     await _show_tables(context, f"Closed {table.now.game.name} (`{table.now.id}`).")
 
 

@@ -131,3 +131,20 @@ async def test_the_server_s_own_limits_hold(own_discord: LocalDiscord) -> None:
     assert "is ready" in await said(ada, await ada.command("table new", game="pebbles"))
     dee = own_discord.person("dee")
     assert "This server has 3 open tables here" in await said(dee, await dee.command("table new", game="pebbles"))
+
+
+async def test_somebody_new_sets_a_server_up_with_twelve_taps(own_discord: LocalDiscord) -> None:
+    """Taps are those of Discord's app: two for a command, two to pick from a list, three if it takes several."""
+    ada, taps = own_discord.person("ada"), 2
+    page = await settings(ada)
+    page, taps = await answer(ada, await ada.click(page, "Who and where")), taps + 1
+    games = await channel(own_discord, "games")
+    page, taps = await answer(ada, await ada.choose(page, games, select=CHANNELS)), taps + 3
+    page, taps = await answer(ada, await ada.choose(page, "always", select="A thread for each table")), taps + 2
+    page, taps = await answer(ada, await ada.click(page, "Limits and log")), taps + 1
+    general = await channel(own_discord, "general")
+    page, taps = await answer(ada, await ada.choose(page, general, select="Log: none")), taps + 2
+    page, taps = await answer(ada, await ada.click(page, "Summary")), taps + 1
+    assert f"everyone, in <#{games}>. Games: all. Threads: always." in text(page)
+    assert f"Log: <#{general}>." in text(page)
+    assert taps <= 12

@@ -1,4 +1,4 @@
-"""What people who manage a server do to its tables: close one, and remove a banned person from one."""
+"""What the host, or people who manage a server, do to tables: close one, and remove a banned person from one."""
 
 from __future__ import annotations
 
