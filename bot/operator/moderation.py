@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.core.storage import bans
 from bot.core.table.people import moderation
 from bot.core.table.registry import Tables
 from games.english import count
@@ -23,7 +24,6 @@ async def close(tables: Tables, name: str, say: Say) -> int:
 
 async def ban(tables: Tables, banned: int, say: Say) -> int:
     """Ban a user or a server from all tables, and remove the user from those where they have a seat."""
-    from bot.features.host_bans import store as bans  # only here, because features import discord.py
 
     await bans.ban(tables.store, banned)
     left = 0
@@ -38,7 +38,6 @@ async def ban(tables: Tables, banned: int, say: Say) -> int:
 
 async def unban(tables: Tables, banned: int, say: Say) -> int:
     """Lift a ban of a user or a server. Return BAD if there's none."""
-    from bot.features.host_bans import store as bans
 
     if not await bans.is_banned(tables.store, banned):
         say(f"BAD: {banned} isn't banned.")
@@ -50,7 +49,6 @@ async def unban(tables: Tables, banned: int, say: Say) -> int:
 
 async def servers(tables: Tables, say: Say) -> int:
     """Print each server with open or finished tables, and how many it has, and all bans."""
-    from bot.features.host_bans import store as bans
 
     banned = set(await bans.all_banned(tables.store))
     sql = """SELECT guild, sum(CASE WHEN status IN ('lobby', 'playing') THEN 1 ELSE 0 END),

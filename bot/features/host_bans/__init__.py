@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bot.core.discord.feature import Feature
 from bot.core.pages.hooks import PageHooks
+from bot.core.storage import bans
 from bot.core.table.hooks import TableHooks
-from bot.features.host_bans import rules, store
+from bot.features.host_bans import rules
 
 FEATURE = Feature(
     key="host_bans",
-    sql=(store.BANS,),
+    sql=(bans.BANS,),
     tables=TableHooks(admits=rules.admits),
     pages=PageHooks(
         stores="whether my host has banned you", keeps="My host's ban stays after you've deleted your data."
     ),
     opening_rule=rules.rule,
-    exported=store.exported,
+    exported=bans.exported,
 )

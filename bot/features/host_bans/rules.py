@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.core.discord.clicks.dispatch import Context, Opening
 from bot.core.refusals import NotNow
-from bot.core.storage import Person, Store
+from bot.core.storage import Person, Store, bans
 from bot.core.table.position import Position
-from bot.features.host_bans import store as bans
 
 PERSON = "You can't join or open tables: whoever hosts me has banned you."
 SERVER = "There are no new tables on this server: whoever hosts me has banned it."

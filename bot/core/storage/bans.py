@@ -5,31 +5,31 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from bot.core.storage import Store
 from bot.core.storage.hooks import SqlTable
+from bot.core.storage.sql.work import Runner
 
 BANS = SqlTable("host_bans", columns=(("banned", "bigint"), ("since", "bigint")), key=("banned",))
 
 
-async def ban(store: Store, banned: int) -> None:
+async def ban(store: Runner, banned: int) -> None:
     """Ban the user or server with this id. Raises StorageTrouble on failure, like all functions here."""
     sql = "INSERT INTO host_bans (banned, since) VALUES (?, ?) ON CONFLICT DO NOTHING"
     await store.do(sql, banned, int(time.time()))
 
 
-async def unban(store: Store, banned: int) -> None:
+async def unban(store: Runner, banned: int) -> None:
     await store.do("DELETE FROM host_bans WHERE banned = ?", banned)
 
 
-async def is_banned(store: Store, banned: int) -> bool:
+async def is_banned(store: Runner, banned: int) -> bool:
     return bool(await store.rows("SELECT 1 FROM host_bans WHERE banned = ?", banned))
 
 
-async def all_banned(store: Store) -> Sequence[int]:
+async def all_banned(store: Runner) -> Sequence[int]:
     """Return the ids of all banned users and servers."""
     return [row[0] for row in await store.rows("SELECT banned FROM host_bans ORDER BY since, banned")]
 
 
-async def exported(store: Store, user: int) -> bool:
+async def exported(store: Runner, user: int) -> bool:
     """Return whether the user is banned, for the export of their data."""
     return await is_banned(store, user)
