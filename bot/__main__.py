@@ -23,6 +23,7 @@ from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sqlite.last_commit import CommitsLost, require_last_commit
 from bot.core.table.hooks import NO_HOOKS, Hooks
 from bot.opening import move
+from bot.operator import moderation
 from bot.operator.commands import BAD, OK, Operator, backup, foresee, verify_file, with_tables
 from bot.operator.restoring import restore
 
@@ -73,6 +74,11 @@ def _parser() -> argparse.ArgumentParser:
     verify.add_argument("table", metavar="TABLE|RECORD.json")
     verify.add_argument("--seal", default="", help="the fingerprint posted at the start")
     commands.add_parser("undo", help="undo the last move of a table").add_argument("table")
+    commands.add_parser("close", help="close a table for everyone, without a winner").add_argument("table")
+    for name, words in (("ban", "keep a person or a server off all tables"), ("unban", "lift such a ban")):
+        commands.add_parser(name, help=words).add_argument("banned", type=int, metavar="USER|SERVER", help="its id")
+    commands.add_parser("servers", help="list servers with their tables, and all bans")
+    commands.add_parser("people", help="list the people at open tables")
     export = commands.add_parser("export", help="print the record of a table as JSON")
     export.add_argument("table")
     export.add_argument("--secrets", action="store_true", help="also export a game in progress, including its seed")
@@ -167,7 +173,9 @@ def _run(options: argparse.Namespace, found: settings.Settings) -> int:
         return backup(found, options.file)
     if options.command == "check":
         return asyncio.run(foresee(found))
-    return asyncio.run(with_tables(found, lambda operator: _command(operator, options), _hooks(options.command)))
+    own = _tables_of_features() if options.command in ("ban", "unban", "servers") else ()
+    hooks = _hooks(options.command)
+    return asyncio.run(with_tables(found, lambda operator: _command(operator, options), hooks, own=own))
 
 
 def _report_health(file: Path) -> int:
@@ -182,7 +190,7 @@ def _report_health(file: Path) -> int:
 
 def _hooks(command: str) -> Hooks:
     """Return the features' hooks for a command that changes tables. All others start without importing discord.py."""
-    if command not in ("undo", "drop"):
+    if command not in ("undo", "drop", "close", "ban"):
         return NO_HOOKS
     from bot.features import FEATURES, hooks_of
 
@@ -228,6 +236,16 @@ async def _command(operator: Operator, options: argparse.Namespace) -> int:
             return await operator.undo(options.table)
         case "drop":
             return await operator.drop(options.feature)
+        case "close":
+            return await moderation.close(operator.tables, options.table, print)
+        case "ban":
+            return await moderation.ban(operator.tables, options.banned, print)
+        case "unban":
+            return await moderation.unban(operator.tables, options.banned, print)
+        case "servers":
+            return await moderation.servers(operator.tables, print)
+        case "people":
+            return await moderation.people(operator.tables, print)
     return await operator.export(options.table, options.secrets)
 
 

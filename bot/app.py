@@ -86,6 +86,7 @@ async def serve(
             Quota(*settings.clicks),
             {feature.key: feature.exported for feature in features if feature.exported},
             [feature.instead_of_panel for feature in features if feature.instead_of_panel],
+            settings.reports,
         )
         try:
             await _remember(settings, services.tables)
@@ -195,6 +196,7 @@ async def _serve(
             tables.store.hear(tables.heard),
             process.keep(),
             *(task for feature in features for task in feature.tasks(services)),
+            *(task for feature in features for task in feature.client_tasks(services, client)),
             Housekeeper(tables, Keep(*settings.keep)).run(),
             heartbeat(settings.health, is_well),
             allocator.trim_now_and_then(),

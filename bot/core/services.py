@@ -28,6 +28,7 @@ class Services:
     clicks: Quota = CLICKS  # how many commands and clicks are accepted per minute
     exports: Mapping[str, Exported] = field(default_factory=dict)  # each feature's export of a user's data
     instead_of_panels: Sequence[InsteadOfPanel] = ()  # features' pages that take the place of a table's Play panel
+    reports: int = 0  # the channel where reports to the host are posted; 0: none
 
     @property
     def slots(self) -> Slots:

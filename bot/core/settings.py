@@ -83,6 +83,7 @@ class Settings(msgspec.Struct, frozen=True):
     shards: Shards | None = None  # None: all, in one process
     requests: int = 50  # maximum number of requests to Discord per second by all processes together; 0: no coordination
     http: Address | None = None  # where health checks and metrics are served
+    reports: int = 0  # the channel for `/report`; 0: none
     slow_callbacks: int = 0  # milliseconds after which a callback is logged as slow; 0: callbacks aren't timed
     new: bool = False  # whether the database may be a different one than before (`--new`)
 
@@ -116,6 +117,7 @@ def parse(given: Mapping[str, str], folder: Path | None = None) -> Settings:
         requests=_requests("GUFFAW_REQUESTS", given.get("GUFFAW_REQUESTS") or "50"),
         thinking=_seconds("GUFFAW_THINKING", given.get("GUFFAW_THINKING") or "0.3"),
         slow_callbacks=_milliseconds("GUFFAW_SLOW_CALLBACKS", given.get("GUFFAW_SLOW_CALLBACKS") or "0"),
+        reports=_channel("GUFFAW_REPORTS", given.get("GUFFAW_REPORTS") or "0"),
         log=_one_of("GUFFAW_LOG", (given.get("GUFFAW_LOG") or "INFO").upper(), LEVELS),
         lobbies=_limits("GUFFAW_MOST_LOBBIES", given.get("GUFFAW_MOST_LOBBIES") or "10/20/200"),
         playing=_limits("GUFFAW_MOST_TABLES", given.get("GUFFAW_MOST_TABLES") or "50/50/1000"),
@@ -248,6 +250,12 @@ def _shards(value: str, database: Database) -> Shards | None:
 def _requests(name: str, value: str) -> int:
     if not re.fullmatch(r"0|[1-9][0-9]{1,4}", value):
         raise WrongSetting(f"{name} must be 0, or at least 10 requests per second, not {value}.")
+    return int(value)
+
+
+def _channel(name: str, value: str) -> int:
+    if not re.fullmatch(r"0|[1-9][0-9]{14,19}", value.strip()):
+        raise WrongSetting(f"{name} must be a channel's id: right-click the channel -> Copy Channel ID.")
     return int(value)
 
 

@@ -18,6 +18,7 @@ from bot.features import (
     daily_puzzle,
     fairness,
     handover,
+    host_bans,
     next_table,
     notes,
     notifications,
@@ -27,12 +28,15 @@ from bot.features import (
     private_tables,
     recap,
     replay,
+    reports,
     rewind,
     rulebook,
+    server_settings,
     starting,
     teaching,
     tutorial,
     vacations,
+    welcome,
 )
 
 FEATURES: Sequence[Feature] = (
@@ -57,6 +61,10 @@ FEATURES: Sequence[Feature] = (
     vacations.FEATURE,
     daily_puzzle.FEATURE,
     notifications.FEATURE,
+    reports.FEATURE,
+    host_bans.FEATURE,
+    server_settings.FEATURE,
+    welcome.FEATURE,
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from bot.core.program import COMMAND, VERSION
 from bot.core.refusals import NoTable, NotNow, Refusal
 from bot.core.settings import Settings
 from bot.core.storage import Head
+from bot.core.storage.hooks import SqlTable
 from bot.core.storage.sql import cleaning
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.backup import copy_file
@@ -44,24 +45,24 @@ class Operator:
     """The operator's commands on one database. All return an exit code; most can be used while the bot is running."""
 
     def __init__(self, tables: Tables, say: Say = print) -> None:
-        self._tables = tables
+        self.tables = tables
         self._say = say
 
     async def show(self, name: TableId | None) -> int:
         """Print a table without its secrets, or if `name` is None, a list of all open and archived tables."""
         if name is None:
-            for head in [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]:
+            for head in [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]:
                 lost = f"  LOST: {head.lost}" if head.lost else ""
                 where = f"channel {head.place.channel}"
                 self._say(f"{head.id}  {head.game}  {head.status}  {where}  {_when(head.since)}{lost}")
             return await self._damaged()
-        for line in describe((await self._tables.get(name)).now):
+        for line in describe((await self.tables.get(name)).now):
             self._say(line)
         return OK
 
     async def stalled(self) -> int:
         """Print a list of the tables in play that are stuck, and why. Return BAD if there are any, else OK."""
-        found = [(head, stalls.why(head, time.time())) for head in await self._tables.store.live()]
+        found = [(head, stalls.why(head, time.time())) for head in await self.tables.store.live()]
         for head, why in found:
             if why:
                 self._say(f"{head.id}  {head.game}  channel {head.place.channel}  {why}")
@@ -69,7 +70,7 @@ class Operator:
 
     async def _damaged(self) -> int:
         """Print a list of damaged tables, which all other lists leave out. Return BAD if there are any, else OK."""
-        found = await self._tables.store.upkeep.damaged()
+        found = await self.tables.store.upkeep.damaged()
         for name in found:
             self._say(
                 f"{name}  DAMAGED: its row in `tables` can't be read, so no list shows it; all other tables continue"
@@ -86,7 +87,7 @@ class Operator:
             return BAD
         unclear = await self._clear(feature.tables)
         forget = cleaning.forget_feature
-        damaged = await self._tables.store.write(forget, key, feature.sql, feature.personal_settings)
+        damaged = await self.tables.store.write(forget, key, feature.sql, feature.personal_settings)
         if kept := sorted({*unclear, *damaged}):
             self._say(f"BAD: I couldn't change these tables, which keep what {key} stored there: {', '.join(kept)}")
             return BAD
@@ -101,16 +102,16 @@ class Operator:
         left: list[TableId] = []
         if hooks.cleared is untouched:
             return left
-        for (name,) in await self._tables.store.rows("SELECT id FROM tables"):
+        for (name,) in await self.tables.store.rows("SELECT id FROM tables"):
             try:
-                await (await self._tables.get(name)).change(hooks.cleared)
+                await (await self.tables.get(name)).change(hooks.cleared)
             except Refusal:
                 left.append(name)
         return left
 
     async def replay(self, name: TableId) -> int:
         """Print what the public saw of every move that hasn't been undone."""
-        now = (await self._tables.get(name)).now
+        now = (await self.tables.get(name)).now
         for number, made in enumerate(now.decisions[: now.length]):
             for line in narration.lines(now, None, number, number + 1):
                 self._say(f"{made.move:4}  {line}")
@@ -121,14 +122,14 @@ class Operator:
 
         If `seal` isn't "", the fingerprint (SHA-256) of the shuffle's seed must begin with it.
         """
-        stored = await self._tables.store.read(name)
+        stored = await self.tables.store.read(name)
         if stored is None:
             raise NoTable
-        return check(record_of(stored), seal, self._say, self._tables.games)
+        return check(record_of(stored), seal, self._say, self.tables.games)
 
     async def check(self) -> int:
         """Print how many open and archived tables this version of the bot can't continue, or only from a snapshot."""
-        heads = [*await self._tables.store.live(), *await self._tables.store.upkeep.archived()]
+        heads = [*await self.tables.store.live(), *await self.tables.store.upkeep.archived()]
         seen = [await self._foresee(head) for head in heads]
         from_snapshot = sum(each.goes_on and bool(each.why) for each in seen)
         resting = sum(not each.goes_on for each in seen)
@@ -139,9 +140,9 @@ class Operator:
         return BAD if await self._damaged() or resting else OK
 
     async def _foresee(self, head: Head) -> Outlook:
-        found = await outlook_of(self._tables.store, head.id, self._tables.games)
+        found = await outlook_of(self.tables.store, head.id, self.tables.games)
         if found.why:
-            game = self._tables.games.get(head.game)
+            game = self.tables.games.get(head.game)
             to = f" -> {game.version}" if game else ""
             what = "would continue from a snapshot" if found.goes_on else "COULDN'T CONTINUE"
             self._say(f"{head.id}  {head.game} rules {head.rules}{to}  {what}: {found.why}")
@@ -149,7 +150,7 @@ class Operator:
 
     async def undo(self, name: TableId) -> int:
         """Undo the table's last move, no matter whose it was. A running bot announces this in the channel."""
-        now = await (await self._tables.get(name)).force_undo()
+        now = await (await self.tables.get(name)).force_undo()
         self._say(f"Undone. {now.length} decisions remain." + (f" Still frozen: {now.frozen}" if now.frozen else ""))
         return BAD if now.frozen else OK
 
@@ -158,7 +159,7 @@ class Operator:
 
         For a game in progress, this requires `secrets`, because the record reveals everything.
         """
-        table = await self._tables.get(name)
+        table = await self.tables.get(name)
         self._say((proofs.record(table.now).to_json() if secrets else _export(table)).decode())
         return OK
 
@@ -260,12 +261,14 @@ async def with_tables(
     say: Say = print,
     *,
     migrates: bool = True,
+    own: Sequence[SqlTable] = (),
 ) -> int:
     """Run a command of the `Operator` on the database in the settings. Return the exit code.
 
-    Commands that change tables need the features' `hooks`.
+    Commands that change tables need the features' `hooks`, and those that use features' data their database tables,
+    `own`.
     """
-    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates)
+    store = await opened(settings.database, settings.backups, begins=False, migrates=migrates, own=own)
     try:
         return await command(Operator(Tables(store, GAMES, hooks=hooks), say))
     finally:

@@ -8,8 +8,8 @@ from playground.protocol.errors import ApiError, unknown
 from playground.protocol.limits import check_commands
 from playground.protocol.permissions import THREADS
 from playground.protocol.wire import Json, public, read_body, reply
-from playground.world import direct_messages, messages, threads
-from playground.world.guild import application, guild, member, roles
+from playground.world import direct_messages, messages, roles, threads
+from playground.world.guild import application, guild, member
 from playground.world.interactions import Interactions
 from playground.world.world import World
 
@@ -159,13 +159,13 @@ class Rest:
 
     async def guild_roles(self, request: web.Request) -> web.Response:
         """Handle GET of the guild's roles."""
-        return reply(roles(self._guild(request)))
+        return reply(roles.of_guild(self.world, self._guild(request)))
 
     async def guild_member(self, request: web.Request) -> web.Response:
         guild_id, user = self._guild(request), request.match_info["user"]
         if user not in self.world.users or not self.world.is_member(user, guild_id):
             raise unknown("Member")
-        return reply(member(self.world, user))
+        return reply(member(self.world, user, guild_id))
 
     async def active_threads(self, request: web.Request) -> web.Response:
         """Handle GET of the guild's active threads that the bot can see."""

@@ -83,6 +83,7 @@ class Wish(Fault, kw_only=True, forbid_unknown_fields=True):
     invalid_requests: int | None = None
     permissions: Lost | None = None
     tags: Tags | None = None
+    system_channel: str | None = None
     delete_channel: str | None = None
     delete_message: str | None = None
     reset_token: bool | None = None
@@ -117,6 +118,7 @@ class Faults:
         {"commands_only": bool} (the guild has the bot's commands, but not the bot),
         {"permissions": {"channel": id, "deny": [name, ...], "member": user}},
         {"tags": {"channel": id, "names": [name, ...]}} (one of which each post in a forum requires),
+        {"system_channel": id} (where its guild gets messages about new members),
         {"delete_channel": id}, {"delete_message": id},
         {"drop_gateway": true, "invalid_session": bool}, {"reset_token": bool} (true invalidates the bot's
         token),
@@ -169,6 +171,9 @@ class Faults:
         if wish.permissions is not None:
             lost = wish.permissions
             self._deny(lost.channel, lost.deny, world.somebody(lost.member)["id"] if lost.member else world.bot["id"])
+        if wish.system_channel is not None:
+            channel = world.channel(wish.system_channel)
+            world.store.put("system_channel", channel["guild_id"], channel["id"])
         if wish.tags is not None:
             self._tag(wish.tags.channel, wish.tags.names)
 

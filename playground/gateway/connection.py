@@ -193,7 +193,7 @@ class Connection:
         users = [self.world.users[user] for user in self.world.members(str(data.get("guild_id")))]
         found = [u for u in users if u["id"] in wanted or (name and u["username"].startswith(name))]
         chunk = {"guild_id": data.get("guild_id"), "chunk_index": 0, "chunk_count": 1, "nonce": data.get("nonce"),
-                 "members": [member(self.world, user["id"]) for user in found]}  # fmt: skip
+                 "members": [member(self.world, user["id"], str(data.get("guild_id"))) for user in found]}  # fmt: skip
         if self.session is not None:
             self.session.send("GUILD_MEMBERS_CHUNK", encode(chunk))
 

@@ -9,6 +9,7 @@ from playground.gateway.sessions import Sessions
 from playground.person.people import People
 from playground.protocol.errors import ApiError, Refused
 from playground.protocol.wire import Json, decode, encode, public
+from playground.world import roles
 from playground.world.notifications import Notifications
 from playground.world.world import GUILD_NAME, Event, World
 
@@ -48,7 +49,7 @@ class Pages:
             "bot_online": bool(self.sessions.connected), "guild": {"id": self.world.guild_id, "name": GUILD_NAME},
             "channels": [public(c) for c in self.world.channels.values() if self.world.can_see(user, c)],
             "commands": self.world.all_commands(), "notifications": self.notifications.of(user),
-            "installed": user in self.world.installed_by,
+            "installed": user in self.world.installed_by, "roles": roles.shown(self.world, self.world.guild_id),
             "messages": [msgspec.Raw(self.world.encoded[key]) for key in seen[-HELLO_MESSAGES:]],
         }  # fmt: skip
 

@@ -12,6 +12,7 @@ from playground.protocol.component_limits import (
     LABEL,
     MENTIONABLE_SELECT,
     RADIO,
+    ROLE_SELECT,
     ROW,
     SELECTS,
     STRING_SELECT,
@@ -55,6 +56,7 @@ def _picked(world: World, user: str, select: Json, values: Any) -> tuple[list[st
         _among(select, values)
     else:
         values = [_thing(world, user, select["type"], value, resolved) for value in values]
+        _require_types(world, select, values)
     return values, resolved
 
 
@@ -72,14 +74,23 @@ def _count(group: Json, values: list[str], name: str) -> None:
 
 
 def _thing(world: World, user: str, kind: int, value: str, resolved: Json) -> str:
-    if kind in (USER_SELECT, MENTIONABLE_SELECT):
+    if kind == USER_SELECT or (kind == MENTIONABLE_SELECT and value not in world.roles.roles):
         chosen = world.person(value, near=user)["id"]
         resolve_user(world, resolved, chosen)
         return str(chosen)
-    if kind == CHANNEL_SELECT and value in world.channels:
+    if kind == CHANNEL_SELECT and value in world.channels and world.can_see(user, world.channels[value]):
         resolved.setdefault("channels", {})[value] = public(world.channels[value])
         return value
+    if kind in (ROLE_SELECT, MENTIONABLE_SELECT) and value in world.roles.roles:
+        resolved.setdefault("roles", {})[value] = world.roles.roles[value]["role"]
+        return value
     raise Refused(f"There is no {value}")
+
+
+def _require_types(world: World, select: Json, values: list[str]) -> None:
+    kinds = select.get("channel_types") or ()
+    if kinds and any(world.channels[value]["type"] not in kinds for value in values):
+        raise Refused("That channel is not on the list")
 
 
 def submit(world: World, user: str, modal: Json, answers: Any) -> Json:

@@ -15,7 +15,7 @@ from playground.protocol.permissions import (
     THREADS,
 )
 from playground.protocol.wire import Json
-from playground.world import archiving, direct_messages, messages, threads
+from playground.world import archiving, direct_messages, messages, roles, threads
 from playground.world.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, Interactions
 from playground.world.world import World
 
@@ -31,7 +31,8 @@ class People:
             "command": self._command, "autocomplete": self._autocomplete, "component": self._component,
             "modal": self._modal, "say": self._say, "delete": self._delete, "open_dm": self._open_dm,
             "start_thread": self._start_thread, "edit_thread": self._edit_thread, "leave_thread": self._leave_thread,
-            "restart_client": self._restart_client,
+            "restart_client": self._restart_client, "create_role": self._create_role, "delete_role": self._delete_role,
+            "give_roles": self._give_roles,
         }  # fmt: skip
 
     async def act(self, who: str, query: Json) -> Json:
@@ -43,7 +44,9 @@ class People:
         forms), {"op": "say", "channel", "content"}, {"op": "delete", "message"}, {"op": "open_dm"}, {"op":
         "start_thread", "channel", "name", "private"?, "auto_archive_duration"?, "content"?, "tags"?} (in a
         forum with its first message and the ids of its tags), {"op": "edit_thread", "channel", "archived"?,
-        "locked"?}, {"op": "leave_thread", "channel"}, {"op": "restart_client"} (drops all ephemeral messages).
+        "locked"?}, {"op": "leave_thread", "channel"}, {"op": "restart_client"} (drops all ephemeral messages),
+        {"op": "create_role", "name", "permissions"?}, {"op": "delete_role", "role"}, {"op": "give_roles", "person",
+        "roles"} (these replace the person's roles; all three need Manage Roles).
 
         Channels are given by id or name. An answer has `type`, `data`, `message`, `token` and `ms`.
         """
@@ -169,6 +172,27 @@ class People:
             raise Refused("Only its author or an admin may delete that message")
         messages.delete(self.world, message)
         return {"type": 4, "message": message["id"]}
+
+    def _managed(self, user: str) -> str:
+        """Return the guild whose roles the person manages. Raises Refused without Manage Roles."""
+        guild = self.world.homes.get(user, self.world.guild_id)
+        here = next(channel for channel in self.world.channels.values() if channel.get("guild_id") == guild)
+        if not self.world.granted(user, here) & BITS["MANAGE_ROLES"]:
+            raise Refused("Only an admin may manage roles")
+        return guild
+
+    async def _create_role(self, user: str, query: Json) -> Json:
+        made = roles.create(self.world, self._managed(user), str(query["name"]), list(query.get("permissions") or ()))
+        return {"type": 4, "role": made["id"]}
+
+    async def _delete_role(self, user: str, query: Json) -> Json:
+        roles.delete(self.world, self._managed(user), str(query["role"]))
+        return {"type": 4}
+
+    async def _give_roles(self, user: str, query: Json) -> Json:
+        somebody = self.world.person(str(query["person"]), near=user)["id"]
+        roles.give(self.world, self._managed(user), somebody, [str(key) for key in query["roles"]])
+        return {"type": 4}
 
     async def _open_dm(self, user: str, _: Json) -> Json:
         return {"type": 4, "channel": direct_messages.open_dm(self.world, user)["id"]}

@@ -2,25 +2,19 @@
 
 from playground.protocol import permissions
 from playground.protocol.wire import Json, public
+from playground.world import roles
 from playground.world.world import BOT_NAME, JOINED, Event, World
 
 
-def member(world: World, user: str) -> Json:
-    """Return the guild member object of a user."""
+def member(world: World, user: str, guild_id: str = "") -> Json:
+    """Return the guild member object of a user, in the person's only guild if `guild_id` is ""."""
+    home = guild_id or world.homes.get(user, world.guild_id)
     return {
-        "user": world.user(user), "nick": None, "avatar": None, "banner": None, "roles": [], "joined_at": JOINED,
+        "user": world.user(user), "nick": None, "avatar": None, "banner": None,
+        "roles": world.roles.of_member(user, home), "joined_at": JOINED,
         "premium_since": None, "communication_disabled_until": world.timeouts.get(user), "deaf": False, "mute": False,
         "flags": 0, "pending": False,
     }  # fmt: skip
-
-
-def roles(guild_id: str) -> list[Json]:
-    """Return the roles of a guild, of which there's only @everyone."""
-    return [
-        {"id": guild_id, "name": "@everyone", "description": None, "permissions": str(permissions.EVERYONE),
-         "position": 0, "color": 0, "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-         "hoist": False, "managed": False, "mentionable": False, "icon": None, "unicode_emoji": None, "flags": 0}
-    ]  # fmt: skip
 
 
 def guild(world: World, guild_id: str) -> Json:
@@ -28,12 +22,13 @@ def guild(world: World, guild_id: str) -> Json:
     return {
         "id": guild_id, "name": world.store.all("guild")[guild_id], "icon": None, "splash": None,
         "discovery_splash": None, "banner": None, "description": None, "home_header": None,
-        "owner_id": world.owner(guild_id), "roles": roles(guild_id), "emojis": [], "stickers": [],
+        "owner_id": world.owner(guild_id), "roles": roles.of_guild(world, guild_id), "emojis": [], "stickers": [],
         "features": [], "region": "local",
         "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0, "nsfw_level": 0,
         "nsfw": False, "mfa_level": 0, "premium_tier": 0, "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False, "preferred_locale": "en-US", "afk_timeout": 300,
-        "afk_channel_id": None, "system_channel_id": None, "system_channel_flags": 0, "rules_channel_id": None,
+        "afk_channel_id": None, "system_channel_id": world.store.all("system_channel").get(guild_id),
+        "system_channel_flags": 0, "rules_channel_id": None,
         "public_updates_channel_id": None, "safety_alerts_channel_id": None, "application_id": None,
         "vanity_url_code": None, "widget_enabled": False, "widget_channel_id": None,
         "max_members": 500000, "max_presences": None, "max_video_channel_users": 25,
@@ -55,7 +50,7 @@ def full_guild(world: World, guild_id: str, *, with_members: bool) -> Json:
         "channels": [public(c) for c in seen if c["type"] not in permissions.THREADS],
         "threads": [public(c) for c in seen
                     if c["type"] in permissions.THREADS and not c["thread_metadata"]["archived"]],
-        "members": [member(world, user) for user in shown],
+        "members": [member(world, user, guild_id) for user in shown],
         "member_count": len(members), "presences": [], "voice_states": [], "stage_instances": [],
         "guild_scheduled_events": [], "soundboard_sounds": [], "large": False, "unavailable": False,
         "joined_at": JOINED,

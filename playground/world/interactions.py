@@ -146,7 +146,7 @@ class Interactions:
         return {
             "guild_id": channel["guild_id"], "guild_locale": "en-US",
             "guild": {"id": channel["guild_id"], "locale": "en-US", "features": []},
-            "member": member(self.world, interaction.user) | {"permissions": granted},
+            "member": member(self.world, interaction.user, channel["guild_id"]) | {"permissions": granted},
         }  # fmt: skip
 
     # -- the bot's side

@@ -11,6 +11,7 @@ from playground.world.behaviors import Behaviors
 from playground.world.cdn import Cdn
 from playground.world.clock import Clock
 from playground.world.new_channels import first_channels, more_channels
+from playground.world.role_book import RoleBook
 from playground.world.store import Marks, Store
 
 GUILD_NAME = "The Cog & Kettle"
@@ -69,6 +70,7 @@ class World:
         self.strangers = Marks(store, "stranger")  # users outside every guild; may include the bot
         self.homes: dict[str, str] = store.all("home")  # person -> guild, for people created by open_guild
         self._owners: dict[str, str] = {}  # guild -> person
+        self.roles = RoleBook(store)
         self.absent = Marks(store, "absent")  # "user@guild": people who are outside that one guild
         self.timeouts: dict[str, str] = store.all("timeout")  # people in a timeout -> its end
         self.commands_only = bool(store.all("commands_only"))  # whether guilds have the bot's commands without the bot
@@ -77,7 +79,7 @@ class World:
         self.revisions: dict[str, int] = {}  # message -> id of its latest change, newest last
         self.deleted: dict[str, int] = {}
         self.nonces: dict[tuple[str, str], str] = {}  # (author, nonce) -> latest message sent with it
-        for key in (*self.users, *self.channels, *self.messages, *store.all("interaction")):
+        for key in (*self.users, *self.roles.roles, *self.channels, *self.messages, *store.all("interaction")):
             self.new_id.seen(key)
         self._settle(players, guilds)
 
@@ -265,7 +267,9 @@ class World:
             return permissions.EVERYONE if user in _parties(self, channel) else 0
         if not self.is_member(user, channel["guild_id"]):
             return 0
-        base = permissions.ADMINISTRATOR if user == self.owner(channel["guild_id"]) else permissions.EVERYONE
+        base = permissions.EVERYONE | self.roles.permissions(user, channel["guild_id"])
+        if user == self.owner(channel["guild_id"]) or base & permissions.BITS["ADMINISTRATOR"]:
+            base |= permissions.ADMINISTRATOR
         if self.is_timed_out(user):
             base &= permissions.TIMED_OUT
         parent = self.channels[channel["parent_id"]] if channel["type"] in permissions.THREADS else channel

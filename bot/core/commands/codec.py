@@ -49,7 +49,9 @@ class Field(msgspec.Struct, frozen=True):
             return text
         return int(text or 0) if self.part == "page" else number(text)
 
-    def _picked(self, values: Sequence[str]) -> str | int | None:
+    def _picked(self, values: Sequence[str]) -> str | int | tuple[str, ...] | None:
+        if self.kind is tuple:
+            return tuple(values)
         if not values and self.is_optional:
             return None
         if not values:

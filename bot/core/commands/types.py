@@ -25,6 +25,7 @@ Codes: TypeAlias = Annotated[tuple[str, ...], "codes"]
 Text: TypeAlias = Annotated[str, "codes"]  # typed text, as the only code
 Value: TypeAlias = Annotated[str, "value"]
 ValueNumber: TypeAlias = Annotated[int, "value"]
+Values: TypeAlias = Annotated[tuple[str, ...], "value"]  # everything that is picked in a list; () if nothing is
 OptionalValue: TypeAlias = Annotated[int | None, "value", "optional"]  # may be left out by a button or slash command
 
 

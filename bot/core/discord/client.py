@@ -24,7 +24,7 @@ from bot.core.discord.commands import add_commands, command_ids, fingerprint
 from bot.core.discord.commands.which_table import Tree
 from bot.core.discord.feature import Feature
 from bot.core.discord.floods import Floods, Turns, admitted
-from bot.core.ids import ChannelId
+from bot.core.ids import ChannelId, GuildId
 from bot.core.invitation import learn_application
 from bot.core.logs import fault
 from bot.core.markdown import learn_commands
@@ -55,9 +55,11 @@ class Guffaw(discord.AutoShardedClient):
         self.open_pages = OpenPages()
         own = (handler for feature in features for handler in feature.handlers)
         after_moves = (feature.after_move for feature in features if feature.after_move)
+        self._arrivals = [feature.arrived for feature in features if feature.arrived]
         panels = (panel for feature in features for panel in feature.panels)
         gates = (gate for feature in features for gate in feature.gates)
-        self.handlers = Handlers((*HANDLERS, *own), panels, after_moves, gates)
+        rules = (feature.opening_rule for feature in features if feature.opening_rule)
+        self.handlers = Handlers((*HANDLERS, *own), panels, after_moves, gates, rules)
         self.hearing = asyncio.Event()  # set while clicks reach the bot: no shard has lost its connection
         self._deaf = set(shards.numbers if shards else ())
         self._telling: asyncio.Task[None] | None = None  # a scheduled attempt to register the commands
@@ -190,9 +192,10 @@ class Guffaw(discord.AutoShardedClient):
         """Mark the tables of a server that removed the bot or was deleted."""
         await self._until_stored(self._compare_servers)
 
-    async def on_guild_join(self, _guild: discord.Guild) -> None:
-        """Resume the tables of a server that has invited the bot again."""
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Resume the tables of a server that has invited the bot again, and let features greet it."""
         await self._until_stored(self._compare_servers)
+        await self._until_stored(self._arrived, guild.id)
 
     async def on_ready(self) -> None:
         """Update the tables of servers that removed or invited the bot while it was offline."""
@@ -225,6 +228,12 @@ class Guffaw(discord.AutoShardedClient):
             async with _each_alone(head):
                 table = await self.services.tables.get(head.id)
                 await (table.come_back() if is_there else table.lose(head.place.channel, NO_SERVER))
+
+    async def _arrived(self, server: GuildId) -> None:
+        """Tell features that the bot has joined the server."""
+        for arrived in self._arrivals:
+            if guild := self.get_guild(server):
+                await arrived(self.services, guild)
 
     async def _deleted(self, *channels: ChannelId) -> None:
         """Mark the tables in these channels and threads as tables without a channel."""

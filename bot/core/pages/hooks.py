@@ -155,6 +155,7 @@ class PageHooks(msgspec.Struct, frozen=True, kw_only=True):
     meanwhile: OfSeat = lineless  # in `/guide`: a sentence on what a player can do while others move, or none
     screens: Mapping[str, Screen] = {}  # in the lobby, by the name that a `SetTableSetting` has in `screen`
     turn_help: Callable[[Position], str] | None = None  # in `/guide` on a player's turn: the feature's commands
+    server_buttons: Callable[[], Buttons] | None = None  # under a server's settings, for those who manage it
     settings_buttons: ButtonsForUser = none_for_user  # under `/table settings`, once the table has started
     question: Callable[[Position, UserId], Question | None] = no_question  # in a ping: what the feature asks the user
     gone: Callable[[Position, UserId], Page] | None = (
@@ -175,6 +176,8 @@ class Slots:
 
     def __init__(self, hooks: Iterable[PageHooks] = ()) -> None:
         self._hooks = tuple(hooks)
+        self.server_buttons = tuple(hook.server_buttons for hook in self._hooks if hook.server_buttons)
+        """Functions that return the buttons under a server's settings."""
 
     def buttons(self, area: ButtonArea, position: Position) -> Buttons:
         """Return all features' buttons for one area of core's pages."""

@@ -195,7 +195,8 @@ class Tables:
         made = with_version(nobody, await admission.admitted(self.store, nobody, chairs, opening))
         messages = tuple(outgoing_messages(nobody, made, now=0.0))
         try:
-            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages))
+            also = self.hooks.in_commit(nobody, made)
+            await self.store.commit(Change(made.head, chairs=made.chairs, messages=messages, also=also))
         except Fenced as error:
             raise NotNow("That didn't work. Try again.") from error
         saved.note()

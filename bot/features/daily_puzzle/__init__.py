@@ -28,6 +28,7 @@ FEATURE = Feature(
     tables=TableHooks(in_commit=attempts.written),
     pages=PageHooks(
         listed=hooks.listed,
+        server_buttons=hooks.server_buttons,
         give_up=hooks.give_up,
         post=hooks.post,
         proof=Proof("Daily puzzles", ProvePuzzle(), hooks.proof),

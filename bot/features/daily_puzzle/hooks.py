@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from bot.core.ids import NO_USER, ChannelId
+from bot.core.pages.hooks import Buttons
+from bot.core.pages.parts.buttons import button
 from bot.core.pages.parts.message import Page
 from bot.core.services import Services
 from bot.core.storage import Head, OutboxMessage, Store
 from bot.core.table.position import Position
 from bot.features.daily_puzzle import attempts
-from bot.features.daily_puzzle.commands import ProvePuzzle
+from bot.features.daily_puzzle.commands import ProvePuzzle, ShowServerSettings
 from bot.features.daily_puzzle.pages import puzzle, ranks
 from bot.features.daily_puzzle.puzzles import standing
 from bot.features.daily_puzzle.store import DailyStore
+
+
+def server_buttons() -> Buttons:
+    """Return the button to the server's puzzle settings."""
+    return (button(ShowServerSettings(), "Daily puzzle"),)
 
 
 def listed(head: Head) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.core.commands.lobby import Join
 from bot.core.ids import UserId
-from bot.core.pages.parts.buttons import Row, Style, button, link, roles, users
+from bot.core.pages.parts.buttons import Row, Style, button, link, role, users
 from bot.core.pages.parts.message import Page
 from bot.core.pages.parts.names import text_names
 from bot.core.table.position import Position
@@ -57,7 +57,7 @@ def invitations(position: Position, user: UserId, url: str, news: str = "") -> P
     )
     pickers: tuple[Row, ...] = (
         (users(InviteMember(position.id), "Invite a member"),),
-        (roles(InviteRole(position.id), "Only members with a role"),),
+        (role(InviteRole(position.id), "Only members with a role"),),
     )
     return Page("\n".join(filter(None, lines)), rows=(*pickers, toggle))
 

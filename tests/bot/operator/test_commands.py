@@ -25,9 +25,11 @@ from bot.core.settings import load
 from bot.core.storage.sqlite import SqliteStore
 from bot.core.storage.sqlite.migrate import migrate, migrations
 from bot.core.table.edits import with_chair, with_head
+from bot.core.table.hooks import Hooks
 from bot.core.table.position import Position
 from bot.core.table.reading import narration, proofs
 from bot.core.table.registry import Tables
+from bot.features import host_bans
 from bot.features.clocks.clockwork import BANK, CLOCKWORK, Bank, Clockwork
 from bot.features.daily_puzzle.puzzles import Puzzles
 from bot.features.handover import steps as handover
@@ -36,6 +38,7 @@ from bot.features.notifications.ping_settings import PingSettings
 from bot.features.pauses import steps as pauses
 from bot.features.teaching.modes import TEACHING, Teaching
 from bot.features.vacations.steps import VACATION, Away
+from bot.operator import moderation
 from bot.operator.commands import BAD, OK, Operator, backup, check, verify_file
 from games import GAMES
 from games.kernel import pack
@@ -559,3 +562,44 @@ async def test_commands_that_change_nothing_import_no_discord_py(store: SqliteSt
     program = (sys.executable, "-c", LOADED, json.dumps(commands))
     ended = subprocess.run(program, cwd=path.parent, env=mine, capture_output=True, text=True, timeout=120, check=False)
     assert ended.stderr.splitlines() == [f"{command[0]} {OK}" for command in commands]
+
+
+async def test_a_closed_table_is_over_and_its_channel_is_told(tables: Tables, deal: Deal, said: list[str]) -> None:
+    table = await deal(ADA, BO)
+    assert await moderation.close(tables, table.now.id, said.append) == OK
+    assert said == [f"Closed {table.now.id}."]
+    assert (await tables.get(table.now.id)).now.status == "cancelled"
+    notes = [row[0] for row in await tables.store.rows("SELECT body FROM outbox WHERE kind = 'notice'")]
+    assert any("The host closed this table." in str(note) for note in notes)
+    with pytest.raises(NotNow, match="already closed"):
+        await moderation.close(tables, table.now.id, said.append)
+
+
+async def test_a_ban_removes_a_person_hands_their_table_over_and_keeps_them_off(
+    tables: Tables, deal: Deal, said: list[str]
+) -> None:
+    table = await deal(ADA, BO)
+    assert await moderation.ban(tables, ADA.id, said.append) == OK
+    assert said == [f"Banned {ADA.id}. They left 1 table."]
+    now = (await tables.get(table.now.id)).now
+    assert now.seat_of(ADA.id) is None
+    assert now.head.owner == BO.id
+    banning = Hooks([host_bans.FEATURE.tables])
+    mine = Tables(tables.store, tables.games, hooks=banning)
+    with pytest.raises(NotNow, match="whoever hosts me has banned you"):
+        await mine.create(PLACE, GAME.key, ADA, InteractionId(1))
+    assert await moderation.servers(tables, said.append) == OK
+    assert said[-1] == f"{ADA.id}  BANNED"
+    assert await moderation.unban(tables, ADA.id, said.append) == OK
+    assert await moderation.unban(tables, ADA.id, said.append) == BAD
+    await mine.create(PLACE, GAME.key, ADA, InteractionId(2))
+
+
+async def test_servers_and_people_are_listed_with_their_tables(tables: Tables, deal: Deal, said: list[str]) -> None:
+    await deal(ADA, BO)
+    assert await moderation.servers(tables, said.append) == OK
+    assert await moderation.people(tables, said.append) == OK
+    assert said == [
+        f"{PLACE.guild}  1 open table, 0 finished",
+        *sorted(f"{person.id}  1 open table  {person.name}" for person in (ADA, BO)),
+    ]

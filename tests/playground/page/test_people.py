@@ -135,3 +135,18 @@ async def test_everything_is_reached_by_keys(visitor: Visitor) -> None:
     for key in ("Enter", "ArrowDown", "Enter"):
         await page.keyboard.press(key)
     await expect(page.locator(".person-name")).to_have_text("Bo")
+
+
+async def test_an_admin_gives_a_person_a_role_and_nobody_else_does(visitor: Visitor) -> None:
+    page = await visitor.open("?view=ada&channel=general")
+    members = page.locator(".members")
+    await members.get_by_role("button", name="Bo").click()
+    await page.get_by_role("menuitemcheckbox", name="Moderators (can manage the server)").click()
+    await expect(members.get_by_role("button", name="Bo")).to_contain_text("Moderators")
+    await members.get_by_role("button", name="Bo").click()
+    await page.get_by_role("menuitemcheckbox", name="Moderators", exact=True).click()
+    await expect(members.get_by_role("button", name="Bo")).not_to_contain_text("Moderators")
+    page = await visitor.open("?view=cy&channel=general")
+    await page.locator(".members").get_by_role("button", name="Cy").click()
+    await page.get_by_role("menuitemcheckbox", name="Moderators", exact=True).click()
+    await expect(page.get_by_role("status").filter(has_text="Only an admin")).to_be_visible()

@@ -18,7 +18,7 @@ from bot.core.commands.board import (
 )
 from bot.core.commands.codec import Wire
 from bot.core.commands.panel import OpenPanel
-from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler, Opening
 from bot.core.discord.clicks.own.own_side import with_way_back
 from bot.core.pages import reference
 from bot.core.pages.own import guide
@@ -78,7 +78,10 @@ async def refuse(context: Context, command: RefuseUndo) -> None:
 
 async def rematch(context: Context, command: Rematch) -> None:
     """Open a new table with the same players and options."""
-    position = await (await context.table(command.table)).rematch(context.person, context.interaction_id)
+    table = await context.table(command.table)
+    if table.now.seat_of(context.user) is not None and not table.now.head.rematch:
+        await context.handlers.opening(context, Opening("again", table.now.game.key, table.now.place))
+    position = await table.rematch(context.person, context.interaction_id)
     way = link("Go to table", await context.url(position))
     await context.reply.put(Page("Here's the new table.", rows=((way,),)))
 

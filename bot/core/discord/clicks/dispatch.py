@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
 
 from bot.core.commands import codec
 from bot.core.commands.panel import InPanel, OpenPanel, PanelState
@@ -20,7 +22,7 @@ from bot.core.ids import InteractionId, TableId, UserId
 from bot.core.pages.parts.buttons import Row
 from bot.core.refusals import Frozen, NotNow, Refusal
 from bot.core.services import Services
-from bot.core.storage import Head, Person
+from bot.core.storage import Head, Person, Place
 from bot.core.table.people.renaming import has_new_name, renamed
 from bot.core.table.position import Position
 from bot.core.table.writer import Table
@@ -143,11 +145,26 @@ class OtherPanel:
     step: Callable[[Context, PanelState], Coroutine[Any, Any, None]]  # goes to a state of the panel
 
 
+class Opening(msgspec.Struct, frozen=True):
+    """A table that a person is about to open, join, start or move, for features that have rules about that.
+
+    `place` is the channel where it's played, or where its thread will be; `adapted` sets what a new table starts with.
+    """
+
+    purpose: Literal["open", "again", "join", "start", "move"]
+    game: str
+    place: Place
+    thread: bool = False
+    adapted: Callable[[Head], Head] = lambda head: head
+
+
+OpeningRule: TypeAlias = Callable[[Context, Opening], Coroutine[Any, Any, Opening]]
+"""Returns the opening as a feature's rules have it. Raises NotNow if they forbid it."""
 AfterMove: TypeAlias = Callable[[Context, Position, Position], Coroutine[Any, Any, Row]]
 
 
 class Handlers:
-    """The handlers of all commands and panels, features' gates, and the buttons that features add after a move."""
+    """The handlers of all commands and panels, features' gates and opening rules, and their buttons after a move."""
 
     def __init__(
         self,
@@ -155,8 +172,10 @@ class Handlers:
         panels: Iterable[OtherPanel] = (),
         after_moves: Iterable[AfterMove] = (),
         gates: Iterable[Gate[Any]] = (),
+        rules: Iterable[OpeningRule] = (),
     ) -> None:
-        self._panels, self._after_moves, self._gates = tuple(panels), tuple(after_moves), tuple(gates)
+        self._panels, self._after_moves = tuple(panels), tuple(after_moves)
+        self._gates, self._rules = tuple(gates), tuple(rules)
         self._by_command: dict[type[Command], Handler[Any]] = {}
         self.kinds: dict[str, type[Command]] = {}
         for handler in handlers:
@@ -183,6 +202,12 @@ class Handlers:
             if isinstance(command, gate.command) and await gate.function(context, command):
                 return True
         return False
+
+    async def opening(self, context: Context, opening: Opening) -> Opening:
+        """Return the opening as the rules of all features have it. Raises NotNow if one of them forbids it."""
+        for rule in self._rules:
+            opening = await rule(context, opening)
+        return opening
 
     def of(self, command: Command) -> Callable[[Context, Any], Coroutine[Any, Any, None]]:
         """Return the function that handles commands of this type. Raises NotNow if there is none."""

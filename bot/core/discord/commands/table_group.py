@@ -81,7 +81,8 @@ def _new(services: Services, more: Sequence[OpeningOption]) -> Command:
 async def _open(context: Context, game: str, thread: bool, prepared: Callable[[Head], Head]) -> None:
     """Open a table in this channel or in a new thread, and tell the sender where it is."""
     position = await opened(context, game, thread=thread, prepared=prepared)
-    where = f" in <#{position.place.channel}>" if thread else ""
+    is_elsewhere = position.place.channel != channel_id(context.interaction)
+    where = f" in <#{position.place.channel}>" if is_elsewhere else ""
     await context.reply.done(f"Your {position.game.name} table is ready{where}. The lobby's on its way.")
 
 

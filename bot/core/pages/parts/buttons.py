@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 
 import discord
@@ -13,8 +13,10 @@ from bot.core.commands.types import Command
 from bot.core.markdown import LABEL, clip
 
 Style = discord.ButtonStyle
+DefaultType = discord.SelectDefaultValueType
 Row: TypeAlias = tuple[ui.Item[Any], ...]
 ROW = 5  # maximum number of buttons in a row
+MOST_PICKED = 25  # maximum number of roles or channels picked in one list
 
 
 def button(
@@ -29,9 +31,15 @@ def link(label: str, url: str) -> ui.Button[ui.LayoutView]:
     return ui.Button(label=clip(label, LABEL), url=url)
 
 
-def select(command: Command, placeholder: str, options: list[discord.SelectOption]) -> ui.Select[ui.LayoutView]:
-    """Return a drop-down list of 1 to 25 options that runs the command with the picked value."""
-    return ui.Select(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150), options=options)
+def select(
+    command: Command, placeholder: str, options: list[discord.SelectOption], *, several: bool = False
+) -> ui.Select[ui.LayoutView]:
+    """Return a drop-down list of 1 to 25 options that runs the command with the picked value.
+
+    If `several`, any number of them but none can be picked.
+    """
+    most, words = len(options) if several else 1, clip(placeholder, 150)
+    return ui.Select(custom_id=codec.custom_id(command), placeholder=words, options=options, max_values=most)
 
 
 def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
@@ -39,9 +47,35 @@ def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
     return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 
-def roles(command: Command, placeholder: str) -> ui.RoleSelect[ui.LayoutView]:
+def role(command: Command, placeholder: str) -> ui.RoleSelect[ui.LayoutView]:
     """Return a drop-down list of the server's roles that runs the command with the picked role's id."""
     return ui.RoleSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
+
+
+def roles(command: Command, placeholder: str, chosen: Collection[int]) -> ui.RoleSelect[ui.LayoutView]:
+    """Return a drop-down list of the server's roles that runs the command with the ids of those picked, or none."""
+    return ui.RoleSelect(
+        custom_id=codec.custom_id(command),
+        placeholder=clip(placeholder, 150),
+        min_values=0,
+        max_values=MOST_PICKED,
+        default_values=[discord.SelectDefaultValue(id=key, type=DefaultType.role) for key in chosen],
+    )
+
+
+def channels(
+    command: Command, placeholder: str, chosen: Collection[int], *, most: int = MOST_PICKED, forums: bool = True
+) -> ui.ChannelSelect[ui.LayoutView]:
+    """Return a drop-down list of the server's channels that runs the command with the ids of those picked, or none."""
+    kinds = [discord.ChannelType.text, discord.ChannelType.news, *([discord.ChannelType.forum] if forums else [])]
+    return ui.ChannelSelect(
+        custom_id=codec.custom_id(command),
+        placeholder=clip(placeholder, 150),
+        min_values=0,
+        max_values=most,
+        channel_types=kinds,
+        default_values=[discord.SelectDefaultValue(id=key, type=DefaultType.channel) for key in chosen],
+    )
 
 
 def in_rows(buttons: Sequence[ui.Item[Any]]) -> tuple[Row, ...]:

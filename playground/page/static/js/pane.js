@@ -73,6 +73,7 @@ export class Pane extends Actions {
     on("message", (detail) => this.#message(detail));
     on("deleted", ({ channelId }) => (channelId === this.channelId && this.list.render(), this.#side()));
     on("bot", () => this.#side());
+    on("roles", () => (this.list.refresh(), this.#side()));
     on("notification", () => this.#phone());
     on("commands", () => this.composer.learn());
     on("typing", (detail) => this.typing.take(detail));

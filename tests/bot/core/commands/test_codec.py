@@ -34,6 +34,7 @@ def filled(kind: type[Command]) -> Command:
         ("codes", str): "w" * 20,
         ("value", str): "picked",
         ("value", int): 7,
+        ("value", tuple): ("picked",),
     }
     return kind(**{name: values[field.part, field.kind] for name, field in fields(kind).items()})
 
@@ -41,8 +42,9 @@ def filled(kind: type[Command]) -> Command:
 @pytest.mark.parametrize("kind", COMMANDS, ids=verb)
 def test_a_command_survives_its_custom_id(kind: type[Command]) -> None:
     command = filled(kind)
-    value = next((str(getattr(command, name)) for name, each in fields(kind).items() if each.part == "value"), "")
-    assert decoded(custom_id(command), value) == command
+    picked = [getattr(command, name) for name, each in fields(kind).items() if each.part == "value"]
+    values = [str(value) for one in picked for value in (one if isinstance(one, tuple) else (one,))]
+    assert decoded(custom_id(command), *values) == command
     assert len(custom_id(command)) <= LIMIT
 
 
@@ -100,6 +102,12 @@ def test_a_list_without_a_picked_line_is_refused_in_words() -> None:
     with pytest.raises(NotNow, match="didn't choose anything"):
         codec.decode(KINDS, "pick;k3f9ab;abcdefgh;;;", ())
     assert codec.decode(KINDS, "computers;k3f9ab;;;;", ()) == KINDS["computers"](table=TABLE)
+
+
+def test_a_list_that_allows_several_takes_all_or_none() -> None:
+    kind = KINDS["servergames"]
+    assert codec.decode(KINDS, "servergames;.;3;;;", ("gears", "briar")) == kind(version=3, games=("gears", "briar"))
+    assert codec.decode(KINDS, "servergames;.;3;;;", ()) == kind(version=3)
 
 
 def test_a_panel_s_command_leads_to_its_state() -> None:

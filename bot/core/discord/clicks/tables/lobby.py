@@ -30,7 +30,8 @@ from bot.core.commands.lobby import (
     Start,
     StartWithComputers,
 )
-from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler, Opening
+from bot.core.ids import TableId
 from bot.core.pages.parts.message import Page
 from bot.core.pages.tables import lobby
 from bot.core.refusals import NotNow
@@ -38,11 +39,13 @@ from bot.core.table.people import lobby as lobby_steps
 from bot.core.table.position import Position
 from bot.core.table.reading import prompts
 from bot.core.table.timing import deadlines
+from bot.core.table.writer import Table
 
 
 async def join(context: Context, command: Join) -> None:
     """Give the sender a seat."""
     table = await context.table(command.table)
+    await context.handlers.opening(context, Opening("join", table.now.game.key, table.now.place))
     await table.join(context.person, context.interaction_id)
     await context.reply.done_in_view("You're in.")
 
@@ -109,15 +112,22 @@ def _as_shown(command: AddComputer | RemoveComputer, now: Position) -> bool:
 
 
 async def start(context: Context, command: Start) -> None:
-    position = await (await context.table(command.table)).start(context.user)
+    position = await (await _startable(context, command.table)).start(context.user)
     hand = "" if position.audience is not None else " Your hand is in your private messages."
     await context.reply.done_in_view(f"The game is on!{hand}")
 
 
 async def fill(context: Context, command: StartWithComputers) -> None:
     """Give the missing seats to computer players, and start the game."""
-    await (await context.table(command.table)).start(context.user, fill=True)
+    await (await _startable(context, command.table)).start(context.user, fill=True)
     await context.reply.done_in_view("The game is on!")
+
+
+async def _startable(context: Context, name: TableId) -> Table:
+    """Return the table if it may be started. Raises NotNow if a feature's rules forbid that."""
+    table = await context.table(name)
+    await context.handlers.opening(context, Opening("start", table.now.game.key, table.now.place))
+    return table
 
 
 async def options(context: Context, command: ShowOptions) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.core.discord.clicks.dispatch import Context
+from bot.core.discord.clicks.dispatch import Context, Opening
 from bot.core.discord.clicks.tables.permissions import missing, permissions
 from bot.core.discord.interactions import channel_id, guild_id
 from bot.core.discord.threads import open_thread, require_present
@@ -32,8 +32,16 @@ async def opened(
         raise NotNow("I can't tell which channel this is. Try again in another one.")
     if game not in tables.games:
         raise NotNow("I don't know that game. Pick one from the list.")
-    if thread:
+    asked = Opening("open", game, Place(guild, channel), thread)
+    opening = await context.handlers.opening(context, asked)
+    if opening.thread:
         await context.reply.hold()
-        await tables.require_room(context.person, Place(guild, channel), game)
+        await tables.require_room(context.person, opening.place, game)
         channel = await open_thread(interaction, tables.games[game].name)
-    return await tables.create(Place(guild, channel), game, context.person, context.interaction_id, prepared=prepared)
+
+    def prepared_by_all(head: Head) -> Head:
+        head = opening.adapted(head)
+        return prepared(head) if prepared else head
+
+    place = Place(guild, channel)
+    return await tables.create(place, game, context.person, context.interaction_id, prepared=prepared_by_all)

@@ -11,7 +11,7 @@ from bot.core.commands.panel import OpenPanel
 from bot.core.commands.place import AskToEnd, EndGame, MoveTable, ShowChannels, WakeTable
 from bot.core.delivery.channel_visibility import hears, server
 from bot.core.delivery.discord_errors import NO_PLACE
-from bot.core.discord.clicks.dispatch import Context, Handler
+from bot.core.discord.clicks.dispatch import Context, Handler, Opening
 from bot.core.discord.interactions import channel_id, guild_id
 from bot.core.ids import ChannelId, GuildId, UserId
 from bot.core.invitation import invite
@@ -99,6 +99,7 @@ async def relocate(context: Context, command: MoveTable) -> None:
         raise NotNow("I can't play there. Choose a channel from the list.")
     if why := why_not(interaction.client, to):
         raise NotNow(f"I can't play there: {why}.")
+    await context.handlers.opening(context, Opening("move", table.now.game.key, to))
     await table.move(context.user, to)
     await context.reply.done(f"The game continues in <#{to.channel}>.")
 

@@ -4,12 +4,14 @@ import { el } from "../core/dom.js";
 import { displayName } from "../core/names.js";
 import { ChannelType } from "../core/protocol.js";
 import { appBadge, avatar } from "./avatar.js";
+import { openRoles, rolesOf } from "./roles.js";
 
 function member(user, online, pane) {
-  const name = el("span", { class: `member-name${user.bot ? " bot-name" : ""}` }, displayName(user));
+  const roles = rolesOf(pane.store, user).map((role) => role.name).join(", ");
+  const name = el("span", { class: `member-name${user.bot ? " bot-name" : ""}` }, displayName(user), roles && el("span", { class: "member-roles" }, roles));
   const parts = [avatar(user, { size: 32, status: online ? "online" : "offline" }), name, appBadge(user)];
   const row = { class: `member${online ? "" : " away"}` };
-  if (!user.bot) return el("li", {}, el("div", row, parts));
+  if (!user.bot) return el("li", {}, el("button", { ...row, type: "button", title: "Roles", onclick: (event) => openRoles(pane, user, event.currentTarget) }, parts));
   return el("li", {}, el("button", { ...row, type: "button", title: "Open the direct message", onclick: () => pane.directMessage() }, parts));
 }
 

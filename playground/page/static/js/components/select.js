@@ -17,11 +17,13 @@ function channelOptions(store, kinds) {
   return fitting.map((channel) => ({ label: channelName(store, channel), value: channel.id, mark: draw("hash") }));
 }
 
-/** The choices of a select of any kind: its own, or people and channels. */
+/** The choices of a select of any kind: its own, or people, roles and channels. */
 function optionsOf(component, store) {
   if (component.type === Component.SELECT) return component.options ?? [];
   if (component.type === Component.CHANNEL_SELECT) return channelOptions(store, component.channel_types);
-  return component.type === Component.ROLE_SELECT ? [] : userOptions(store);
+  const roles = store.roles.map((role) => ({ label: role.name, value: role.id, mark: draw("people") }));
+  if (component.type === Component.ROLE_SELECT) return roles;
+  return component.type === Component.MENTIONABLE_SELECT ? [...roles, ...userOptions(store)] : userOptions(store);
 }
 
 function defaultsOf(component) {

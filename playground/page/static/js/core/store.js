@@ -11,6 +11,8 @@ export class Store extends EventTarget {
   channels = new Map();
   commands = [];
   notifications = [];
+  roles = [];
+  memberRoles = {};
   installed = false;
   botOnline = false;
   #messages = new Map();
@@ -20,6 +22,7 @@ export class Store extends EventTarget {
     if (t === "HELLO") this.#hello(d);
     else if (t === "BOT") this.#bot(d);
     else if (t === "COMMANDS") this.#tell("commands", (this.commands = d));
+    else if (t === "ROLES") this.#roles(d);
     else if (t === "NOTIFICATION") this.#tell("notification", d.silent || this.notifications.push(d));
     else if (t === "TYPING" || t === "TYPING_START") this.#tell("typing", d);
     else if (t === "MESSAGE_DELETE") this.#forget(d);
@@ -67,10 +70,17 @@ export class Store extends EventTarget {
     this.commands = d.commands;
     this.notifications = d.notifications.filter((push) => !push.silent); // they reach no lock screen
     this.installed = d.installed;
+    [this.roles, this.memberRoles] = [d.roles.roles, d.roles.members];
     this.botOnline = Boolean(d.bot_online);
     this.#messages = new Map();
     for (const message of d.messages.sort((a, b) => byAge(a.id, b.id))) this.#place(message);
     this.#tell("world");
+  }
+
+  #roles(d) {
+    if (d.guild !== this.guild.id) return;
+    [this.roles, this.memberRoles] = [d.roles, d.members];
+    this.#tell("roles");
   }
 
   #bot(d) {

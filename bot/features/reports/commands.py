@@ -1,0 +1,12 @@
+"""The command behind `/report`."""
+
+from __future__ import annotations
+
+from bot.core.commands.types import Command, Group, Text
+
+
+class SendReport(Command, tag="report", frozen=True):
+    """Send the host these words, with what is public about a table if one is named."""
+
+    about: Group = ""  # the table's id
+    text: Text = ""
