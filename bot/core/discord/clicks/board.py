@@ -81,7 +81,7 @@ async def rematch(context: Context, command: Rematch) -> None:
     """Open a new table with the same players and options."""
     position = await (await context.table(command.table)).rematch(context.person, context.interaction.id)
     way = link("Go to table", await context.url(position))
-    await context.reply.put(Page("Here's the new table.", rows=((way,),)))
+    await context.reply.put(Page("Here's a new table.", rows=((way,),)))
 
 
 async def choose_table(context: Context, command: ChooseTable) -> None:
