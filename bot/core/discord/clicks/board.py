@@ -83,7 +83,7 @@ async def rematch(context: Context, command: Rematch) -> None:
         await context.handlers.opening(context, Opening("again", table.now.game.key, table.now.place))
     position = await table.rematch(context.person, context.interaction_id)
     way = link("Go to table", await context.url(position))
-    await context.reply.put(Page("Here's the new table.", rows=((way,),)))
+    await context.reply.put(Page("Here's a new table.", rows=((way,),)))
 
 
 async def choose_table(context: Context, command: ChooseTable) -> None:

@@ -87,9 +87,9 @@ async def test_a_lobby_card_is_one_message_that_changes(discord: LocalDiscord) -
     await bo.wait_for(
         lambda message: message["id"] == card["id"] and re.search(r"Ada · Bo · \d open", text(message)) is not None
     )
-    options = await answer(bo, await bo.click(card, "Options"))
+    options = await answer(ada, await ada.click(card, "Options"))
     assert "The last pebble" in text(options)
-    await answer(bo, await bo.choose(options, "lose", select="The last pebble"))
+    await answer(ada, await ada.choose(options, "lose", select="The last pebble"))
     await bo.wait_for(lambda message: message["id"] == card["id"] and "The last pebble: loses" in text(message))
     how = await answer(bo, await bo.click(card, "How to play"))
     assert "1. Seal a first move." in text(how)

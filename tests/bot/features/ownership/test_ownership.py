@@ -147,3 +147,22 @@ async def test_a_suggestion_is_declined_or_withdrawn(discord: LocalDiscord) -> N
         )
         assert "closed" in await said(ada, late)
     await shows(ada, card, "Ada", "Bo")
+
+
+async def test_a_removed_person_reads_nothing_private_of_the_game(discord: LocalDiscord) -> None:
+    """Pages that Bo opened before, and everything that players can ask for, are closed to him."""
+    ada, bo, cy = (discord.person(name) for name in ("ada", "bo", "cy"))
+    card = await opened(ada, bo, cy)
+    options = await answer(bo, await bo.command("table options"))
+    await ada.choose(await people_page(ada, card), "Remove: Bo", select="Remove")
+    await shows(cy, card, "Ada", "Cy", without="Bo")
+    assert "You're not at this table" in await said(bo, await bo.choose(options, "259200", select="Turn clock"))
+    assert "error" not in await ada.click(card, "Start")
+    board = await bo.wait_for(lambda message: "Large board" in buttons(message))
+    for name in ("Play", "My hand"):
+        assert "Ada and Cy are playing at this table" in await said(bo, await bo.click(board, name))
+    assert not await bo.autocomplete("pebbles take", "heap", heap="b")
+    assert not await bo.autocomplete("hand", "table")
+    table = str(buttons(board)["Play"]["custom_id"]).split(";")[1]
+    assert "Ada and Cy are playing at this table" in await said(bo, await bo.command("hand", table=table))
+    assert not [message for message in await bo.dm() if "removed you" not in text(message)]
