@@ -140,8 +140,10 @@ def ask_back(position: Position, person: Person) -> Position:
 
 
 def hand_back(position: Position, user: UserId, number: int, interaction: InteractionId) -> Position:
-    """Give the user's seat back to the former player who asked for it."""
+    """Give the user's seat back to the former player who asked for it. Raises NotNow if the user is that player."""
     seat, back = _require_back(position, user, number)
+    if user != position.chairs[seat].user:
+        raise NotNow(f"Only {quoted(position.names[seat])} can give you that seat back. I've asked them.")
     require_running(position)
     _require_fit(position, back.user, seat, quoted(back.name))
     return _seated(position, Person(back.user, back.name), seat, interaction)

@@ -46,6 +46,8 @@ async def test_S4_a_seat_is_asked_back_and_handed_over(deal: Deal) -> None:
     assert page.text.startswith(f"<@{CY.id}>, Bo had this seat before you"), page.text
     with pytest.raises(Stale):
         handover.hand_back(table.now, ADA.id, number, InteractionId(60))
+    with pytest.raises(NotNow, match="Only Cy can give you that seat back"):
+        handover.hand_back(table.now, BO.id, number, InteractionId(60))
 
     def step(now: Position) -> TableChange:
         return taken_over(now, handover.hand_back(now, CY.id, number, InteractionId(60)), BO, 1)
