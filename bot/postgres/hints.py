@@ -35,7 +35,7 @@ class Hints:
         self._saying: asyncio.Task[None] | None = None
 
     def say(self, table: TableId) -> None:
-        """Schedule a hint about the table. It's sent in the background within a fraction of a second."""
+        """Schedule a NOTIFY that tells other processes that the table changed. A background task sends it."""
         self._news.add(table)
         if self._saying is None:
             self._saying = asyncio.create_task(self._say())

@@ -230,7 +230,7 @@ class Pause(msgspec.Struct, frozen=True, gc=False, tag=True):
 
 
 class Walks(msgspec.Struct, frozen=True, gc=False, tag=True):
-    """Walks that a player chose together, each as (unit, cell). After the last one, `unit` attacks `target`."""
+    """Walks that a player chose in one move, each as (unit, cell). After the last one, `unit` attacks `target`."""
 
     todo: tuple[tuple[int, int], ...]
     unit: int = -1

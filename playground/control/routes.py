@@ -63,9 +63,9 @@ class Local:
         return web.FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
 
     async def state(self, request: web.Request) -> web.Response:
-        """Handle GET of everything: users, channels, guild, bots (connected), commands and messages.
+        """Return everything: users, channels, the guild, connected bots, commands and messages.
 
-        Ephemeral messages have `_only`, threads `_members`.
+        An ephemeral message has the id of its only reader in `_only`; a thread has its members' ids in `_members`.
 
         With `?since=ID` (a message's id, or the `cursor` of an earlier response) it returns only messages sent
         or edited since, and the ids of `deleted` ones; without it, the last 1,000 messages. Messages are in the

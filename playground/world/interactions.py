@@ -52,7 +52,7 @@ class Interaction(msgspec.Struct):
 
 
 class Interactions:
-    """All interactions whose tokens are valid. They survive a restart."""
+    """All interactions whose tokens are valid. The tokens stay valid when the local Discord restarts."""
 
     def __init__(self, world: World) -> None:
         self.world = world

@@ -1,4 +1,4 @@
-"""The PNG encoder. Pixels are indexes into the palette of a look, one byte each.
+"""The PNG encoder. Pixels are indexes into a palette, one byte each.
 
 ISA-L compresses them, or libdeflate if the file must be smaller. Pillow's own encoder takes ten times as long.
 """

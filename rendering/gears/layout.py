@@ -1,4 +1,4 @@
-"""The layout of the board picture, on a canvas that is three times the size at which chats show it.
+"""The layout of the board picture, on a canvas three times as large as the picture in a chat.
 
 This module works without Pillow.
 """

@@ -33,7 +33,7 @@ def both(request: pytest.FixtureRequest) -> str:
 def all_ways(request: pytest.FixtureRequest) -> str:
     """Return the kind of database.
 
-    Each test runs once on SQLite and twice on PostgreSQL, once with several processes.
+    Each test runs on SQLite, on PostgreSQL, and on PostgreSQL with several processes.
     """
     return str(request.param)
 

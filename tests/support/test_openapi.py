@@ -1,4 +1,4 @@
-"""Tests that the check with Discord's OpenAPI document accepts good bodies, and names what's wrong with bad ones."""
+"""Tests that the check against Discord's OpenAPI document accepts good bodies, and names what's wrong with bad ones."""
 
 from typing import Any
 

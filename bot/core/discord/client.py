@@ -172,7 +172,7 @@ class Guffaw(discord.AutoShardedClient):
         await self.on_shard_connect(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Note that the shard receives no events, and clear `hearing`. discord.py reconnects by itself."""
+        """Record that the shard receives no events, and clear `hearing`. discord.py reconnects automatically."""
         self._deaf.add(shard)
         self.hearing.clear()
 

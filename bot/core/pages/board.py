@@ -1,4 +1,4 @@
-"""The board message of a table: what happened, whose turn it is, and in the end the score sheet."""
+"""The board message of a table: what happened, whose turn it is, and at the end the score sheet."""
 
 from __future__ import annotations
 

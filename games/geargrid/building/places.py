@@ -10,7 +10,7 @@ from games.geargrid.components.placements import MASK, OF_CODE
 
 
 def covered(tiles: Iterable[int]) -> int:
-    """Return the set of cells under these placements; -1 stands for no placement."""
+    """Return the cells under these placements, as bits. A placement of -1 covers nothing."""
     cells = 0
     for tile in tiles:
         if tile >= 0:

@@ -25,9 +25,9 @@ _WHY: Final = {
 
 
 def story(view: View, seat: Seat, way: str, /) -> Story | None:
-    """Return the explanation of how the seat's latest board was judged, with the choice `way` if one is named.
+    """Return the explanation of how the seat's latest board was judged, or would be with the alternative `way`.
 
-    Return None if no board has been judged yet or if there's no such choice.
+    Return None if no board has been judged yet or if there's no such alternative.
     """
     if view.phase == "choose" or seat >= len(view.last):
         return None

@@ -1,4 +1,4 @@
-"""Counts over one turn that gambits need, such as gears paid and gears stolen."""
+"""What gambits count during a turn, such as gears paid and gears stolen."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def _changed_back(gears: Sequence[int], change: Sequence[int]) -> tuple[int, ...
 
 
 def _still_hidden(fronts: bytes, then: topology.Maze) -> bytes:
-    """Return `fronts`, set to 0 for tiles that aren't in the maze `then`, because these go back into the pile."""
+    """Return `fronts` with 0, which means that nobody knows the front, for tiles that go back into the pile."""
     return bytes(0 if cell == NOWHERE else front for front, cell in zip(fronts, then.where, strict=True))
 
 

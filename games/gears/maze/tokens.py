@@ -23,7 +23,7 @@ def tokens_on(state: State, cell: int) -> tuple[int, ...]:
 
 
 def move(run: Run, character: int, cell: int) -> None:
-    """Move a token without any effect of the tile it gets to. The cell can be OFF or GONE."""
+    """Move a token without triggering anything on the tile where it lands. The cell can be OFF or GONE."""
     state, mark = run.state, bytes([character])
     run.state = replace(state, at=put(state.at, character, cell), arrivals=state.arrivals.replace(mark, b"") + mark)
 

@@ -89,7 +89,7 @@ def _cascade(done: Sequence[Deed], names: Sequence[str]) -> str:
 
 
 def _bluff(done: Sequence[Deed], view: View, names: Sequence[str]) -> str:
-    """Describe the best bluff: a move of another player's token, which is better if it ends badly for the token."""
+    """Describe the best bluff: a move of another player's token that ended badly for the token, if there's one."""
     holders = {card.character: player.seat for player in view.players for card in player.roles}
     bluffs = [deed for deed in done if deed.walks and holders.get(deed.walks[0].character, deed.seat) != deed.seat]
     if not bluffs:

@@ -234,7 +234,7 @@ def unit_worth(state: State, board: Board, unit: int, wanted: dict[int, int], *,
 def _bare_worth(it: Unit, number: int, innate: int, left: float, waits: bool, is_solo: bool) -> float:
     """Return the value of a unit in slot `number`, apart from its position.
 
-    `waits` means that there's a clan to call.
+    `waits` tells whether a clan can still be called this turn.
     """
     worth = it.hp - (CLAN_POINTS if number else LEADER_POINTS) * _FRAIL[it.hp] * (0.3 + left)
     worth += _GUARD * (it.defence - STATS[number].def_min)

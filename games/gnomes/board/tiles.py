@@ -65,7 +65,7 @@ def unflip(run: Run, cell: int) -> None:
 
 
 def _lose_clan(run: Run, clan: int) -> None:
-    """Mark a clan as lost if both of its tiles have been flipped before it was called (W27)."""
+    """Mark a clan as lost if both of its tiles were flipped before it was called (W27)."""
     state = run.state
     if clan == BLANK or state.units[clan].at != WAITING or open_tiles(state, clan):
         return

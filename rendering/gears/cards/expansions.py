@@ -1,4 +1,4 @@
-"""Small cards of the expansions, gambits and gizmos, with their whole text and their state."""
+"""Small pictures of gambit and gizmo cards, with their whole text and their state."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def draw(image: Image.Image, left: int, top: int, player: PlayerView) -> None:
 
 
 def _brief(player: PlayerView) -> tuple[Chip, ...]:
-    """Return the same labels without the names of gambits, because their icons are enough."""
+    """Return the labels of `_full` without the names of gambits, because their icons are enough."""
     names = {card.name for card in GAMBITS.values()}
     found = gambits(player)
     return tuple(msgspec.structs.replace(chip, words="") if chip.words in names else chip for chip in found)

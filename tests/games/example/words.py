@@ -1,4 +1,4 @@
-"""Texts of Pebbles for players."""
+"""The text that players see in Pebbles."""
 
 from __future__ import annotations
 

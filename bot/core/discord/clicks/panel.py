@@ -79,7 +79,7 @@ async def choose(context: Context, command: PickControl) -> None:
 
 
 async def step(context: Context, command: GoTo) -> None:
-    """Go to the command's state of the panel. If its choices are a complete move, make the move."""
+    """Show the panel in the state that the command carries. If its choices are a complete move, make the move."""
     if other := context.handlers.panel(command.table):
         await other.step(context, command.state)
         return

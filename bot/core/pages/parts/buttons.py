@@ -43,7 +43,7 @@ def select(
 
 
 def users(command: Command, placeholder: str) -> ui.UserSelect[ui.LayoutView]:
-    """Return a drop-down list of the users in the channel that runs the command with the picked user's id."""
+    """Return a list of the channel's users. Picking one runs the command with that user's id."""
     return ui.UserSelect(custom_id=codec.custom_id(command), placeholder=clip(placeholder, 150))
 
 

@@ -1,4 +1,4 @@
-"""Steps along a chain (a sequence of choices in a panel), and codes restored from fingerprints."""
+"""Steps along a chain (a sequence of choices in a panel), and codes restored from the short hashes in custom_ids."""
 
 from __future__ import annotations
 

@@ -178,8 +178,8 @@ def blocks(
 def _fitted(candidates: Sequence[Block], room: int, most: int = MANY) -> list[str]:
     """Return the blocks as lines, shortened to at most `room` words and `most` lines.
 
-    First leave out the lightest deeds (among equals those of the longest block, then of the oldest), then whole blocks,
-    the lightest or oldest first.
+    First leave out the lightest deeds (among equals those of the longest block, then of the oldest), then whole blocks:
+    the lightest first, and among equals the oldest.
     """
     every = [block for block in candidates if block.lines()]
     left = _heaviest(every, room)

@@ -265,7 +265,7 @@ def _calls(message: OutboxMessage, now: float, apart: Sequence[str]) -> Work[lis
 
 
 def unmention(user: UserId) -> Work[None]:
-    """Delete messages to the user and buried ones that mention the user, and remove the user's pings from others."""
+    """Delete messages to the user and buried ones that mention the user; remove pings of the user from the others."""
     mentioned = f"%{user}%"
     rows = yield from execute('SELECT DISTINCT queue FROM waiting_messages WHERE "user" = ?', user)
     yield from lock(queue for (queue,) in rows)
@@ -298,7 +298,7 @@ def _place(message: OutboxMessage) -> tuple[int, float]:
 
 
 def _soonest(after: float, upto: float = float("inf")) -> Work[float | None]:
-    """Return the earliest due time of any queue's first message after `after` and up to `upto`, or None."""
+    """Return the earliest time in (`after`, `upto`] at which the first message of a queue is due, or None."""
     sql = "SELECT due FROM first_messages WHERE priority = {} AND due > ? AND due <= ? ORDER BY due LIMIT 1"
     chosen = _of_each(sql)
     ((due,),) = yield from execute(f"SELECT min(due) FROM ({chosen}) AS found", *(after, upto) * len(_PRIORITIES))  # noqa: S608

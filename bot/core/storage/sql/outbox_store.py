@@ -114,7 +114,7 @@ class OutboxStore:
         self._ended([message])
 
     async def revive(self, before: int, most: int) -> None:
-        """Add buried messages about lost channels to the outbox again, as new messages in the same order."""
+        """Add buried messages that report lost channels to the outbox again, as new messages in the same order."""
         await self._database.write(outbox.revive, before, most)
 
     async def is_buried(self, table: TableId, role: str, reason: str, since: float = 0.0) -> bool:

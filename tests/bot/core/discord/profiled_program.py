@@ -32,7 +32,7 @@ def name(code: CodeType) -> str:
 
 
 def profile(file: Path) -> None:
-    """Start writing calls of the named functions to the file."""
+    """Start writing calls to the functions named in the `.names` file beside this file, each with its callers."""
     wanted = set(file.with_suffix(".names").read_text("utf-8").split())
     lines = file.open("w", buffering=1, encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Tests of which private page of a person is closed when a newer one opens."""
+"""Tests that opening a private page closes the person's older one on the same subject."""
 
 from __future__ import annotations
 
