@@ -17,7 +17,7 @@ from games.record import TakeBack
 
 
 def _undone(position: Position, request: Request) -> Position | None:
-    undone = undoing.take_back(position, request.seat)
+    undone = undoing.take_back(position, request.seat, request.keep)  # a later secret move of the seat isn't meant
     return take_back(position, request.seat, undone) if undone else None
 
 

@@ -24,11 +24,15 @@ def _is_open(position: Position) -> bool:
     return position.status == "playing" and not position.frozen
 
 
-def take_back(position: Position, seat: Seat) -> TakeBack | None:
-    """Return what the seat can undo, or None."""
+def take_back(position: Position, seat: Seat, keep: int | None = None) -> TakeBack | None:
+    """Return what the seat can undo, or None.
+
+    That's the seat's latest move, or the one that begins after the first `keep` decisions.
+    """
     if not can_take_back(position, seat):
         return None
-    return record.can_undo(position.game, position.decisions, position.steps, seat, position.history.before_snapshot)
+    first = position.history.before_snapshot
+    return record.can_undo(position.game, position.decisions, position.steps, seat, first, keep)
 
 
 def unanswered(position: Position) -> tuple[Seat, ...]:
