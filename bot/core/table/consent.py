@@ -88,14 +88,23 @@ def done(position: Position, request: Request) -> str:
     return f"{position.names[request.seat]} {_rules(position, request).past} {request.text}."
 
 
-def result_line(before: Position, after: Position, request: Request) -> str:
-    """Return the public line about a request that everybody agreed to, whether or not it could be carried out.
+def was_carried_out(before: Position, after: Position) -> bool:
+    """Tell whether the request that was open in `before` has been carried out in `after`."""
+    return before.head.request is not None and len(after.stored.log) > len(before.stored.log)
 
-    A redo isn't possible anymore if somebody made a secret move in the meantime, which leaves the request open.
+
+def result_lines(before: Position, after: Position) -> tuple[str, ...]:
+    """Return the public line about the request open in `before` if everybody has agreed to it by `after`; otherwise ().
+
+    The line says whether the request could be carried out. A redo isn't possible anymore if somebody made a secret move
+    in the meantime, which leaves the request open.
     """
-    if len(after.stored.log) > len(before.stored.log):
-        return done(before, request)
-    return f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible."
+    request = before.head.request
+    if request is None or after.head.request is not None:
+        return ()
+    if was_carried_out(before, after):
+        return (done(before, request),)
+    return (f"{before.names[request.seat]} asked to {wish(before, request)}, but that's no longer possible.",)
 
 
 def asking(position: Position, request: Request) -> str:
@@ -103,9 +112,11 @@ def asking(position: Position, request: Request) -> str:
     return f"I've asked {_unanswered(position)}, because {request.because}."
 
 
-def agreed(position: Position) -> str:
-    """Return the reply to a player who agreed: who else has to agree, or that the request was carried out."""
-    return f"Thanks! Still waiting for {_unanswered(position)}." if position.head.request else "Thanks! Done."
+def agreed(position: Position, *, is_done: bool) -> str:
+    """Return the reply to a player who agreed: who else has to agree, or whether the request was carried out."""
+    if position.head.request:
+        return f"Thanks! Still waiting for {_unanswered(position)}."
+    return "Thanks! Done." if is_done else "Thanks, but that's no longer possible, so nothing has changed."
 
 
 def _unanswered(position: Position) -> str:

@@ -23,7 +23,8 @@ from bot.core.table.timing import deadlines
 class TookBack:
     """The result of requesting, agreeing to, or refusing an undo.
 
-    `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was refused.
+    `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was closed because
+    somebody refused or because it couldn't be carried out anymore.
     """
 
     position: Position
@@ -83,9 +84,17 @@ class Table(TableWriter):
         return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
     async def agree(self, user: UserId, request: int, interaction: InteractionId) -> TookBack:
-        """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out."""
-        after = await self.change(_agreed, user, request, interaction)
-        return TookBack(after, after.head.request is None, consent.agreed(after))
+        """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
+        is_done = False
+
+        def step(now: Position) -> TableChange:
+            nonlocal is_done
+            agreed = _agreed(now, user, request, interaction)
+            is_done = consent.was_carried_out(now, agreed.after)
+            return agreed
+
+        after = await self.change(step)
+        return TookBack(after, is_done, consent.agreed(after, is_done=is_done))
 
     async def refuse(self, user: UserId, request: int) -> TookBack:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
@@ -156,9 +165,8 @@ def _agreed(now: Position, user: UserId, request: int, interaction: InteractionI
     seat = now.require_seat(user)
     asked = consent.require_request(now, request)
     after = consent.agree(now, seat, asked)
-    if after.head.request:
-        return TableChange(after)
-    return TableChange(after, (consent.result_line(now, after, asked),), interaction=interaction)
+    logs = interaction if consent.was_carried_out(now, after) else None
+    return TableChange(after, consent.result_lines(now, after), interaction=logs)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
@@ -171,8 +179,9 @@ def _resigned(now: Position, user: UserId) -> TableChange:
     if now.frozen:
         raise Frozen(now.frozen)
     name = now.names[now.require_seat(user)]
-    after = consent.if_all_agreed(seats.resign(now, user))
-    return TableChange(after, (f"{name} resigned. A computer player takes over.",))
+    left = seats.resign(now, user)
+    after = consent.if_all_agreed(left)
+    return TableChange(after, (f"{name} resigned. A computer player takes over.", *consent.result_lines(left, after)))
 
 
 def _lost(now: Position, channel: ChannelId, why: str, at: float) -> TableChange:

@@ -137,7 +137,8 @@ def _asked(
     asking = changed(position, request=request)
     if undoing.askable(position, seat):
         return TableChange(asking)
-    return TableChange(consent.if_all_agreed(asking), (consent.done(position, request),), user, interaction)
+    after = consent.if_all_agreed(asking)
+    return TableChange(after, consent.result_lines(asking, after), user, interaction)
 
 
 def is_open(position: Position) -> bool:
