@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -21,6 +23,7 @@ from bot.core.table.table_change import TableChange
 from bot.core.table.writer import Table
 from bot.features.rewind import pages
 from bot.features.rewind import steps as rewinding
+from games.kernel import Seat
 from games.record import replay
 from tests.bot.conftest import ADA, BO, CY, Deal
 from tests.bot.core.table import test_private_asks as secretly
@@ -240,3 +243,29 @@ async def test_a_request_of_a_removed_feature_is_closed_once_all_agree(deal: Dea
     assert without.now.head.request is None
     assert without.now.length == length
     assert "no longer possible" in (await _notes(without, "consent"))[-1]
+
+
+def without_toss(state: Any, seat: Seat) -> Sequence[Any]:
+    """Return the legal actions as corrected rules would, under which nobody may toss."""
+    return [action for action in GAME.legal_actions(state, seat) if action.code != "toss"]
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+async def test_S8_what_corrected_rules_forbid_is_not_redone(deal: Deal, *, is_asked: bool) -> None:
+    """If the standing log is valid under new rules, but an undone move is illegal, a redo is no longer possible."""
+    table = await played(deal)
+    await table.act(mover(table).id, ("toss",), None, InteractionId(880))
+    await table.agree(BO.id, await ask(table, ADA.id, 1), InteractionId(901))
+    if is_asked:
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(902))
+    newer = replace(GAME, version=2, legal_actions=without_toss)
+    table = await Tables(table._store, {GAME.key: newer}, hooks=HOOKS).get(table.now.id)
+    assert (table.now.frozen, table.now.unwritten) == ("", 0)
+    if request := table.now.head.request:
+        answer = await table.agree(BO.id, request.id, InteractionId(903))
+        assert not answer.done
+        assert answer.position.head.request is None
+        assert "that's no longer possible" in await _told(table)
+    assert not pages.redo_button(table.now)
+    with pytest.raises(NotNow, match="Nothing has been undone"):
+        await table.change(rewinding.ask_again, ADA.id, InteractionId(904))
