@@ -264,7 +264,7 @@ def _as_far_as_known(game: AnyGame, header: Header, part: Part, then: Any) -> li
     return [*steps, *[Step(then)] * (len(part.made) + 1 - len(steps))]
 
 
-class TakeBack(msgspec.Struct, frozen=True):
+class PossibleUndo(msgspec.Struct, frozen=True):
     """A possible undo: how many decisions it keeps, the codes that it undoes, and why it needs consent, if it does.
 
     If the undo makes no difference to other players' later decisions, these are in `again` with their new steps, and
@@ -296,14 +296,14 @@ def beginning(decisions: Sequence[Decision], end: int) -> int:
     return begin
 
 
-def can_undo(
+def possible_undo(
     game: AnyGame,
     decisions: Sequence[Decision],
     steps: Sequence[Step[Any]],
     seat: Seat,
     first: int = 0,
     keep: int | None = None,
-) -> TakeBack | None:
+) -> PossibleUndo | None:
     """Return what undoing a move of the seat would mean, or None if there's no such move or the game has no undo.
 
     The move is the one that begins after the first `keep` decisions; by default, it's the seat's latest move. The
@@ -330,7 +330,7 @@ def can_undo(
     elif game.needs_consent is not None:
         because = game.needs_consent(steps[keep].state, steps[-1].state, events)
     codes = tuple(made.code for move in (own, *(later if again is None else ())) for made, _ in move)
-    return TakeBack(keep, because, codes, again or ())
+    return PossibleUndo(keep, because, codes, again or ())
 
 
 def _begins_move(decisions: Sequence[Decision], keep: int, seat: Seat) -> bool:

@@ -10,15 +10,15 @@ from bot.core.table.edits import changed, new_id
 from bot.core.table.hooks import RequestRules
 from bot.core.table.position import Position
 from bot.core.table.reading import undoing
-from bot.core.table.undo import is_secret, take_back, taken
+from bot.core.table.undo import apply_undo, is_secret, taken
 from games.english import listing
 from games.kernel import Seat
-from games.record import TakeBack
+from games.record import PossibleUndo
 
 
 def _undone(position: Position, request: Request) -> Position | None:
-    undone = undoing.take_back(position, request.seat, request.keep)  # a later secret move of the seat isn't meant
-    return take_back(position, request.seat, undone) if undone else None
+    undone = undoing.possible_undo(position, request.seat, request.keep)  # a later secret move of the seat isn't meant
+    return apply_undo(position, request.seat, undone) if undone else None
 
 
 def _impossible(_position: Position, _request: Request) -> None:
@@ -33,7 +33,7 @@ def _rules(position: Position, request: Request) -> RequestRules:
     return position.hooks.requests.get(request.kind, UNKNOWN) if request.kind else UNDO
 
 
-def ask(position: Position, seat: Seat, undone: TakeBack) -> Position:
+def ask(position: Position, seat: Seat, undone: PossibleUndo) -> Position:
     """Return the position with an open request to undo. It stays open until all agree, or somebody refuses or moves.
 
     Raises NotNow if asking would reveal a secret move.

@@ -20,7 +20,7 @@ from bot.core.table.timing import deadlines
 
 
 @dataclass(frozen=True)
-class TookBack:
+class UndoResult:
     """The result of requesting, agreeing to, or refusing an undo.
 
     `done` tells whether the undo happened. If not, the request is still waiting for consent, or it was closed because
@@ -71,19 +71,19 @@ class Table(TableWriter):
 
     async def undo(
         self, user: UserId, interaction: InteractionId, own_name: str = "", public_names: str = ""
-    ) -> TookBack:
+    ) -> UndoResult:
         """Undo the user's last move, or ask the other people if the undo needs their consent.
 
         The names are those of the move that the button was shown for, see `bot.core.table.named_moves`. Raises NotNow
         if that's no longer the user's last move.
         """
         if repeated := await self._repeated(interaction):
-            return TookBack(repeated.position, True, "Undone.")
+            return UndoResult(repeated.position, True, "Undone.")
         after = await self.change(_undone, user, interaction, own_name, public_names)
         asked = after.head.request
-        return TookBack(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
+        return UndoResult(after, asked is None, consent.asking(after, asked) if asked else "Undone.")
 
-    async def agree(self, user: UserId, request: int, interaction: InteractionId) -> TookBack:
+    async def agree(self, user: UserId, request: int, interaction: InteractionId) -> UndoResult:
         """Agree to the undo or redo request with this id. If nobody else has to agree, carry it out if possible."""
         is_done = False
 
@@ -94,11 +94,11 @@ class Table(TableWriter):
             return agreed
 
         after = await self.change(step)
-        return TookBack(after, is_done, consent.agreed(after, is_done=is_done))
+        return UndoResult(after, is_done, consent.agreed(after, is_done=is_done))
 
-    async def refuse(self, user: UserId, request: int) -> TookBack:
+    async def refuse(self, user: UserId, request: int) -> UndoResult:
         """Refuse the undo or redo request with this id, or withdraw it if it's the user's own."""
-        return TookBack(await self.change(_refused, user, request), False, "OK, it stays.")
+        return UndoResult(await self.change(_refused, user, request), False, "OK, it stays.")
 
     async def resign(self, user: UserId) -> Position:
         """Give the user's seat to a computer player."""
@@ -151,13 +151,13 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     seat = now.require_seat(user)
     moves.require_running(now)
     named_moves.require(now, seat, own_name, public_names)
-    undone = undo.require_take_back(now, seat)
+    undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
         return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after = undo.take_back(now, seat, undone)
+    after = undo.apply_undo(now, seat, undone)
     if undo.is_secret(now, seat, undone):
         return TableChange(after, (), user, interaction)
-    note = undo.took_back(now, seat, undo.taken(now, seat, undone))
+    note = undo.undid(now, seat, undo.taken(now, seat, undone))
     return TableChange(deadlines.present(after, seat), (note,), user, interaction)
 
 
