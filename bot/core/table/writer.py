@@ -154,19 +154,21 @@ def _undone(now: Position, user: UserId, interaction: InteractionId, own_name: s
     undone = undo.require_possible_undo(now, seat)
     if undone.because and undoing.askable(now, seat):
         return TableChange(deadlines.present(consent.ask(now, seat, undone), seat))
-    after = undo.apply_undo(now, seat, undone)
+    after, own = undo.apply_undo(now, seat, undone), len(now.stored.log) + 1
     if undo.is_secret(now, seat, undone):
-        return TableChange(after, (), user, interaction)
+        return TableChange(after, (), user, interaction, own=own)
     note = undo.undid(now, seat, undo.taken(now, seat, undone))
-    return TableChange(deadlines.present(after, seat), (note,), user, interaction)
+    return TableChange(deadlines.present(after, seat), (note,), user, interaction, own=own)
 
 
 def _agreed(now: Position, user: UserId, request: int, interaction: InteractionId) -> TableChange:
     seat = now.require_seat(user)
     asked = consent.require_request(now, request)
     after = consent.agree(now, seat, asked)
-    logs = interaction if consent.was_carried_out(now, after) else None
-    return TableChange(after, consent.result_lines(now, after), interaction=logs)
+    if not consent.was_carried_out(now, after):
+        return TableChange(after, consent.result_lines(now, after))
+    own = len(now.stored.log) + 1
+    return TableChange(after, consent.result_lines(now, after), interaction=interaction, own=own)
 
 
 def _refused(now: Position, user: UserId, request: int) -> TableChange:
